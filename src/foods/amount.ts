@@ -184,8 +184,13 @@ const VOLUME_PORTIONS: readonly (readonly [string, number])[] = [
   ['tsp', TEASPOON_ML],
 ]
 
+/** Salt: without energy and without water. */
+const SALT_DENSITY = 1.2
+const isMineral = ({ nutrients }: Food) => nutrients.energy_kcal === 0 && (nutrients.water_g ?? 100) < 1
+
 /** Grams per millilitre, from the food's own measures. */
 function foodDensity(food: Food): number | undefined {
+  if (isMineral(food)) return SALT_DENSITY
   for (const [name, ml] of VOLUME_PORTIONS) {
     const portion = food.portions.find((candidate) => candidate.name === name)
     if (portion !== undefined) return portion.grams / ml

@@ -75,7 +75,7 @@ const isOpenWord = (word: Word | undefined) => word?.kind === 'word' && !word.is
 
 type Found = { meaning: Meaning; length: number }
 
-/** The longest phrase of the language at a position; hyphens join its words. */
+/** The longest phrase of the language at a position; hyphens and points join its words. */
 function longestMeaning(words: readonly Word[], at: number, language: Language): Found | undefined {
   const lexicon = lexiconOf(language)
   let [text, best]: [string, Found | undefined] = ['', undefined]
@@ -83,7 +83,7 @@ function longestMeaning(words: readonly Word[], at: number, language: Language):
     const word = words[end]
     if (word === undefined || word.isFixed || word.kind === 'number') break
     if (word.kind === 'mark') {
-      if (end === at || word.raw !== '-') break
+      if (end === at || !/^[-.]$/.test(word.raw)) break
       continue
     }
     text = `${text} ${isUnspaced(language) ? word.raw.normalize('NFKC') : foldWord(word.raw)}`.trim()

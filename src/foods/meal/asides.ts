@@ -1,6 +1,7 @@
 import { isExact, readAmount } from '../parse/read-amount.ts'
 import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, SUBJECTS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
+import { isDoneWord } from './cooking.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
 
 /** Marks where, when and what for: "for lunch", "from the place round the corner", "to mop up the gravy". */
@@ -40,6 +41,8 @@ function findAsideEnd(tokens: readonly Token[], at: number): number | undefined 
   if (word === 'to') return INFINITIVES.has(next) ? asideEnd(tokens, at + 2) : undefined
   if (word === 'on' || word === 'over' || word === 'in') return placeEnd(tokens, at + 1)
   if (word === 'into') return mixtureEnd(tokens, at + 1)
+  // "cut into florets", "sliced into rings"
+  if (next === 'into' && isDoneWord(word)) return asideEnd(tokens, at + 2)
   // "time for a banana"
   if (word === 'for' && isAmount(tokens, at + 1) && !isOccasion(tokens, at + 1)) return at + 1
   return ASIDE_STARTS.has(word) ? asideEnd(tokens, at + 1) : undefined

@@ -150,7 +150,9 @@ function canTakeAmount(chunk: Chunk | undefined, { amount, before, refersBack }:
   if (chunk === undefined || amount === undefined || amount.isArticle === true) return false
   if (before === 'stop' && refersBack !== true) return false
   if (chunk.after !== undefined) return false
-  return chunk.amount === undefined || chunk.amount.isArticle === true || !isExact(chunk.amount)
+  // "a 400 g can of tuna (280 g drained)"
+  const isCan = chunk.amount?.container !== undefined && before === 'bracket' && isExact(amount)
+  return chunk.amount === undefined || chunk.amount.isArticle === true || !isExact(chunk.amount) || isCan
 }
 
 /** "chicken, grilled", "milk (2%)": a mere description belongs to the food before it. */

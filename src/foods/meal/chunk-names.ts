@@ -2,7 +2,7 @@ import { isEnglish, isNoFood } from '../../core/english/no-food.ts'
 import type { Food, FoodMatch } from '../food.ts'
 import { isWordOfFood } from '../portions.ts'
 import { refinementWeight } from '../search/name-forms.ts'
-import { foodWords, isPlural } from '../text/words.ts'
+import { foodWords, isPlural, isVerbal } from '../text/words.ts'
 import { readUnit, SIZES } from '../units.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { lastWordOf, ownText, ownTokens, ownWords } from './chunk-words.ts'
@@ -34,7 +34,7 @@ export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
   const score = scoreOf(whole.candidates)
   if (score >= EXACT_SCORE) return [single]
   const measured = withLastUnit(chunk)
-  const inner = measured === undefined ? [] : nameChunk(measured, search)
+  const inner = measured === undefined ? [] : nameChunk(measured, search).map(withWords(chunk))
   const innerScore = inner.length === 1 ? scoreOf(inner[0]?.candidates ?? []) : 0
   // "a fried fish fillet"
   if (innerScore >= EXACT_SCORE) return inner
@@ -50,6 +50,11 @@ export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
   // Known words next to unknown ones ("pho bo"): the known ones count, the others are reported.
   return score >= MIN_NAME_SCORE ? [single] : pieces
 }
+
+/** The words of a measure belong to the food as well. */
+const withWords =
+  ({ words }: Chunk) =>
+  (food: NamedFood): NamedFood => ({ ...food, chunks: food.chunks.map((own) => ({ ...own, words })) })
 
 /** Above this, a word of the language is not a slip for a word of a food. */
 const MAX_SLIP = 1
@@ -139,18 +144,23 @@ function findWithUnit({ amount }: Chunk, plain: FoundName, search: Search): Foun
 
 /** "pozole bowl", "mango lassi large glass": the last word is a measure, unless it is part of a name. */
 function withLastUnit(chunk: Chunk): Chunk | undefined {
-  const unit = readUnit(chunk.words.at(-1)?.word ?? '')
+  // "garlic clove, crushed"
+  const end = 1 + chunk.words.findLastIndex(({ word }) => !isVerbal(word))
+  const said = chunk.words.slice(0, end)
+  const unit = readUnit(said.at(-1)?.word ?? '')
   if (unit?.kind !== 'household' || !LAST_UNITS.has(unit.name) || chunk.after !== undefined) return undefined
   if (chunk.amount?.unit !== undefined) return undefined
-  const size = SIZES.get(chunk.words.at(-2)?.word ?? '')
-  const words = chunk.words.slice(0, size === undefined ? -1 : -2)
+  const size = SIZES.get(said.at(-2)?.word ?? '')
+  const words = said.slice(0, size === undefined ? -1 : -2)
   if (ownWords({ words }).length === 0) return undefined
   const quantity = chunk.amount?.quantity ?? 1
   return { ...chunk, words, after: { quantity, unit, ...(size !== undefined && { size }), next: 0 } }
 }
 
 const LAST_UNITS = new Set(
-  'fillet filet bowl plate serving glass mug slice box bag packet can bottle container piece bar'.split(' '),
+  'fillet filet bowl plate serving glass mug slice box bag packet can bottle container piece bar clove stalk'.split(
+    ' ',
+  ),
 )
 
 /** Foods that are named after an ingredient before them. */

@@ -10,7 +10,8 @@ const isFood = (token: MealToken | undefined) =>
   token?.kind === 'word' && token.role.as === 'word' && !isNumber(token) && !isUnit(token)
 
 /** "ご飯一膳" is "one bowl rice": an amount that follows its food comes before it, in the same place of the text. */
-export function amountsFirst(tokens: readonly MealToken[]): MealToken[] {
+export function amountsFirst(line: readonly MealToken[]): MealToken[] {
+  const tokens = numbersFirst(line)
   const out: MealToken[] = []
   let at = 0
   while (at < tokens.length) {
@@ -31,6 +32,18 @@ export function amountsFirst(tokens: readonly MealToken[]): MealToken[] {
     }
   }
   return out
+}
+
+/** "砂糖小さじ1": the number of a spoon may stand behind it. */
+function numbersFirst(line: readonly MealToken[]): MealToken[] {
+  const tokens = [...line]
+  for (const [at, unit] of line.entries()) {
+    const [before, number] = [line[at - 1], line[at + 1]]
+    const isBehind = isUnit(unit) && number !== undefined && isNumber(number) && !isUnit(line[at + 2])
+    if (!isBehind || (before !== undefined && isNumber(before))) continue
+    tokens.splice(at, 2, ...inPlace([number, unit]))
+  }
+  return tokens
 }
 
 /** Gives tokens in another order the places that they have together, from left to right. */

@@ -64,7 +64,8 @@ function wholeGrams(
   // "Chickpeas, from dried" are cooked ones.
   const own = foodWords(food.name)
   const words = named.words.filter((word) => !DRY_WORDS.has(word) || !own.includes(word))
-  const found = measureGrams(food, { ...measure, measures, words: [...words, ...amountWords] })
+  const whole = measureGrams(food, { ...measure, measures, words: [...words, ...amountWords] })
+  const found = whole && isDrainedCan(named) ? { ...whole, grams: drainedShare(food) * whole.grams } : whole
   const part = partOfWhole(food, measure)
   if (part !== undefined) return part
   const many =
@@ -78,10 +79,27 @@ function wholeGrams(
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
 }
 
-/** "half a cucumber" is not half of a slice. */
+/** "1 (15 oz) can of beans, drained": the weight is that of the can with its liquid; in "drained (240 g)" it is not. */
+function isDrainedCan({ chunks }: NamedFood): boolean {
+  const amounts = chunks.flatMap(({ amount, after }) => [amount, after])
+  const weighed = amounts.filter((amount) => amount?.unit?.kind === 'mass')
+  const isCan = amounts.some((amount) =>
+    /^(?:can|jar)$/.test((amount?.container ?? amount?.unit)?.name ?? ''),
+  )
+  const isSaid = chunks.some((chunk) => chunk.words.some(({ word }) => word === 'drained'))
+  return isCan && isSaid && weighed.length === 1
+}
+
+/** What is left of a can without its liquid. Source: labels of cans of pulses and vegetables, and of tuna. */
+const drainedShare = ({ category }: Food) => (/fish|seafood|tuna/i.test(category) ? 0.75 : 0.6)
+
+/** "half a cucumber" is not half of a slice, and "two cucumbers" are not two slices. */
 function partOfWhole(food: Food, { quantity = 1, unit, size }: StatedMeasure): GramsEstimate | undefined {
   const whole = food.portions.find(({ name }) => /^(?:regular|medium|whole)$/.test(name))
-  if (quantity >= 1 || unit !== undefined || size !== undefined || whole === undefined) return undefined
+  if (quantity > MANY_PIECES || unit !== undefined || size !== undefined || whole === undefined)
+    return undefined
+  // "Three chips" are not three regular portions.
+  if (quantity >= 1 && !/^other vegetables/i.test(food.category)) return undefined
   const isSliced = WHOLE_PIECES * (food.pieceGrams ?? whole.grams) < whole.grams
   return isSliced ? { grams: quantity * whole.grams, basis: 'count' } : undefined
 }
@@ -130,9 +148,9 @@ function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefined {
   if (before === undefined && after === undefined) return undefined
   const isOf = (kind: string) => (amount: StatedAmount | undefined) => amount?.unit?.kind === kind
   // "Rice 150 g (195 kcal)" was weighed.
-  const exact = EXACT_KINDS.map((kind) => [before, after].find(isOf(kind))).find(
-    (found) => found !== undefined,
-  )
+  // "A 540 g tin of fruit, drained (280 g)": the later weight is that of what is left.
+  const amounts = before?.container !== undefined ? [after, before] : [before, after]
+  const exact = EXACT_KINDS.map((kind) => amounts.find(isOf(kind))).find((found) => found !== undefined)
   const stated = exact ?? (after?.unit !== undefined ? after : (before ?? after))
   const other = stated === before ? after : before
   const times = stated?.isEach === true ? (other?.quantity ?? 1) : 1

@@ -39,7 +39,8 @@ export const nameFoods: Pass = (meal: Meal): Meal => {
 
 /** An alternative ("milk or cream"), or an explanation in brackets without a weight of its own. */
 function asideFate({ link, amount, after, isInside }: Chunk, hasFood: boolean): NoiseClass | undefined {
-  if (link === 'or' && amount === undefined && hasFood) return 'alternative'
+  // "milk or cream", "20 g fresh yeast (or 7 g dry)"
+  if (link === 'or' && (amount === undefined || isInside) && hasFood) return 'alternative'
   return isInside && hasFood && amount?.unit === undefined && after === undefined ? 'explanation' : undefined
 }
 

@@ -13,7 +13,7 @@ const SEASONINGS = wordSet(
 )
 /** Words that may stand next to it: "freshly ground black pepper", "a dash of chili flakes", "ice cubes". */
 const BESIDE_WORDS = wordSet(
-  'black white red cayenne chili flake powder seed leaf cube curry garam lemon lime pink sea italian mixed clove',
+  'ground black white red cayenne chili flake powder seed leaf cube curry garam lemon lime pink sea italian mixed clove',
 )
 
 /** A larger amount is not a pinch, grams or millilitres. */

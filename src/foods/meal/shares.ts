@@ -49,8 +49,13 @@ function readSharing(tokens: readonly MealToken[], at: number): Sharing | undefi
     const beside = tokens[next]?.word === 'with' ? readCompany(tokens, next + 1) : undefined
     if (beside !== undefined) return onlyEnds(at, { ...beside, from: next })
   }
-  return { from: at, next: at + 1, people: 2 }
+  return { from: at, next: at + 1, people: isCut(tokens, at) ? 1 : 2 }
 }
+
+/** "butter, divided", "tomatoes halved", "4 buns, split": cut, not shared. */
+const isCut = (tokens: readonly MealToken[], at: number): boolean =>
+  /^(?:divided|halved)$/.test(tokens[at]?.word ?? '') ||
+  (tokens[at]?.word === 'split' && tokens[at - 1]?.word === ',' && tokens[at + 1]?.kind !== 'word')
 
 /** "split pea soup", "a banana split": the name of a food. */
 const isName = (tokens: readonly MealToken[], at: number): boolean =>

@@ -2,7 +2,7 @@ import { isEnglishWord, languageOf } from '../languages/detect.ts'
 import { isUnspaced, type Language, type Meaning } from '../languages/languages.ts'
 import { meaningElsewhere, phrasesOf, type Word } from '../languages/phrases.ts'
 import { unknownWord } from '../text/unknown-words.ts'
-import { readUnit } from '../units.ts'
+import { isExactUnit, readUnit } from '../units.ts'
 import { amountsFirst } from './counted-foods.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
 import { type FoundFood, foodAt } from './translated-foods.ts'
@@ -72,12 +72,15 @@ function translateLine(line: readonly MealToken[], language: Language, meal: Mea
       (own.kind !== 'word' || own.role.as !== 'word' || own.role.food !== undefined)
     )
       out.push(own)
-    else if (own !== undefined && own.end === first?.end && isEnglishWord(own.word)) out.push(own)
+    else if (own !== undefined && own.end === first?.end && isShared(own)) out.push(own)
     else out.push(wordToken(words, unknownWord(words.map(({ raw }) => raw).join(' '))))
     at += found?.length ?? 1
   }
   return isUnspaced(language) ? amountsFirst(out) : out
 }
+
+/** It is a word of English, or a unit that many languages write alike: "kg", "cl". */
+const isShared = ({ word }: MealToken) => isEnglishWord(word) || isExactUnit(readUnit(word))
 
 /** What a word means in one of the other languages; of a food, `foodAt` has found that. */
 function otherMeaning(word: Word | undefined, language: Language): Meaning | undefined {

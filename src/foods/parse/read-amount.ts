@@ -2,7 +2,7 @@ import { type ReadNumber, readCount, withFraction } from '../../core/english/num
 import { SERVINGS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { isExactUnit, SIZES, type Size, type Unit } from '../units.ts'
-import { addedAmount, contentsAt, exactAt, upperAmount } from './joined-amounts.ts'
+import { addedAmount, exactAt, upperAmount } from './joined-amounts.ts'
 import { type AsideKind, densityEnd, isImplausible, readAside, timeEnd, totalEnd } from './numbers-aside.ts'
 import {
   isOfCrust,
@@ -14,6 +14,7 @@ import {
   type UnitAndSize,
   unitAt,
 } from './read-unit.ts'
+import { contentsAt, restatedAt, sizedPackages } from './restated-amounts.ts'
 
 /** A stated amount, before its food is known. */
 export type StatedAmount = {
@@ -127,14 +128,16 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
   const counted = readTimes(tokens, number)
   const about = skipPraise(tokens, unitStart(tokens, counted.next))
   const read = readKindOfUnit(tokens, about) ?? readUnitAndSize(tokens, about)
-  const pack = readPack(tokens, counted, read)
+  const pack = sizedPackages(tokens, start, counted) ?? readPack(tokens, counted, read)
   const measured = readMeasured(tokens, start, pack ?? { ...read, quantity: counted.quantity })
   const { quantity, unit, size, container, words } = measured
   const isWhole = /^(?:whole|entire|full|complete)$/.test(tokens[counted.next]?.word ?? '')
   const isBareArticle =
     number.isArticle === true && unit === undefined && counted.quantity === 1 && pack === undefined
   const each = /^(?:each|apiece)$/.test(tokens[measured.next]?.word ?? '')
-  const next = each ? measured.next + 1 : measured.next
+  // "chickpeas, 1 can (240 g drained)"
+  const isDrained = tokens[measured.next]?.word === 'drained' && tokens[measured.next + 1]?.word === ')'
+  const next = each || isDrained ? measured.next + 1 : measured.next
   if (isAside(tokens, start, measured)) return { aside: 'implausible', next }
   const density = unit === undefined ? undefined : densityEnd(tokens, next)
   if (density !== undefined && (unit?.kind === 'energy' || tokens[density - 2]?.kind === 'number'))
@@ -226,7 +229,10 @@ function readMeasured(
     const upper = upperAmount(tokens, unit, found.quantity, end)
     if (upper !== undefined) return after(upper.quantity, upper.next)
     const added = addedAmount(tokens, unit, start, end)
-    if (added !== undefined) return after(found.quantity + added.quantity, added.next)
+    const sum = found.quantity + (added?.quantity ?? 0)
+    if (added !== undefined && sum > 0) return after(sum, added.next)
+    const restated = restatedAt(tokens, unit, found.quantity, end)
+    if (restated !== undefined) return { ...after(restated.quantity, restated.next), unit: restated.unit }
   }
   const extra = withFraction(tokens, { value: 0, next: end })
   if (extra.value > 0 && isPartOfUnit(tokens, extra.next))

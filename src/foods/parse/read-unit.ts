@@ -175,7 +175,7 @@ const WHOLE_UNITS =
 function dotEnd(tokens: readonly Token[], at: number, word: string): number {
   const isDot = tokens[at]?.word === '.' && word.length <= 5 && !WHOLE_UNITS.test(word)
   const after = tokens[at + 1]
-  return isDot && (after?.kind === 'word' || /^[,);]$/.test(after?.word ?? '')) ? at + 1 : at
+  return isDot && (after?.kind === 'word' || /^[,;()]$/.test(after?.word ?? '')) ? at + 1 : at
 }
 
 /** A household word is a unit if a food to measure follows, or nothing at all; "2 rolls" alone are a food. */
@@ -183,14 +183,24 @@ function isUnitMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; nex
   if (isExactUnit(unit)) return true
   const after = tokens[next]
   if (after?.word === 'of') return true
-  // "a bottle (500 ml) of water"
-  if (after?.word === '(' && CONTAINERS.has(unit.name)) return true
+  // "a bottle (500 ml) of water", "2 sticks (225 g) butter"; but "2 rolls (100 g), cheese"
+  if (after?.word === '(') return CONTAINERS.has(unit.name) || isFollowed(tokens, bracketEnd(tokens, next))
   // "2 eggs fried in butter"
   if (isVerbal(after?.word ?? '') && /^(?:in|with|on|by|over)$/.test(tokens[next + 1]?.word ?? ''))
     return false
-  return (
-    after?.kind === 'word' && !/^(?:and|with|plus|or|in|on|for|at|from|to|then|but|each|w)$/.test(after.word)
-  )
+  return isFollowed(tokens, next)
+}
+
+const isFollowed = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.kind === 'word' &&
+  !/^(?:and|with|plus|or|in|on|for|at|from|to|then|but|each|w)$/.test(tokens[at]?.word ?? '')
+
+/** Words in a bracket that restates an amount. */
+const MAX_RESTATED = 10
+
+function bracketEnd(tokens: readonly Token[], at: number): number {
+  const length = tokens.slice(at, at + MAX_RESTATED).findIndex(({ word }) => word === ')')
+  return length < 0 ? at : at + length + 1
 }
 
 /**

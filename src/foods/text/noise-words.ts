@@ -128,7 +128,7 @@ export const ASIDE_STARTS = wordSet('from at for during after before because whi
 /** "to mop up the gravy", "to start": a purpose, not a food. */
 export const INFINITIVES = wordSet(
   'start finish drink go wash mop share dip eat top accompany follow cool round soak keep get fill snack munch nibble ' +
-    'sip end begin break help satisfy celebrate warm be have serve take',
+    'sip end begin break help satisfy celebrate warm be have serve take taste garnish glaze decorate season',
 )
 
 /** Meals and times: an aside that starts with one ends with it ("for lunch", "at noon"). */

@@ -27,6 +27,7 @@ import { readOddAmounts, saneAmounts } from './odd-amounts.ts'
 
 const MAX_MISSES = 40
 const NAME_WIDTH = 22
+const MASS_TOLERANCE = 0.1
 
 const sets = MEAL_SETS.map((set) => ({ ...set, meals: readMeals(set.file) }))
 const withMisses = process.argv.includes('--misses')
@@ -86,11 +87,11 @@ function lineRow(outcomes: readonly Outcome[]): string {
   const share = (count: number) => (count / read.length).toFixed(3)
   return `weight ±${100 * MASS_TOLERANCE} %: ${share(read.filter(({ isMass }) => isMass).length)}, energy of 100 g ±${100 * ENERGY_TOLERANCE} %: ${share(read.filter(({ isFood }) => isFood).length)}`
 }
-const MASS_TOLERANCE = 0.1
 
 /** `800 g Tomatoes, canned + 10 g Oil` is 810 g. */
-const statedGrams = (derivation: string) =>
-  derivation.split(' + ').reduce((sum, part) => sum + (Number.parseFloat(part) || 0), 0)
+function statedGrams(derivation: string): number {
+  return derivation.split(' + ').reduce((sum, part) => sum + (Number.parseFloat(part) || 0), 0)
+}
 
 function printRow(name: string, accuracy: Accuracy): void {
   print(`  ${name.padEnd(NAME_WIDTH)} ${row(accuracy)}`)

@@ -1,0 +1,138 @@
+import { readCount } from '../../core/english/numbers.ts'
+import type { Token } from '../text/tokens.ts'
+import type { Unit } from '../units.ts'
+import { exactAt, isAfterFood, sizeOf } from './joined-amounts.ts'
+import { type UnitAndSize, unitAt } from './read-unit.ts'
+
+/** An exact amount, and the token after it. */
+export type Contents = { quantity: number; unit: Unit; next: number }
+
+const isOpening = (word: string | undefined) => word === '(' || word === '['
+const isClosing = (word: string | undefined) => word === ')' || word === ']'
+const skipAbout = (tokens: readonly Token[], at: number): number =>
+  /^(?:each|about|approx|approximately|around|~|=|or|\/|,|\.)$/.test(tokens[at]?.word ?? '')
+    ? skipAbout(tokens, at + 1)
+    : at
+
+/**
+ * "2 cans (330 ml each)", "2 cans of 330 ml", "a glass (250 ml)". Without "each", the reading that is nearer to the usual
+ * content of the container: "3 glasses (750 ml)" are 750 ml together.
+ */
+export function contentsAt(
+  tokens: readonly Token[],
+  unit: Unit,
+  count: number,
+  at: number,
+): Contents | undefined {
+  const opens = tokens[at]?.word ?? ''
+  if (opens !== '@' && !(opens === 'of' && HOLDERS.has(unit.name))) return bracketAt(tokens, unit, count, at)
+  const start = skipAbout(tokens, at + 1)
+  const inner = exactAt(tokens, start)
+  if (inner === undefined || inner.unit.kind === 'energy') return undefined
+  return { quantity: inner.quantity * count, unit: inner.unit, next: skipEach(tokens, inner.next) }
+}
+
+/** "each", "drained weight". */
+const skipEach = (tokens: readonly Token[], at: number): number =>
+  /^(?:each|apiece|drained|net|weight|total)$/.test(tokens[at]?.word ?? '') ? skipEach(tokens, at + 1) : at
+
+function bracketAt(tokens: readonly Token[], unit: Unit, count: number, at: number): Contents | undefined {
+  const inner = restatementAt(tokens, at)
+  if (inner?.unit === undefined) return undefined
+  const isOfOne = tokens.slice(at, inner.next).some(({ word }) => /^(?:each|apiece)$/.test(word))
+  const times = isOfOne || isUsualContent(unit, inner, count) ? count : 1
+  return { ...inner, quantity: inner.quantity * times }
+}
+
+/** "A roll of 28 g" is a food; these only hold one. */
+const HOLDERS: ReadonlySet<string> = new Set(
+  'can bottle glass mug carton cup packet package bag box container jar bowl tray'.split(' '),
+)
+
+/** Grams or millilitres of a package that is one of several: "2 packages (200 g)". */
+const MIN_PACKAGE = 100
+
+/** The measure is nearer to one container than to that many. */
+function isUsualContent(unit: Unit, inner: { quantity: number; unit: Unit }, count: number): boolean {
+  const size = inner.quantity * sizeOf(inner.unit)
+  if (!(count > 1)) return false
+  if (unit.ml === undefined) return HOLDERS.has(unit.name) && size >= MIN_PACKAGE
+  const distance = (ml: number) => Math.abs(Math.log(ml / (unit.ml ?? 1)))
+  return distance(size) < distance(size / count)
+}
+
+/**
+ * The same amount in other units: "(1 cup / 113 g)", "/7 oz", "| 125 grams". Of several, a mass comes first. Household
+ * measures alone have no quantity here.
+ */
+function restatementAt(
+  tokens: readonly Token[],
+  at: number,
+): Contents | { unit?: undefined; next: number } | undefined {
+  const isBracket = isOpening(tokens[at]?.word)
+  if (!isBracket && !/^[/|]$/.test(tokens[at]?.word ?? '')) return undefined
+  let best: Contents | undefined
+  let next = at + 1
+  for (;;) {
+    const start = skipAbout(tokens, next)
+    const exact = exactAt(tokens, start)
+    const end = exact?.next ?? householdEnd(tokens, start)
+    if (end === undefined || exact?.unit.kind === 'energy') break
+    if (exact !== undefined && (best === undefined || exact.unit.kind === 'mass')) best = exact
+    next = skipEach(tokens, end)
+    if (!isBracket) break
+  }
+  const isWhole = !isBracket || isClosing(tokens[next]?.word)
+  const isRead = next > at + 1 && isWhole
+  const end = isBracket ? next + 1 : next
+  return isRead ? (best === undefined ? { next: end } : { ...best, next: end }) : undefined
+}
+
+/** The end of "1 stick". */
+function householdEnd(tokens: readonly Token[], at: number): number | undefined {
+  const number = readCount(tokens, at)
+  return number === undefined ? undefined : unitAt(tokens, number.next)?.next
+}
+
+/** Grams in a millilitre, from puffed grain to syrup; more or less is another amount. */
+const DENSITIES = { least: 0.05, most: 2 }
+
+/** An exact amount that is stated again: "1 cup (125 g)", "200 g / 7 oz", "1 litre/1¾ pints". The mass counts. */
+export function restatedAt(
+  tokens: readonly Token[],
+  unit: Unit,
+  quantity: number,
+  at: number,
+): Contents | undefined {
+  const again = unit.kind === 'energy' ? undefined : restatementAt(tokens, at)
+  if (again === undefined) return undefined
+  if (again.unit === undefined) return { quantity, unit, next: again.next }
+  const ratio = (again.quantity * sizeOf(again.unit)) / (quantity * sizeOf(unit))
+  if (!(ratio >= DENSITIES.least && ratio <= 1 / DENSITIES.least)) return undefined
+  const isMass = unit.kind !== 'mass' && again.unit.kind === 'mass' && ratio <= DENSITIES.most
+  return isMass ? again : { quantity, unit, next: again.next }
+}
+
+/** "1 (14.5 oz) can", "2 (6-ounce) fillets": so many, each of this size. */
+export function sizedPackages(
+  tokens: readonly Token[],
+  start: number,
+  count: { quantity: number; next: number },
+): (UnitAndSize & { quantity: number }) | undefined {
+  if (!isOpening(tokens[count.next]?.word)) return undefined
+  const inner = restatementAt(tokens, count.next)
+  if (inner?.unit === undefined) return undefined
+  const holder = unitAt(tokens, inner.next)
+  const isHolder = holder !== undefined && HOLDERS.has(holder.unit.name)
+  // "rusks, two (60 g) with butter" are 60 g together.
+  if (!isHolder && (tokens[inner.next]?.kind !== 'word' || isAfterFood(tokens, start))) return undefined
+  const next = isHolder ? holder.next : inner.next
+  return {
+    quantity: count.quantity * inner.quantity,
+    unit: inner.unit,
+    ...(isHolder && { container: holder.unit }),
+    words: '',
+    next: tokens[next]?.word === 'of' ? next + 1 : next,
+    unitEnd: next,
+  }
+}
