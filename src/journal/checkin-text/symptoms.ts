@@ -2,7 +2,7 @@ import { isCurrent, isDemonstrative } from '../../core/english/context.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { BODY_PAINS, PAIN_OF_PLACE } from './body-pains.ts'
+import { BODY_PAINS, findFeltIn, PAIN_OF_PLACE } from './body-pains.ts'
 import type { FieldMatch, Symptom } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
@@ -44,7 +44,7 @@ export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form
     }
     return !NOT_A_SYMPTOM_AFTER.has(tokenAt(tokens, first - 1).text)
   })
-  return longestOnly([...matches, ...findRatedPlaces(tokens), ...findItHurts(tokens)])
+  return longestOnly([...matches, ...findFeltIn(tokens), ...findRatedPlaces(tokens), ...findItHurts(tokens)])
 }
 
 /** "Left hip 5/10", "my lower back is about a six": a place with a rating hurts. */
@@ -55,7 +55,8 @@ function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
     let place = index + 1
     while (place <= index + MAX_TO_RATING && TO_RATING.has(tokenAt(tokens, place).text)) place += 1
     const rating = readRating(tokens, place)
-    const isSaid = OF_BODY.has(tokenAt(tokens, index - 1).text) && endsPlainly(tokens, rating?.next ?? place)
+    const isOwn = OF_BODY.has(tokenAt(tokens, index - 1).text) || COPULA.has(tokenAt(tokens, index + 1).text)
+    const isSaid = isOwn && endsPlainly(tokens, rating?.next ?? place)
     const isRated = rating?.scaled === true || (isSaid && rating !== undefined && rating.value <= 10)
     return isRated ? [{ entry: { name, standsFree: false }, first: index, last: index }] : []
   })
@@ -65,6 +66,7 @@ const MAX_TO_RATING = 6
 const TO_RATING = wordSet(
   ': = - ( is are s was were about around a an at like maybe still now today sitting roughly its it started say',
 )
+const COPULA = wordSet('s is are was were')
 const OF_BODY = wordSet('my the left right lower upper')
 
 /** "Twisted my ankle, it's sore", "broke my wrist years ago and it aches": "it" is the place that was named. */
