@@ -6,6 +6,7 @@ import { wordSet } from '../../core/english/word-set.ts'
 import { MEDICATION_PHRASES } from '../../safety/medicines/medicine-names.ts'
 import { BODY_PAINS } from './body-pains.ts'
 import { OTHER_SPELLINGS } from './other-spellings.ts'
+import { RATING_SIGNS } from './rating.ts'
 import { SYMPTOMS } from './symptom-lexicon.ts'
 
 /** Words that decide what a number or a symptom means. Those of the lexicons are added. */
@@ -33,13 +34,20 @@ export function correctWords(tokens: readonly Token[]): Token[] {
     if (letter !== undefined) return { ...token, text: letter }
     if (token.kind === 'number') return token
     if (token.raw === 'HA') return { ...token, text: 'headache' }
+    if (isPicture(token.text)) return { ...token, text: ',' }
     const other = OTHER_SPELLINGS.get(token.text)
     if (other !== undefined) return { ...token, kind: 'word', text: other }
     const text = token.kind === 'word' && !isName(tokens, index) ? correctedWord(token.text) : undefined
     return text === undefined ? token : { ...token, text }
   })
-  return joinZeros(corrected)
+  return joinZeros(joinNots(corrected))
 }
+
+/** An emoji parts what stands around it like a comma, except where it names a field or is a star of a rating. */
+const isPicture = (text: string) =>
+  /^\p{Extended_Pictographic}/u.test(text) && !OTHER_SPELLINGS.has(text) && !RATING_SIGNS.has(text) && !MEASURED_SIGNS.has(text)
+
+const MEASURED_SIGNS = wordSet('🩺 🌡 ❤ 👣')
 
 /** "went with Walter": a capital inside a sentence, in a text that has small letters. */
 function isName(tokens: readonly Token[], index: number): boolean {
@@ -106,6 +114,22 @@ function singleLetterNames(tokens: readonly Token[]): ReadonlyMap<number, string
       found.set(index, name)
   })
   return new Set(found.values()).size >= 2 ? found : new Map()
+}
+
+const SHORT_NOTS: ReadonlyMap<string, string> = new Map([
+  ...'do does did is are was were has have had could would should'.split(' ').map((word) => [word, `${word}nt`] as const),
+  ['can', 'cant'],
+  ['will', 'wont'],
+])
+
+/** "Did not" and "can not" are read as the short form. */
+function joinNots(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, index) => {
+    const next = tokenAt(tokens, index + 1)
+    if (token.text === 'not' && SHORT_NOTS.has(tokenAt(tokens, index - 1).text)) return []
+    const short = next.text === 'not' ? SHORT_NOTS.get(token.text) : undefined
+    return [short === undefined ? token : { ...token, text: short, end: next.end }]
+  })
 }
 
 /** "6/1O": the letter O behind a digit is a zero. */

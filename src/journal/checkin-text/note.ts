@@ -51,7 +51,7 @@ export function readNote(text: string, { today, date }: NoteDay): Note {
   const states = findStates({ tokens, symptoms })
   const scaleNames = findScaleNames({ tokens })
   const mentions = [...symptoms, ...medications, ...states, ...scaleNames]
-  const aside = findSetAside(tokens)
+  const aside = findSetAside(tokens, clauses)
   const otherDays = isOwnDay ? new Uint8Array(0) : markOtherDays(tokens, days)
   const readContext = createContextReader(tokens, mentions)
   return {
@@ -97,7 +97,10 @@ function markOtherDays(tokens: readonly Token[], days: readonly SaidDay[]): Uint
       tokenAt(tokens, last).text === 'ago'
     )
       continue
-    const start = tokens.slice(0, first).findLastIndex(({ text }) => DAY_ENDS.has(text)) + 1
+    const sentence = tokens.slice(0, first).findLastIndex(({ text }) => DAY_ENDS.has(text)) + 1
+    // "Today 82 kg, Sunday 83": the day speaks for its part alone.
+    const isToday = tokens.slice(sentence, first).some(({ text }) => RETURNS.has(text))
+    const start = isToday ? tokens.slice(0, first).findLastIndex(({ text }) => text === ',' || RETURNS.has(text)) + 1 : sentence
     const leads = first - start <= 3
     const end = tokens.findIndex(
       ({ text }, index) => index > last && (DAY_ENDS.has(text) || RETURNS.has(text)),

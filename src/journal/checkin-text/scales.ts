@@ -204,11 +204,14 @@ function ratingLater(note: Note, from: number): FieldMatch<number> | undefined {
   const later = laterValue(
     note,
     from,
-    (index) => readRating(tokens, index),
+    (index) => {
+      const rating = readRating(tokens, index)
+      return rating === undefined ? undefined : { value: rating.value, next: rating.next }
+    },
     (index) =>
       SCALE_NAMES.has(tokenAt(tokens, index).text) ||
       [...note.symptoms, ...note.medications].some(({ first }) => first === index),
   )
-  if (later === undefined || later.found.value > 10) return undefined
+  if (later === undefined || later.found.value > 10 || isOfNext(note, later.found.next)) return undefined
   return { value: later.found.value, first: later.first, last: later.found.next - 1 }
 }

@@ -1,3 +1,4 @@
+import type { Clause } from '../../core/english/clauses.ts'
 import { PERSON_WORDS } from '../../core/english/cues.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
@@ -28,7 +29,7 @@ export type SetAside = {
   asked: Uint8Array
 }
 
-export function findSetAside(tokens: readonly Token[]): SetAside {
+export function findSetAside(tokens: readonly Token[], clauses: readonly Clause[]): SetAside {
   const aside = {
     notDone: new Uint8Array(tokens.length),
     other: new Uint8Array(tokens.length),
@@ -41,7 +42,46 @@ export function findSetAside(tokens: readonly Token[]): SetAside {
     markQuestion(tokens, index, aside.asked)
     markToCome(tokens, index, aside.notDone)
   })
+  for (const clause of clauses) {
+    markPerson(tokens, clause, aside.other)
+    markAdvice(tokens, clause, aside.notDone)
+  }
   return aside
+}
+
+/** Words in front of a person: "my little sister". */
+const OF_PERSON = wordSet('my our the his her their a an this poor little old older younger big best dear late other elderly s in law')
+/** A verb of the other person's that does something to the writer. */
+const TO_WRITER = wordSet('me us my i im ive mine myself we')
+const MAX_BEFORE_PERSON = 3
+
+/** "My son drinks 3 litres a day": a clause whose subject is another person, up to a word for the writer. */
+function markPerson(tokens: readonly Token[], { first, last }: Clause, other: Uint8Array): void {
+  let index = first
+  while (index < first + MAX_BEFORE_PERSON && OF_PERSON.has(tokenAt(tokens, index).text)) index += 1
+  const { text } = tokenAt(tokens, index)
+  if (!PERSON_WORDS.has(text) && !PERSON_WORDS.has(text.replace(/s$/, ''))) return
+  while (index <= last && !TO_WRITER.has(tokenAt(tokens, index + 1).text)) index += 1
+  if (index > last) other.fill(1, first, last + 1)
+}
+
+/** Words behind which stands what somebody should do, or what a text says, and not what was done. */
+const ADVICE = wordSet(
+  'advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must',
+)
+/** The same with "to" behind them. */
+const ADVICE_TO = wordSet('told tells asked asks reminded wants')
+
+/** "Doctor told me to start lisinopril 10 mg". */
+function markAdvice(tokens: readonly Token[], { first, last }: Clause, notDone: Uint8Array): void {
+  const advice = tokens
+    .slice(first, last + 1)
+    .findIndex(
+      ({ text }, index) =>
+        ADVICE.has(text) ||
+        (ADVICE_TO.has(text) && [2, 3].some((ahead) => tokenAt(tokens, first + index + ahead).text === 'to')),
+    )
+  if (advice !== -1) notDone.fill(1, first + advice, last + 1)
 }
 
 /**
@@ -83,23 +123,27 @@ function listEnd(tokens: readonly Token[], heading: number): number {
   return tokens.length - 1
 }
 
-/** A sentence that ends with a question mark and does not speak of the writer. */
+/** A sentence that asks, with or without a question mark, and does not speak of the writer. */
 function markQuestion(tokens: readonly Token[], first: number, asked: Uint8Array): void {
   let end = first
   while (end < tokens.length && !ENDS.test(tokenAt(tokens, end).text)) end += 1
-  if (tokenAt(tokens, end).text !== '?') return
   const isOwn = tokens.slice(first, end).some(({ text }) => OWN_IN_QUESTION.has(text))
+  if (isOwn) return
   const start = tokens.slice(first, end).findLastIndex(({ text }) => text === ',')
+  const [opening, second] = [0, 1].map((offset) => tokenAt(tokens, first + offset).text)
   // "Mood 6, okay?" asks for nothing.
-  const asks =
-    QUESTION_WORDS.has(tokenAt(tokens, first).text) ||
-    QUESTION_WORDS.has(tokenAt(tokens, first + start + 1).text)
-  if (!isOwn && asks) asked.fill(1, first, end)
+  const asks = [opening, tokenAt(tokens, first + start + 1).text].some((text) => QUESTION_WORDS.has(text ?? ''))
+  const isMarked = tokenAt(tokens, end).text === '?'
+  const isInverted = INVERTED.has(opening ?? '') && SUBJECTS.has(second ?? '')
+  if ((isMarked && asks) || isInverted) asked.fill(1, first, end)
 }
 
 const QUESTION_WORDS = wordSet(
   'is are was does do did can could should shall would will what whats why how when which who am isnt doesnt any has have',
 )
+/** A verb before its subject asks, also where nobody typed a question mark. */
+const INVERTED = wordSet('is are does do did can could should shall would will what whats')
+const SUBJECTS = wordSet('a an it there that you they we he she if is')
 
 /** "Dentist tomorrow" is its clause; "tomorrow I'll drink 3 litres and sleep by ten" is all that follows. */
 function markToCome(tokens: readonly Token[], first: number, notDone: Uint8Array): void {
@@ -107,8 +151,10 @@ function markToCome(tokens: readonly Token[], first: number, notDone: Uint8Array
   for (let index = first; index < tokens.length && !ENDS.test(tokenAt(tokens, index).text); index += 1) {
     const { text } = tokenAt(tokens, index)
     if (text === ',' || RETURNS.has(text)) clause = index + 1
-    if (!TO_COME.has(text)) continue
-    const leads = index === clause
+    // "Anxious about tomorrow" is today.
+    if (!TO_COME.has(text) || TOPIC_BEFORE.has(tokenAt(tokens, index - 1).text)) continue
+    // "Tomorrow is my birthday, mood 8" says nothing of mood.
+    const leads = index === clause && !/^(?:is|s)$/.test(tokenAt(tokens, index + 1).text)
     let end = index
     while (end + 1 < tokens.length && !isTurn(tokens, end + 1, leads)) end += 1
     notDone.fill(1, clause, end + 1)
@@ -116,6 +162,8 @@ function markToCome(tokens: readonly Token[], first: number, notDone: Uint8Array
     clause = end + 1
   }
 }
+
+const TOPIC_BEFORE = wordSet('about for before until re over of')
 
 function isTurn(tokens: readonly Token[], index: number, leads: boolean): boolean {
   const { text } = tokenAt(tokens, index)

@@ -6,9 +6,9 @@ import { BODY_PAINS, findFeltIn, PAIN_OF_PLACE } from './body-pains.ts'
 import type { FieldMatch, Symptom } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
-import { endsPlainly } from './plain-numbers.ts'
+import { endsPlainly, laterValue } from './plain-numbers.ts'
 import { readRating } from './rating.ts'
-import { readSeverity } from './severity.ts'
+import { readSeverity, type Severity } from './severity.ts'
 import { NOT_A_SYMPTOM_AFTER, NOT_A_SYMPTOM_BEFORE, SYMPTOMS } from './symptom-lexicon.ts'
 
 /** `standsFree`: no noun may follow. */
@@ -37,6 +37,8 @@ export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form
   const matches = findPhrases(tokens, INDEX).filter(({ entry, first, last }) => {
     const next = tokenAt(tokens, last + 1)
     if (entry.standsFree && next.kind === 'word' && !isFunctionWord(next.text)) return false
+    // "Gas 60" is a bill.
+    if (entry.standsFree && next.value > 10 && tokenAt(tokens, last + 2).kind === 'mark') return false
     if (isFedUp(tokens, last) || isIdiom(tokens, { entry, first, last })) return false
     if (NOT_A_SYMPTOM_BEFORE.has(next.text) && next.text !== 'free') return false
     if (entry.name === 'back pain' && tokenAt(tokens, first).text === 'back') {
@@ -120,7 +122,7 @@ export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
   const found = new Map<string, FieldMatch<Symptom>>()
   for (const [position, match] of note.symptoms.entries()) {
     if (!isPresent(note, match) || isNone(note, match)) continue
-    const severity = readSeverity(note.tokens, match, bounds(note, position, match))
+    const severity = laterSeverity(note, match) ?? readSeverity(note.tokens, match, bounds(note, position, match))
     if (severity?.value === 0) continue
     const name = match.entry.name
     const known = found.get(name)
@@ -132,6 +134,15 @@ export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
     })
   }
   return dropVague([...found.values()])
+}
+
+/** "Back pain was an 8 at breakfast, it's a 4 now", "my wrist aches in this weather, 3/10". */
+function laterSeverity(note: Note, { last }: PhraseMatch<Form>): Severity | undefined {
+  const isOther = (index: number) =>
+    [...note.symptoms, ...note.medications, ...note.scaleNames].some(({ first }) => first === index)
+  const later = laterValue(note, last, (index) => readRating(note.tokens, index), isOther)
+  if (later === undefined || later.found.value > 10) return undefined
+  return { value: later.found.value, first: later.first, last: later.found.next - 1 }
 }
 
 /** "0 cramps". */
@@ -147,6 +158,7 @@ function isNone({ tokens }: Note, { first }: PhraseMatch<Form>): boolean {
 function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
   const pointed = isDemonstrative(note.tokens, match.first)
   const known = pointed || tokenAt(note.tokens, match.first - 1).text === 'the'
+  if (note.isAsked(match.first) && !known) return false
   return isCurrent(note.contextOf(match), [
     ...(known ? ['hoped' as const] : []),
     ...(pointed ? ['general' as const] : []),

@@ -158,8 +158,6 @@ export const BODY_AND_BELLY: SymptomPhrases = {
     'lots|lot of gas|wind',
     'excessive|bad|more gas|wind $',
     'windy tummy|stomach',
-    'gas and bloating',
-    'bloating and gas',
     'gas $',
   ],
   burping: ['burping|burps|belching|burpy'],
