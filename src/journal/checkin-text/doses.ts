@@ -105,7 +105,9 @@ function partBefore(tokens: readonly Token[], first: number): Part | undefined {
   if (unit !== undefined) end -= 1
   for (let start = Math.max(0, end - 4); start <= end; start += 1) {
     const part = readNumber(tokens, start)
-    if (part === undefined || part.next !== end + 1 || isClockPart(tokens, start)) continue
+    // "A couple of" has its own "of".
+    const isWhole = part?.next === end + 1 || (unit === undefined && part?.next === first)
+    if (part === undefined || !isWhole || isClockPart(tokens, start)) continue
     if (isClockBefore(tokens, start, end)) return undefined
     const multiple = unit === undefined ? undefined : timesBefore(tokens, start)
     return {
@@ -120,8 +122,12 @@ function partBefore(tokens: readonly Token[], first: number): Part | undefined {
   return undefined
 }
 
-/** "2 x" before "200 mg". */
+/** "2 x" before "200 mg", and "half a" before "10 mg". */
 function timesBefore(tokens: readonly Token[], start: number) {
+  for (let first = start - 3; first < start; first += 1) {
+    const part = readNumber(tokens, first)
+    if (part !== undefined && part.value < 1 && part.next === start) return { value: part.value, first }
+  }
   const isTimes = ['x', '×', 'of'].includes(tokenAt(tokens, start - 1).text)
   const number = isTimes ? readNumber(tokens, start - 2) : undefined
   return number?.next === start - 1 ? { value: number.value, first: start - 2 } : undefined
@@ -211,7 +217,7 @@ function productName(tokens: readonly Token[], entry: Medication, first: number,
 
 /** "ibuprofin", "paracetemol", "ibu", "co codamol". */
 function isSpellingOf(said: string, known: string): boolean {
-  const [a, b] = [said, known].map((name) => name.replace(/[^\p{L}\d]/gu, ''))
+  const [a, b] = [said, known].map((name) => name.replace(/[^\p{L}\d]/gu, '').replaceAll('ph', 'f'))
   if (a === undefined || b === undefined || b.startsWith(a)) return true
   let same = 0
   while (same < a.length && a[same] === b[same]) same += 1

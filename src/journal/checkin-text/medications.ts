@@ -1,7 +1,7 @@
 import type { Mention } from '../../core/english/annotations.ts'
 import type { MentionContext } from '../../core/english/context.ts'
 import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
-import { isNoFood } from '../../core/english/no-food.ts'
+import { isEnglish } from '../../core/english/no-food.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
@@ -51,8 +51,8 @@ export function readMedications(note: Note): FieldMatch<TakenMedication>[] {
     if (isSetAside(note.contextOf(match)) || note.isAsked(match.first)) return []
     const read = readDose(note.tokens, match, doseEnd(note, position))
     const isDose = read.isStated && (read.dose.unit !== null || !match.entry.needsTaking)
-    if (!wasTaken(note, match, isDose)) return []
     const { dose, first, last } = read
+    if (!wasTaken(note, { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) }, isDose)) return []
     return [{ value: { stored: match.entry.name, dose }, first, last }]
   })
   const covered = new Set(note.medications.flatMap(({ first, last }) => indexRange(first, last)))
@@ -72,6 +72,9 @@ function doseEnd({ tokens, medications }: Note, position: number): number {
   return limit
 }
 
+/** "Iron tablet with juice": the form belongs to the name. */
+const formEnd = (tokens: Note['tokens'], last: number) => (FORMS.has(tokenAt(tokens, last + 1).text) ? last + 1 : last)
+
 function isSetAside(context: MentionContext): boolean {
   return Object.values(context).some((holds) => holds)
 }
@@ -81,8 +84,16 @@ function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>, h
   if (verb === 'taking') return true
   if (verb === 'other') return false
   if (hasDose || underHeading(note, first)) return true
-  return standsAlone(note, first, last) && (!entry.needsTaking || followsMedicine(note, first))
+  const next = tokenAt(note.tokens, last + 1).text
+  if (TAKEN_BEHIND.has(next)) return true
+  if (!standsAlone(note, first, last)) return false
+  return !entry.needsTaking || followsMedicine(note, first) || WITH_TAKING.has(next)
 }
+
+/** "ORS taken", "iron tablet done". */
+const TAKEN_BEHIND = wordSet('taken done swallowed')
+/** "Antacid twice today": when it was taken, behind the name of what is not only a medicine. */
+const WITH_TAKING = wordSet('with at twice once after before this last x morning tonight')
 
 /** "Zinc 15 mg, omega 3": in a list of medicines. */
 function followsMedicine({ tokens, medications, clauses, clauseOf }: Note, first: number): boolean {
@@ -104,12 +115,16 @@ function verbBefore({ tokens, clauses, clauseOf }: Note, first: number): 'taking
     const { text } = tokenAt(tokens, index)
     if (text === '.' || text === '\n' || text === ';') return undefined
     if (TAKING.has(text)) return 'taking'
+    // "Slept badly ibuprofen 400 mg at 2": dictated, and the verb has an end of its own.
+    if (OWN_STATEMENTS.has(text)) return undefined
     const isOther = STATEMENT_WORDS.has(text) && text !== 'my' && text !== 'the' && text !== 'this'
     // "Slept 6 h, ibuprofen 400 mg": a verb of another clause is not the medicine's.
     if (isOther && clauseOf(index) === clauseOf(first)) return 'other'
   }
   return undefined
 }
+
+const OWN_STATEMENTS = wordSet('slept woke wake sleep feel felt feeling weighed walked ran')
 
 /** "Meds: metformin, lisinopril". */
 function underHeading({ tokens }: Note, first: number): boolean {
@@ -147,7 +162,7 @@ function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<Taken
     const isCapital = /^\p{Lu}/u.test(tokenAt(tokens, place.first).raw)
     // A count alone is of a medicine only with a product's name: "Lonart DS one tablet".
     if (!isStrength && !(isForeign(said[0] ?? '') && isCapital)) return []
-    const isProduct = verb === undefined && !isNoFood(said[0] ?? '')
+    const isProduct = verb === undefined && isForeign(said[0] ?? '')
     if (verb !== 'taking' && !isProduct && !underHeading(note, place.first)) return []
     const entry: Medication = { name: said.join(' '), needsTaking: false }
     const end = Math.max(place.last, isDose ? number.next : index)
@@ -160,13 +175,14 @@ function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<Taken
 
 const COUNT_UNITS = wordSet('tablet tablets tab tabs capsule capsules cap caps puff puffs')
 const FORMS = wordSet(
-  'patch gel cream inhaler tablet tablets spray syrup capsule capsules drops injection ointment',
+  'patch gel cream inhaler tablet tablets tab tabs spray syrup capsule capsules drops injection ointment jab shot infusion pen nebule sachet suppository lozenge',
 )
 /** When a medicine is taken: "Telma 40 morning". */
 const TAKING_TIMES = wordSet(
-  'morning night bedtime od bd bid tds tid qds sos hs daily twice once empty after before noon evening am pm',
+  'morning night bedtime od bd bid tds tid qds sos hs daily twice once empty after before noon evening am pm taken done with',
 )
-const isForeign = (word: string) => word.length >= 4 && !isNoFood(word)
+/** A word that no English text has: the name of a product. */
+const isForeign = (word: string) => word.length >= 4 && !isEnglish(word)
 
 /** The name beside an amount: behind it ("50 mg of NAME"), or before it ("NAME, 50 mg"). */
 function nameBeside(
@@ -177,12 +193,14 @@ function nameBeside(
 ): Mention | undefined {
   const { tokens } = note
   const behind = tokenAt(tokens, unit + 1).text === 'of' ? unit + 2 : unit + 1
-  if (isName(note, behind) && !taken.has(behind)) return withQualifier(note, behind)
   if (taken.has(behind)) return undefined
   let before = number - 1
-  if (tokenAt(tokens, before).text === ',' && isForeign(tokenAt(tokens, before - 1).text)) before -= 1
+  if (/^[,:(]$/.test(tokenAt(tokens, before).text) && isForeign(tokenAt(tokens, before - 1).text)) before -= 1
   while (FORMS.has(tokenAt(tokens, before).text) || QUALIFIERS.has(tokenAt(tokens, before).text)) before -= 1
-  return isName(note, before) ? withQualifier(note, before) : undefined
+  // A product's name before the amount is likelier than an English word behind it: "NAME 40 mg injection".
+  const places = behind === unit + 2 || !isForeign(tokenAt(tokens, before).text) ? [behind, before] : [before, behind]
+  const place = places.find((at) => isName(note, at) && !taken.has(at))
+  return place === undefined ? undefined : withQualifier(note, place)
 }
 
 /** "Telma 40 morning", "took Crocin 650": a name that is not an English word, with a strength of no unit. */
@@ -208,6 +226,8 @@ function isName({ tokens }: Note, index: number): boolean {
     kind === 'word' &&
     text.length >= 3 &&
     !NOT_A_NAME.has(text) &&
+    !FORMS.has(text) &&
+    !TAKING_TIMES.has(text) &&
     !TAKING.has(text) &&
     !STATEMENT_WORDS.has(text)
   )
