@@ -12,7 +12,7 @@ const PLACES: Readonly<Record<string, string>> = {
   toothache: 'tooth|teeth|molar|molars',
   'stomach pain': 'stomach|tummy|tum|belly|abdomen|gut|guts|stomache',
   'chest pain': 'chest',
-  'back pain': 'back|spine|lumbar|sacrum',
+  'back pain': 'back|spine|lumbar|sacrum|blade|blades',
   'neck pain': 'neck|nape',
   'shoulder pain': 'shoulder|shoulders',
   'arm pain': 'arm|arms|forearm|forearms|bicep|biceps',
@@ -43,10 +43,11 @@ const PLACES: Readonly<Record<string, string>> = {
 /** The pain of each place. */
 export const PAIN_OF_PLACE: ReadonlyMap<string, string> = byPlace(PLACES)
 
-const PAIN = 'pain|pains|ache|aches|hurts|hurting|hurt|aching|soreness|sore|twinge|twinges|discomfort|tenderness'
+const PAIN =
+  'pain|pains|ache|aches|hurts|hurting|hurt|aching|soreness|sore|twinge|twinges|discomfort|tenderness'
 const FRAMES = [
   `PLACE ${PAIN}`,
-  `PLACE ~ ${PAIN}|ached|painful|throbbing|throbs|tender|achy|burning|burns|paining|stinging|killing`,
+  `PLACE ~ ${PAIN}|ached|painful|throbbing|throbs|thumping|tender|achy|burning|burns|paining|stinging|killing`,
   'PLACE ~ playing|acting up',
   'PLACE ~ on fire',
   'PLACE ~ in agony|bits|tatters',
@@ -64,7 +65,11 @@ const ONE_WORD: Readonly<Record<string, string>> = {
 }
 
 /** Swelling and cramps are named by their place: "swollen ankles". */
-const SWOLLEN = ['swollen|puffy ~ PLACE', 'swollen|puffy ~ left|right PLACE', 'PLACE ~ swollen|swelling|puffy|swelled'] as const
+const SWOLLEN = [
+  'swollen|puffy ~ PLACE',
+  'swollen|puffy ~ left|right PLACE',
+  'PLACE ~ swollen|swelling|puffy|swelled',
+] as const
 const SWOLLEN_PLACES: Readonly<Record<string, string>> = {
   'hand swelling': 'hand|hands',
   'finger swelling': 'finger|fingers',
@@ -99,14 +104,14 @@ const FELT_IN: readonly (readonly [words: ReadonlySet<string>, nameOf: ReadonlyM
   [wordSet('swelling swollen puffiness'), byPlace(SWOLLEN_PLACES)],
   [wordSet('cramp cramps cramping'), byPlace(CRAMPED_PLACES)],
 ]
-const BEFORE_PLACE = wordSet('in at around behind under on across near inside over')
+const BEFORE_PLACE = wordSet('in at around behind under on across near inside over between')
 /** What may stand between a feeling and its place: a rating, a time, a side. */
 const TO_PLACE = wordSet(
   ', : ( ) / - is was it today again still now this morning afternoon evening tonight really so very bad badly worse all day out of level ' +
     'mostly mainly only just after too much a lot bit',
 )
 const SIDES = wordSet(
-  'the my a both left right lower upper middle mid top back front inner outer whole one big small side of old and bottom lateral hand',
+  'the my a both left right lower upper middle mid top back front inner outer whole one big small side of old and bottom lateral hand shoulder',
 )
 const MAX_TO_PLACE = 10
 
@@ -116,7 +121,13 @@ export function findFeltIn(tokens: readonly Token[]): PhraseMatch<{ name: string
     const places = FELT_IN.find(([words]) => words.has(text))?.[1]
     const found = places === undefined ? undefined : placeBehind(tokens, first, places)
     if (found === undefined) return []
-    return [{ entry: { name: text === 'stiffness' ? 'stiffness' : found.name, standsFree: false }, first, last: found.last }]
+    return [
+      {
+        entry: { name: text === 'stiffness' ? 'stiffness' : found.name, standsFree: false },
+        first,
+        last: found.last,
+      },
+    ]
   })
 }
 
@@ -126,7 +137,8 @@ function placeBehind(tokens: readonly Token[], first: number, places: ReadonlyMa
     const { text } = tokenAt(tokens, index)
     const name = isPlaced ? places.get(text) : undefined
     // "In my back teeth": the last of two places.
-    if (name !== undefined && !(SIDES.has(text) && places.has(tokenAt(tokens, index + 1).text))) return { name, last: index }
+    if (name !== undefined && !(SIDES.has(text) && places.has(tokenAt(tokens, index + 1).text)))
+      return { name, last: index }
     if (BEFORE_PLACE.has(text)) isPlaced = true
     else if (isPlaced && !SIDES.has(text)) return undefined
     else if (!isPlaced && !TO_PLACE.has(text) && readNumber(tokens, index) === undefined) return undefined
@@ -135,7 +147,9 @@ function placeBehind(tokens: readonly Token[], first: number, places: ReadonlyMa
 }
 
 function byPlace(names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(names).flatMap(([name, words]) => words.split('|').map((word) => [word, name] as const)))
+  return new Map(
+    Object.entries(names).flatMap(([name, words]) => words.split('|').map((word) => [word, name] as const)),
+  )
 }
 
 /** An entry of the lexicon with the same length ("sore legs" is muscle soreness) takes precedence. */

@@ -45,7 +45,10 @@ export function correctWords(tokens: readonly Token[]): Token[] {
 
 /** An emoji parts what stands around it like a comma, except where it names a field or is a star of a rating. */
 const isPicture = (text: string) =>
-  /^\p{Extended_Pictographic}/u.test(text) && !OTHER_SPELLINGS.has(text) && !RATING_SIGNS.has(text) && !MEASURED_SIGNS.has(text)
+  /^\p{Extended_Pictographic}/u.test(text) &&
+  !OTHER_SPELLINGS.has(text) &&
+  !RATING_SIGNS.has(text) &&
+  !MEASURED_SIGNS.has(text)
 
 const MEASURED_SIGNS = wordSet('🩺 🌡 ❤ 👣')
 
@@ -117,7 +120,9 @@ function singleLetterNames(tokens: readonly Token[]): ReadonlyMap<number, string
 }
 
 const SHORT_NOTS: ReadonlyMap<string, string> = new Map([
-  ...'do does did is are was were has have had could would should'.split(' ').map((word) => [word, `${word}nt`] as const),
+  ...'do does did is are was were has have had could would should'
+    .split(' ')
+    .map((word) => [word, `${word}nt`] as const),
   ['can', 'cant'],
   ['will', 'wont'],
 ])

@@ -14,7 +14,7 @@ type Range = { min: number; max: number; unit: string }
 const KINDS: Readonly<Record<MeasuredKind, { names: string; ranges: readonly Range[] }>> = {
   blood_pressure: { names: 'bp pressure bps systolic 🩺', ranges: [] },
   glucose: {
-    names: 'glucose sugar sugars bg bgl bgs bsl fbs rbs ppbs fbg ppbg cbg hypo',
+    names: 'glucose sugar sugars cgm libre dexcom bg bgl bgs bsl fbs rbs ppbs fbg ppbg cbg hypo',
     ranges: [
       { min: 1, max: 33.9, unit: 'mmol/L' },
       { min: 34, max: 700, unit: 'mg/dL' },
@@ -48,6 +48,7 @@ const ONLY_BEHIND: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 const MAX_GAP = 9
+const MAX_HOUR = 24
 /** Words behind which something else is spoken of; a number behind them is not the reading. */
 const GAP_ENDS = wordSet(
   '. ! ? ; took taken slept drank ate walked ran weighed because mood energy stress slept weight water',
@@ -158,7 +159,8 @@ function readPair(tokens: readonly Token[], index: number): FieldMatch<Measured>
   const lower = readSpoken(tokens, upper.next + 1)
   if (lower === undefined || upper.value < 70 || upper.value > 260) return undefined
   if (lower.value < 30 || lower.value > 160 || lower.value >= upper.value) return undefined
-  if (tokenAt(tokens, index - 1).text === '/' || tokenAt(tokens, lower.next).text === '/') return undefined
+  const isDate = tokenAt(tokens, lower.next).text === '/' && kindAt(tokens, index - 1) !== 'blood_pressure'
+  if (tokenAt(tokens, index - 1).text === '/' || isDate) return undefined
   return pairMatch(upper.value, lower.value, index, lower.next - 1)
 }
 
@@ -195,7 +197,12 @@ function readNamed(note: Note, name: number, kind: MeasuredKind): FieldMatch<Mea
         endsPlainly(tokens, number.next) ||
         kindAt(tokens, number.next) !== undefined ||
         (found !== undefined && found.last >= number.next)
-      if (found !== undefined && isPlain && !TIME_BEFORE.has(tokenAt(tokens, index - 1).text)) return found
+      if (
+        found !== undefined &&
+        isPlain &&
+        (number.value > MAX_HOUR || !TIME_BEFORE.has(tokenAt(tokens, index - 1).text))
+      )
+        return found
       // "Sugar at 7 am 112", "temp after 20 minutes 38.1": the first number is a time.
       const isTime =
         TIMING.has(tokenAt(tokens, number.next).text) || TIME_BEFORE.has(tokenAt(tokens, index - 1).text)

@@ -52,7 +52,8 @@ export function readMedications(note: Note): FieldMatch<TakenMedication>[] {
     const read = readDose(note.tokens, match, doseEnd(note, position))
     const isDose = read.isStated && (read.dose.unit !== null || !match.entry.needsTaking)
     const { dose, first, last } = read
-    if (!wasTaken(note, { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) }, isDose)) return []
+    if (!wasTaken(note, { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) }, isDose))
+      return []
     return [{ value: { stored: match.entry.name, dose }, first, last }]
   })
   const covered = new Set(note.medications.flatMap(({ first, last }) => indexRange(first, last)))
@@ -73,7 +74,8 @@ function doseEnd({ tokens, medications }: Note, position: number): number {
 }
 
 /** "Iron tablet with juice": the form belongs to the name. */
-const formEnd = (tokens: Note['tokens'], last: number) => (FORMS.has(tokenAt(tokens, last + 1).text) ? last + 1 : last)
+const formEnd = (tokens: Note['tokens'], last: number) =>
+  FORMS.has(tokenAt(tokens, last + 1).text) ? last + 1 : last
 
 function isSetAside(context: MentionContext): boolean {
   return Object.values(context).some((holds) => holds)
@@ -198,7 +200,8 @@ function nameBeside(
   if (/^[,:(]$/.test(tokenAt(tokens, before).text) && isForeign(tokenAt(tokens, before - 1).text)) before -= 1
   while (FORMS.has(tokenAt(tokens, before).text) || QUALIFIERS.has(tokenAt(tokens, before).text)) before -= 1
   // A product's name before the amount is likelier than an English word behind it: "NAME 40 mg injection".
-  const places = behind === unit + 2 || !isForeign(tokenAt(tokens, before).text) ? [behind, before] : [before, behind]
+  const places =
+    behind === unit + 2 || !isForeign(tokenAt(tokens, before).text) ? [behind, before] : [before, behind]
   const place = places.find((at) => isName(note, at) && !taken.has(at))
   return place === undefined ? undefined : withQualifier(note, place)
 }

@@ -100,7 +100,9 @@ function markOtherDays(tokens: readonly Token[], days: readonly SaidDay[]): Uint
     const sentence = tokens.slice(0, first).findLastIndex(({ text }) => DAY_ENDS.has(text)) + 1
     // "Today 82 kg, Sunday 83": the day speaks for its part alone.
     const isToday = tokens.slice(sentence, first).some(({ text }) => RETURNS.has(text))
-    const start = isToday ? tokens.slice(0, first).findLastIndex(({ text }) => text === ',' || RETURNS.has(text)) + 1 : sentence
+    const start = isToday
+      ? tokens.slice(0, first).findLastIndex(({ text }) => text === ',' || RETURNS.has(text)) + 1
+      : sentence
     const leads = first - start <= 3
     const end = tokens.findIndex(
       ({ text }, index) => index > last && (DAY_ENDS.has(text) || RETURNS.has(text)),

@@ -50,7 +50,9 @@ export function findSetAside(tokens: readonly Token[], clauses: readonly Clause[
 }
 
 /** Words in front of a person: "my little sister". */
-const OF_PERSON = wordSet('my our the his her their a an this poor little old older younger big best dear late other elderly s in law')
+const OF_PERSON = wordSet(
+  'my our the his her their a an this poor little old older younger big best dear late other elderly s in law',
+)
 /** A verb of the other person's that does something to the writer. */
 const TO_WRITER = wordSet('me us my i im ive mine myself we')
 const MAX_BEFORE_PERSON = 3
@@ -60,14 +62,25 @@ function markPerson(tokens: readonly Token[], { first, last }: Clause, other: Ui
   let index = first
   while (index < first + MAX_BEFORE_PERSON && OF_PERSON.has(tokenAt(tokens, index).text)) index += 1
   const { text } = tokenAt(tokens, index)
-  if (!PERSON_WORDS.has(text) && !PERSON_WORDS.has(text.replace(/s$/, ''))) return
+  // "My wife, who was sick all night"
+  const isPerson = PERSON_WORDS.has(text) || PERSON_WORDS.has(text.replace(/s$/, '')) || text === 'who'
+  if (!isPerson) return
   while (index <= last && !TO_WRITER.has(tokenAt(tokens, index + 1).text)) index += 1
-  if (index > last) other.fill(1, first, last + 1)
+  if (index > last) other.fill(1, first, endOfBracket(tokens, last) + 1)
+}
+
+/** "My aunt (82) has …": the sentence goes on behind the bracket. */
+function endOfBracket(tokens: readonly Token[], last: number): number {
+  if (tokenAt(tokens, last + 1).text !== '(') return last
+  const close = tokens.findIndex(({ text }, index) => index > last && text === ')')
+  if (close === -1) return last
+  const end = tokens.findIndex(({ text }, index) => index > close && (text === ',' || ENDS.test(text)))
+  return end === -1 ? tokens.length - 1 : end - 1
 }
 
 /** Words behind which stands what somebody should do, or what a text says, and not what was done. */
 const ADVICE = wordSet(
-  'advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must',
+  'causes prevents advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must',
 )
 /** The same with "to" behind them. */
 const ADVICE_TO = wordSet('told tells asked asks reminded wants')
@@ -82,7 +95,14 @@ function markAdvice(tokens: readonly Token[], { first, last }: Clause, notDone: 
         (ADVICE_TO.has(text) && [2, 3].some((ahead) => tokenAt(tokens, first + index + ahead).text === 'to')),
     )
   if (advice !== -1) notDone.fill(1, first + advice, last + 1)
+  // "12,000 steps is my goal", "will try for 7 hours"
+  const words = tokens.slice(first, last + 1).map(({ text }) => text)
+  const aims = words.some((text, index) => GOALS.has(text) || (TRIES.has(text) && words[index + 1] === 'for'))
+  if (aims) notDone.fill(1, first, last + 1)
 }
+
+const GOALS = wordSet('goal goals target aim')
+const TRIES = wordSet('try trying aiming hoping going')
 
 /**
  * Marks a list under a heading ("Shopping:", "Plan tomorrow"): to the next heading or empty line, or to the end of its
@@ -132,10 +152,14 @@ function markQuestion(tokens: readonly Token[], first: number, asked: Uint8Array
   const start = tokens.slice(first, end).findLastIndex(({ text }) => text === ',')
   const [opening, second] = [0, 1].map((offset) => tokenAt(tokens, first + offset).text)
   // "Mood 6, okay?" asks for nothing.
-  const asks = [opening, tokenAt(tokens, first + start + 1).text].some((text) => QUESTION_WORDS.has(text ?? ''))
+  const asks = [opening, tokenAt(tokens, first + start + 1).text].some((text) =>
+    QUESTION_WORDS.has(text ?? ''),
+  )
   const isMarked = tokenAt(tokens, end).text === '?'
   const isInverted = INVERTED.has(opening ?? '') && SUBJECTS.has(second ?? '')
   if ((isMarked && asks) || isInverted) asked.fill(1, first, end)
+  // "Achy legs, flu coming?" asks its last part.
+  else if (isMarked) asked.fill(1, first + start + 1, end)
 }
 
 const QUESTION_WORDS = wordSet(

@@ -1,6 +1,8 @@
+import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { readRating } from './rating.ts'
+import { SCALE_NAMES } from './state-words.ts'
 
 /** A severity and the tokens it was read from, both included. */
 export type Severity = { value: number; first: number; last: number }
@@ -17,7 +19,9 @@ const LINKS = wordSet(
     'pain level severity score rating all day from to again like feels felt really very super so extremely quite pretty ' +
     `got getting : = - ( , ~ maybe roughly probably prob prolly I i had have having just on ${STRENGTHS}`,
 )
-const BACK_LINKS = wordSet('of a an the my some on for with in really left right lower upper dull sharp sort kind')
+const BACK_LINKS = wordSet(
+  'of a an the my some on for with in really left right lower upper dull sharp sort kind',
+)
 const NUMBER_LINKS = wordSet(
   'level severity score rating pain of at about around : = - ( ~ is was a an maybe roughly like prob probably ,',
 )
@@ -47,9 +51,10 @@ function numberAfter(tokens: readonly Token[], last: number, upper: number): Sev
       if (!rating.scaled && !bare) return undefined
       return rating.value <= 10 ? { value: rating.value, first: index, last: rating.next - 1 } : undefined
     }
-    const { text } = tokenAt(tokens, index)
+    const { text, kind } = tokenAt(tokens, index)
     if (!NUMBER_LINKS.has(text)) plain = false
-    if (!LINKS.has(text)) return undefined
+    if (LINKS.has(text)) continue
+    if (kind !== 'word' || STATEMENT_WORDS.has(text) || SCALE_NAMES.has(text)) return undefined
   }
   return undefined
 }

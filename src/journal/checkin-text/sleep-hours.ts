@@ -38,7 +38,18 @@ const ADDED = wordSet('another then plus + extra again more')
  * added up; a nap is not a part of it.
  */
 export function readSleepHours(note: Note): FieldMatch<number> | undefined {
-  return sumOfLengths(note) ?? readRanges(note) ?? readBedAndWake(note) ?? readNone(note)
+  return sumOfLengths(note) ?? readStretches(note) ?? readNone(note)
+}
+
+/** "Asleep at 11, woke at 3, then slept again from 4 to 7": the stretches and the pair of times beside them. */
+function readStretches(note: Note): FieldMatch<number> | undefined {
+  const ranges = readRanges(note)
+  if (ranges === undefined) return readBedAndWake(note)
+  const pair = readBedAndWake(note, ranges)
+  const value = ranges.value + (pair?.value ?? 0)
+  return pair === undefined || value > MAX_NIGHT_HOURS
+    ? ranges
+    : { value, first: Math.min(ranges.first, pair.first), last: Math.max(ranges.last, pair.last) }
 }
 
 /** "Slept 3 hours, up with the baby, then another 2 hours": the last length, with those that it is added to. */
@@ -138,13 +149,17 @@ function readBareHours(
   if (TIME_BEFORE.has(before) || TO_TIME.has(behind) || !endsPlainly(tokens, number.next)) return undefined
   // "Slept 23" and "slept 7-10 am" are times.
   const gap = tokens.slice(sleep + 1, index)
-  const isVerb = tokenAt(tokens, sleep).text === 'slept' && gap.every(({ text }) => BARE_GAP.has(text))
+  // "Woke up 7, slept 11" are two times.
+  const isTime = number.value >= MIN_BEDTIME && tokens.some(({ text }) => WAKE_WORDS.has(text))
+  const isVerb =
+    !isTime && tokenAt(tokens, sleep).text === 'slept' && gap.every(({ text }) => BARE_GAP.has(text))
   const isDecimal = !Number.isInteger(number.value) && gap.length <= 1
   return isVerb || isDecimal || (named && gap.length <= 4)
     ? { value: number.value, first: sleep, last: number.next - 1 }
     : undefined
 }
 
+const MIN_BEDTIME = 9
 const TIME_BEFORE = wordSet('at by since until till from before after @ in')
 const TO_TIME = wordSet('to until till til through')
 const BARE_GAP = wordSet(
@@ -197,7 +212,7 @@ function readOfNight(note: Note): FieldMatch<number>[] {
   return clauses.flatMap((_, position) => {
     const { first, last } = joinedNumber(note, position)
     for (let index = first; index <= last; index += 1) {
-      const duration = readDuration(tokens, index)
+      const duration = readDuration(tokens, index) ?? readTracked(tokens, index, first)
       const found = duration ?? readNumberOrRange(tokens, index)
       if (found === undefined) {
         if (!NIGHT_WORDS.has(tokenAt(tokens, index).text) && !isTrackerWord(tokens, index)) return []
@@ -224,6 +239,17 @@ function readOfNight(note: Note): FieldMatch<number>[] {
     }
     return []
   })
+}
+
+/** "My tracker says 5:48". */
+function readTracked(tokens: readonly Token[], index: number, first: number) {
+  const [hours, minutes] = [tokenAt(tokens, index), tokenAt(tokens, index + 2)]
+  const isPair =
+    /^\d{1,2}$/.test(hours.text) && tokenAt(tokens, index + 1).text === ':' && /^[0-5]\d$/.test(minutes.text)
+  const isTracked = tokens.slice(first, index).some(({ text }) => TRACKERS.has(text))
+  return isPair && isTracked && hours.value >= 2 && hours.value <= 12
+    ? { value: hours.value + minutes.value / 60, next: index + 3 }
+    : undefined
 }
 
 const SAYS = wordSet('says said claims claimed shows showed reckons recorded reports')

@@ -1,3 +1,4 @@
+import type { Mention } from '../../core/english/annotations.ts'
 import { isCurrent } from '../../core/english/context.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
@@ -61,7 +62,7 @@ function nameOf(note: Note, first: number, next: number): number | undefined {
     if (SLEEP.has(text))
       return isOwnSleep(note, index) && !STAGES.has(tokenAt(tokens, index - 1).text) ? index : undefined
   }
-  const behind = [next, next + 1].find((index) => SLEEP.has(tokenAt(tokens, index).text))
+  const behind = [next, next + 1, next + 2, next + 3].find((index) => SLEEP.has(tokenAt(tokens, index).text))
   return behind !== undefined && isOwnSleep(note, behind) ? behind : undefined
 }
 
@@ -95,7 +96,7 @@ function endsTime(tokens: readonly Token[], index: number): boolean {
 }
 
 /** Falling asleep outranks going to bed. */
-const ASLEEP = wordSet('asleep sleep slept dozed nodded conked drifted dropped')
+const ASLEEP = wordSet('asleep sleep slept dozed nodded conked drifted dropped doze nod drift drop')
 const BED = wordSet('bed out down off in hay sack pillow crashed')
 const WAKE = wordSet('woke wake up awake waking woken got alarm rose')
 /** Words that are about sleep only behind certain others. */
@@ -116,11 +117,13 @@ type Time = FieldMatch<ClockTime> & { isWake: boolean }
 
 /**
  * Times of falling asleep and of waking, in either order: "in bed at 11, up at 6:30". Of several, they must take turns
- * ("asleep 11, woke 3, back asleep 4, up 7"); else nobody can tell how long it was.
+ * ("asleep 11, woke 3, back asleep 4, up 7"); else nobody can tell how long it was. What was read `apart` is left out.
  */
-export function readBedAndWake(note: Note): FieldMatch<number> | undefined {
-  const asleep = readTimes(note, ASLEEP, false)
-  const wakes = readTimes(note, WAKE, true)
+export function readBedAndWake(note: Note, apart?: Mention): FieldMatch<number> | undefined {
+  const isApart = ({ first, last }: Mention) =>
+    apart === undefined || last < apart.first || first > apart.last
+  const asleep = readTimes(note, ASLEEP, false).filter(isApart)
+  const wakes = readTimes(note, WAKE, true).filter(isApart)
   const beds = (asleep.length > 0 ? asleep : readTimes(note, BED, false)).filter(
     ({ last }) => !wakes.some((wake) => wake.last === last),
   )
@@ -161,12 +164,16 @@ function readTimes(note: Note, names: ReadonlySet<string>, isWake: boolean): Tim
   return [...found.values()]
 }
 
+const UNTIL_WORDS = wordSet('until till til')
+
 /** True if the word at `index` is one of waking, or of going to sleep, of the writer. */
 function meaningOf(note: Note, index: number, names: ReadonlySet<string>, isWake: boolean): boolean {
   const { tokens } = note
   const { text } = tokenAt(tokens, index)
   const next = tokenAt(tokens, index + 1).text
-  const isUntil = next === 'until' || next === 'till' || next === 'til'
+  const isUntil = [next, next === 'off' ? tokenAt(tokens, index + 2).text : ''].some((word) =>
+    UNTIL_WORDS.has(word),
+  )
   // "Awake until 2" ends with falling asleep, and "slept until 9" with waking.
   if (isUntil && WAKE.has(text)) return !isWake && isOwnSleep(note, index)
   if (isUntil && text === 'slept') return isWake && isOwnSleep(note, index)
@@ -199,8 +206,12 @@ function isTimeOfDay(tokens: Note['tokens'], name: number, place: number, clock:
   if (!endsTime(tokens, clock.next)) return false
   if (clock.certain || clock.next > place + 1) return true
   const before = tokenAt(tokens, place - 1).text
-  if (tokenAt(tokens, name).text === 'slept' && !TIME_BEFORE.has(before)) return false
+  const isBedtime = clock.minutes >= MIN_BEDTIME_MINUTES
+  if (tokenAt(tokens, name).text === 'slept' && !TIME_BEFORE.has(before) && !isBedtime) return false
   return endsPlainly(tokens, clock.next) && (TIME_BEFORE.has(before) || place === name + 1)
 }
 
-const TIME_BEFORE = wordSet('at by around about since @ just before after til till until : ~ was for las a')
+const MIN_BEDTIME_MINUTES = 9 * 60
+const TIME_BEFORE = wordSet(
+  'at by around about since @ just before after til till until gone : ~ was for las a',
+)

@@ -59,9 +59,20 @@ function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
     const rating = readRating(tokens, place)
     const isOwn = OF_BODY.has(tokenAt(tokens, index - 1).text) || COPULA.has(tokenAt(tokens, index + 1).text)
     const isSaid = isOwn && endsPlainly(tokens, rating?.next ?? place)
+    // "Sunburn on my nose and shoulders 3/10" rates the sunburn.
+    if (isPlaceOfOther(tokens, index)) return []
     const isRated = rating?.scaled === true || (isSaid && rating !== undefined && rating.value <= 10)
     return isRated ? [{ entry: { name, standsFree: false }, first: index, last: index }] : []
   })
+}
+
+function isPlaceOfOther(tokens: Note['tokens'], place: number): boolean {
+  for (let index = place - 1; index >= place - MAX_TO_RATING; index -= 1) {
+    const { text, kind } = tokenAt(tokens, index)
+    if (text === 'on' || text === 'in') return true
+    if (kind !== 'word') return false
+  }
+  return false
 }
 
 const MAX_TO_RATING = 6
@@ -122,7 +133,8 @@ export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
   const found = new Map<string, FieldMatch<Symptom>>()
   for (const [position, match] of note.symptoms.entries()) {
     if (!isPresent(note, match) || isNone(note, match)) continue
-    const severity = laterSeverity(note, match) ?? readSeverity(note.tokens, match, bounds(note, position, match))
+    const severity =
+      laterSeverity(note, match) ?? readSeverity(note.tokens, match, bounds(note, position, match))
     if (severity?.value === 0) continue
     const name = match.entry.name
     const known = found.get(name)
