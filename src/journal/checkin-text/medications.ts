@@ -2,6 +2,7 @@ import type { Mention } from '../../core/english/annotations.ts'
 import type { MentionContext } from '../../core/english/context.ts'
 import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
 import { isEnglish } from '../../core/english/no-food.ts'
+import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
@@ -40,7 +41,7 @@ export function findMedications(note: Pick<Note, 'tokens'>): PhraseMatch<Medicat
 }
 
 /** They belong to the name of a product: "Adderall XR". */
-const QUALIFIERS = wordSet('xr sr er xl cr la ds forte extra retard lp max duo')
+const QUALIFIERS = wordSet('xr sr er xl cr la ds forte extra retard lp max duo lc')
 
 /** A medicine that was taken: the name that is stored, and the dose as it was stated. */
 export type TakenMedication = { stored: string; dose: MedicationDose }
@@ -82,16 +83,18 @@ function isSetAside(context: MentionContext): boolean {
 }
 
 function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>, hasDose: boolean): boolean {
+  const next = tokenAt(note.tokens, last + 1).text
+  if (TAKEN_BEHIND.has(next) || GIVEN.has(tokenAt(note.tokens, last).text)) return true
   const verb = verbBefore(note, first)
   if (verb === 'taking') return true
   if (verb === 'other') return false
   if (hasDose || underHeading(note, first)) return true
-  const next = tokenAt(note.tokens, last + 1).text
-  if (TAKEN_BEHIND.has(next)) return true
   if (!standsAlone(note, first, last)) return false
-  return !entry.needsTaking || followsMedicine(note, first) || WITH_TAKING.has(next)
+  return !entry.needsTaking || followsMedicine(note, first) || WITH_TAKING.has(next) || leadsTaken(note, last)
 }
 
+/** What is given once: "B12 injection at the clinic". */
+const GIVEN = wordSet('injection jab shot infusion')
 /** "ORS taken", "iron tablet done". */
 const TAKEN_BEHIND = wordSet('taken done swallowed')
 /** "Antacid twice today": when it was taken, behind the name of what is not only a medicine. */
@@ -106,6 +109,15 @@ function followsMedicine({ tokens, medications, clauses, clauseOf }: Note, first
     clauseOf(before.first) === clauseOf(first) - 1 &&
     clauses[clauseOf(first)]?.last !== undefined
   )
+}
+
+/** "Multivitamin and probiotic this morning": the next of the list was taken. */
+function leadsTaken(note: Note, last: number): boolean {
+  const { medications, clauses, clauseOf } = note
+  const next = medications.find(({ first }) => first > last)
+  const item = clauses[clauseOf(last) + 1]
+  const isNext = next !== undefined && item?.first === next.first && /^(?:and|comma)$/.test(item.join)
+  return isNext && clauses[clauseOf(last)]?.last === last && wasTaken(note, next, false)
 }
 
 /** The nearest verb before a token in its sentence: a verb of taking, another verb, or no verb. */
@@ -143,7 +155,7 @@ function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, last: n
   const item = clauses[clauseOf(first)]
   if (item === undefined || first - item.first > 1) return false
   const next = tokenAt(tokens, last + 1)
-  return last >= item.last || HELPING.has(next.text)
+  return last >= item.last || HELPING.has(next.text) || TAKING_TIMES.has(next.text)
 }
 
 /** "took 50 mg NAME", "NAME 50 mg", "NAME DS one tablet", "took NAME 650", for names that are not in the lexicon. */
@@ -151,7 +163,15 @@ function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<Taken
   const { tokens } = note
   const taken = new Set(covered)
   return tokens.flatMap((_, index) => {
-    const number = taken.has(index) ? undefined : readNumber(tokens, index)
+    if (taken.has(index)) return []
+    const formed = nameOfForm(note, index)
+    if (formed !== undefined && !taken.has(formed.first) && !isSetAside(note.contextOf(formed))) {
+      const entry: Medication = { name: tokenAt(tokens, formed.first).text, needsTaking: false }
+      const { dose, first, last } = readDose(tokens, { entry, ...formed }, formed.last + MAX_DOSE_WORDS)
+      for (let at = first; at <= last; at += 1) taken.add(at)
+      return [{ value: { stored: entry.name, dose }, first, last }]
+    }
+    const number = readNumber(tokens, index)
     if (number === undefined || taken.has(number.next - 1)) return []
     const unit = tokenAt(tokens, number.next).text
     const isStrength = MASS_UNITS.has(unit)
@@ -173,6 +193,27 @@ function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<Taken
     for (let at = first; at <= end; at += 1) taken.add(at)
     return [{ value: { stored: entry.name, dose }, first, last: end }]
   })
+}
+
+const MAX_DOSE_WORDS = 4
+/** A form before a name, as on a prescription: "Tab NAME", "inj NAME". */
+const PRESCRIBED = wordSet('tab cap syp inj')
+const DOING = wordSet('did done gave')
+
+/** "Tab NAME once", "did my NAME injection": a name that is no English word beside the form of a medicine. */
+function nameOfForm(note: Note, index: number): Mention | undefined {
+  const { tokens } = note
+  const { text } = tokenAt(tokens, index)
+  const isBehind = PRESCRIBED.has(text)
+  const place = isBehind ? index + 1 : index - 1
+  if ((!isBehind && !FORMS.has(text)) || !isForeign(tokenAt(tokens, place).text) || !isName(note, place))
+    return undefined
+  if (tokenAt(tokens, place).kind !== 'word') return undefined
+  const isDone = isBehind
+    ? /^\p{Lu}/u.test(tokenAt(tokens, place).raw)
+    : verbBefore(note, place) === 'taking' ||
+      [1, 2, 3].some((back) => DOING.has(tokenAt(tokens, place - back).text))
+  return isDone ? withQualifier(note, place) : undefined
 }
 
 const COUNT_UNITS = wordSet('tablet tablets tab tabs capsule capsules cap caps puff puffs')
@@ -229,6 +270,7 @@ function isName({ tokens }: Note, index: number): boolean {
     kind === 'word' &&
     text.length >= 3 &&
     !NOT_A_NAME.has(text) &&
+    !NUMBER_WORDS.has(text) &&
     !FORMS.has(text) &&
     !TAKING_TIMES.has(text) &&
     !TAKING.has(text) &&

@@ -1,3 +1,5 @@
+import { RARER_NAMES } from './rarer-names.ts'
+
 /**
  * Common medicines: the generic name that is stored, and the brands and spellings that people write. A brand
  * with several ingredients keeps its own name. A match only means that the word is a medicine's name.
@@ -325,15 +327,29 @@ const ONLY_WHEN_TAKEN: Readonly<Record<string, string>> = {
   antidepressant: 'antidepressant, antidepressants',
   'blood pressure medication':
     'blood pressure tablet, blood pressure tablets, blood pressure pill, blood pressure meds',
+  'BP tablet': 'bp tablet, bp tablets, bp pill, bp pills, bp meds, bp medicine',
+  'thyroid tablet': 'thyroid tablet, thyroid tablets, thyroid pill, thyroid meds, thyroid medicine',
+  'water tablet': 'water tablet, water tablets, water pill, water pills, diuretic',
+  'heart tablet': 'heart tablet, heart tablets, heart pill, heart pills, heart meds',
+  'diabetes tablet':
+    'diabetes tablet, diabetes tablets, diabetes pill, sugar tablet, sugar tablets, diabetes meds',
+  'cholesterol tablet': 'cholesterol tablet, cholesterol tablets, cholesterol pill',
+  'hay fever tablet': 'hay fever tablet, hay fever tablets, hayfever tablet, hayfever tablets',
+  'travel sickness tablet': 'travel sickness tablet, travel sickness tablets',
   'CBD oil': 'cbd oil',
   inhaler: 'inhaler, reliever inhaler, rescue inhaler, blue inhaler',
+  'brown inhaler': 'brown inhaler, preventer inhaler, preventer, purple inhaler',
+  'eye ointment': 'eye ointment, eye gel',
+  'ear drops': 'ear drops, eardrops',
+  'steroid cream': 'steroid cream',
+  'iron infusion': 'iron infusion',
   'cough medicine': 'cough syrup, cough medicine, cough mixture, cough drops',
   decongestant: 'decongestant',
   'nasal spray': 'nasal spray',
   'eye drops': 'eye drops, eyedrops',
   steroid: 'steroid, steroids',
-  'rehydration salts':
-    'dioralyte, rehydration salts, rehydration sachet, pedialyte, hydralyte, gastrolyte, ors',
+  'rehydration salts': 'dioralyte, rehydration salts, rehydration sachet, pedialyte, hydralyte, gastrolyte',
+  ORS: 'ors',
   multivitamin: 'berocca, centrum, multivitamin, multivitamins, multi vitamin',
   'vitamin D': 'vitamin d, vitamin d3, vit d, vit d3, d3',
   'vitamin C': 'vitamin c, vit c',
@@ -368,6 +384,10 @@ export type Medication = { name: string; needsTaking: boolean }
 /** Every spelling, in the syntax of `phraseIndex`, with the name that it stands for. */
 export const MEDICATION_PHRASES: readonly (readonly [phrase: string, medication: Medication])[] = [
   ...formsOf(GENERICS, false),
+  ...RARER_NAMES.flatMap((names) => {
+    const [name = '', ...brands] = names.split('/')
+    return [name, ...brands].map((form) => [form, { name, needsTaking: false }] as const)
+  }),
   ...formsOf(ONLY_WHEN_TAKEN, true),
 ]
 
