@@ -1,4 +1,4 @@
-import { isNoFood } from '../../core/english/no-food.ts'
+import { isEnglish, isNoFood } from '../../core/english/no-food.ts'
 import { COUNT_WORDS, FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../core/english/number-words.ts'
 import { createSlips, MIN_SLIP_LENGTH, type Slips } from '../../core/english/slips.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
@@ -14,7 +14,8 @@ const KEY_WORDS =
   'mood energy stress sleep slept asleep quality water weight weigh weighed hours minutes litres liters glasses yesterday tomorrow ' +
   'today might could would should daughter husband mother father brother sister partner friend temperature pressure glucose ' +
   'sugar pulse steps tablet tablets capsule capsules fever cough coughing vomited vomiting tired anxious with from feeling ' +
-  'woke awake morning night kilos pounds stone coming down headache symptoms medication injected without dizzy'
+  'woke awake morning night kilos pounds stone coming down headache symptoms medication injected injection infusion inhaler ointment ' +
+  'without dizzy'
 
 /** Foods that are one letter away from a word of the lexicons. */
 const NOT_MISSPELT = wordSet(
@@ -40,7 +41,7 @@ export function correctWords(tokens: readonly Token[]): Token[] {
     const text = token.kind === 'word' && !isName(tokens, index) ? correctedWord(token.text) : undefined
     return text === undefined ? token : { ...token, text }
   })
-  return joinZeros(joinNots(corrected))
+  return joinZeros(joinNots(withoutStops(corrected)))
 }
 
 /** An emoji parts what stands around it like a comma, except where it names a field or is a star of a rating. */
@@ -61,8 +62,8 @@ function isName(tokens: readonly Token[], index: number): boolean {
 
 /** The one known word that a slip of a finger makes of this one; undefined for a word that is right or not known. */
 function correctedWord(word: string): string | undefined {
-  if (word.length < MIN_SLIP_LENGTH && !/[^aeiouy]{3}/.test(word)) return undefined
   vocabulary ??= readVocabulary()
+  if (word.length < MIN_SLIP_LENGTH && !/[^aeiouy]{3}/.test(word)) return withDoubled(word, vocabulary)
   if (
     word.length < MIN_SLIP_LENGTH - 1 ||
     vocabulary.has(word) ||
@@ -73,6 +74,13 @@ function correctedWord(word: string): string | undefined {
     return undefined
   const sound = word.replaceAll('ph', 'f')
   return vocabulary.has(sound) ? sound : vocabulary.meant(word)
+}
+
+/** "Dizy": a short word that lacks one of two equal letters. */
+function withDoubled(word: string, known: Slips): string | undefined {
+  if (word.length !== MIN_SLIP_LENGTH - 1 || known.has(word) || isEnglish(word)) return undefined
+  const doubled = Array.from(word, (letter, index) => word.slice(0, index) + letter + word.slice(index))
+  return doubled.find((other) => known.has(other))
 }
 
 const isNumberWord = (word: string) =>
@@ -126,6 +134,15 @@ const SHORT_NOTS: ReadonlyMap<string, string> = new Map([
   ['can', 'cant'],
   ['will', 'wont'],
 ])
+
+const ABBREVIATED = wordSet('temp wt bp hr approx weight hrs mins')
+
+/** "Temp. 38.2": the full stop of an abbreviation ends no sentence. */
+const withoutStops = (tokens: readonly Token[]) =>
+  tokens.filter(({ text }, index) => {
+    const isStop = text === '.' && ABBREVIATED.has(tokenAt(tokens, index - 1).text)
+    return !isStop || tokenAt(tokens, index + 1).kind !== 'number'
+  })
 
 /** "Did not" and "can not" are read as the short form. */
 function joinNots(tokens: readonly Token[]): Token[] {

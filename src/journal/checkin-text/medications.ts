@@ -69,7 +69,13 @@ function doseEnd({ tokens, medications }: Note, position: number): number {
   for (let index = last + 1; index <= limit; index += 1) {
     if (['.', '\n', ';'].includes(tokenAt(tokens, index).text)) return index - 1
     // The count before the next medicine belongs to that one.
-    if (next <= limit + 1 && tokenAt(tokens, index).text === ',' && index > last + 1) return index - 1
+    if (
+      medications[position + 1] !== undefined &&
+      next <= limit + 1 &&
+      tokenAt(tokens, index).text === ',' &&
+      index > last + 1
+    )
+      return index - 1
   }
   return limit
 }

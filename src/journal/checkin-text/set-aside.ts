@@ -25,6 +25,8 @@ export type SetAside = {
   notDone: Uint8Array
   /** Under the heading of another person: "wife: headache". */
   other: Uint8Array
+  /** What is usual: "every day", "on average". */
+  habit: Uint8Array
   /** In a question that does not speak of the writer: "is a BP of 140/90 dangerous?". */
   asked: Uint8Array
 }
@@ -34,6 +36,7 @@ export function findSetAside(tokens: readonly Token[], clauses: readonly Clause[
     notDone: new Uint8Array(tokens.length),
     other: new Uint8Array(tokens.length),
     asked: new Uint8Array(tokens.length),
+    habit: new Uint8Array(tokens.length),
   }
   tokens.forEach((_, index) => {
     const isStart = index === 0 || ENDS.test(tokenAt(tokens, index - 1).text)
@@ -45,6 +48,7 @@ export function findSetAside(tokens: readonly Token[], clauses: readonly Clause[
   for (const clause of clauses) {
     markPerson(tokens, clause, aside.other)
     markAdvice(tokens, clause, aside.notDone)
+    markHabit(tokens, clause, aside.habit)
   }
   return aside
 }
@@ -80,7 +84,7 @@ function endOfBracket(tokens: readonly Token[], last: number): number {
 
 /** Words behind which stands what somebody should do, or what a text says, and not what was done. */
 const ADVICE = wordSet(
-  'causes prevents advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must',
+  'causes prevents considering contemplating promises promised afraid dread dreading advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must',
 )
 /** The same with "to" behind them. */
 const ADVICE_TO = wordSet('told tells asked asks reminded wants')
@@ -98,11 +102,28 @@ function markAdvice(tokens: readonly Token[], { first, last }: Clause, notDone: 
   // "12,000 steps is my goal", "will try for 7 hours"
   const words = tokens.slice(first, last + 1).map(({ text }) => text)
   const aims = words.some((text, index) => GOALS.has(text) || (TRIES.has(text) && words[index + 1] === 'for'))
-  if (aims) notDone.fill(1, first, last + 1)
+  const wishes = WISHES.test(words.join(' ')) && !words.some((text) => LIMITS.has(text))
+  if (aims || wishes) notDone.fill(1, first, last + 1)
+}
+
+const USUAL =
+  /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week)|(?:these|most) days|nowadays|on average|averag\w+|avg|max|this week)\b/
+
+/** "I drink 2 litres every day", "avg 150": the usual, and no value of the day. */
+function markHabit(tokens: readonly Token[], { first, last }: Clause, habit: Uint8Array): void {
+  const text = tokens
+    .slice(first, last + 1)
+    .map((token) => token.text)
+    .join(' ')
+  const isEvery = /^every \w+/.test(text)
+  if (isEvery || USUAL.test(text)) habit.fill(1, first, last + 1)
 }
 
 const GOALS = wordSet('goal goals target aim')
 const TRIES = wordSet('try trying aiming hoping going')
+/** "I could sleep for a week", "looking forward to sleeping". */
+const WISHES = /\b(?:could (?:sleep|do with|use|drink)|forward to)\b/
+const LIMITS = wordSet('only just barely hardly')
 
 /**
  * Marks a list under a heading ("Shopping:", "Plan tomorrow"): to the next heading or empty line, or to the end of its
@@ -156,8 +177,14 @@ function markQuestion(tokens: readonly Token[], first: number, asked: Uint8Array
     QUESTION_WORDS.has(text ?? ''),
   )
   const isMarked = tokenAt(tokens, end).text === '?'
-  const isInverted = INVERTED.has(opening ?? '') && SUBJECTS.has(second ?? '')
-  if ((isMarked && asks) || isInverted) asked.fill(1, first, end)
+  const isInverted =
+    (INVERTED.has(opening ?? '') && SUBJECTS.has(second ?? '')) ||
+    (ASKING.has(opening ?? '') &&
+      !(/^(?:what|how|which)$/.test(opening ?? '') && NOT_ASKING.has(second ?? '')))
+  const turn = tokens.findIndex(({ text }, index) => index > first && index < end && text === 'but')
+  if (isMarked && asks) asked.fill(1, first, end)
+  // "Should drink 2 litres but only had one"
+  else if (isInverted) asked.fill(1, first, turn === -1 ? end : turn)
   // "Achy legs, flu coming?" asks its last part.
   else if (isMarked) asked.fill(1, first + start + 1, end)
 }
@@ -165,9 +192,14 @@ function markQuestion(tokens: readonly Token[], first: number, asked: Uint8Array
 const QUESTION_WORDS = wordSet(
   'is are was does do did can could should shall would will what whats why how when which who am isnt doesnt any has have',
 )
-/** A verb before its subject asks, also where nobody typed a question mark. */
-const INVERTED = wordSet('is are does do did can could should shall would will what whats')
-const SUBJECTS = wordSet('a an it there that you they we he she if is')
+/** A verb before its subject asks, also where nobody typed a question mark; the others open a sentence only to ask. */
+const INVERTED = wordSet('is are do can will')
+const SUBJECTS = wordSet(
+  'a an it there that you they we he she mood energy stress sleep bp pressure sugar pulse temp fever pain',
+)
+const ASKING = wordSet('does should shall could would what whats how why which')
+/** "What a day", "how I slept: 3". */
+const NOT_ASKING = wordSet('a an i my')
 
 /** "Dentist tomorrow" is its clause; "tomorrow I'll drink 3 litres and sleep by ten" is all that follows. */
 function markToCome(tokens: readonly Token[], first: number, notDone: Uint8Array): void {

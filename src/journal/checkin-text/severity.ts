@@ -17,14 +17,15 @@ const STRENGTHS =
 const LINKS = wordSet(
   'is was are were been a an the at about around of today now this morning afternoon evening tonight still my some kind ' +
     'pain level severity score rating all day from to again like feels felt really very super so extremely quite pretty ' +
-    `got getting : = - ( , ~ maybe roughly probably prob prolly I i had have having just on ${STRENGTHS}`,
+    `got getting : = - ( , ~ maybe roughly probably prob prolly i had have having just on s i'd id say give ${STRENGTHS}`,
 )
 const BACK_LINKS = wordSet(
   'of a an the my some on for with in really left right lower upper dull sharp sort kind',
 )
 const NUMBER_LINKS = wordSet(
-  'level severity score rating pain of at about around : = - ( ~ is was a an maybe roughly like prob probably ,',
+  'level severity score rating pain of at about around : = - ( ~ is was a an maybe roughly like prob probably , s now today still say',
 )
+const COPULAS = wordSet('is are was were s')
 const REACH = 7
 
 /**
@@ -36,7 +37,20 @@ export function readSeverity(
   { first, last }: { first: number; last: number },
   { lower, upper }: { lower: number; upper: number },
 ): Severity | undefined {
-  return numberAfter(tokens, last, upper) ?? numberBefore(tokens, first, lower)
+  return (
+    numberInside(tokens, first, last) ??
+    numberAfter(tokens, last, upper) ??
+    numberBefore(tokens, first, lower)
+  )
+}
+
+/** "Pain 4/10 in my lower back" */
+function numberInside(tokens: readonly Token[], first: number, last: number): Severity | undefined {
+  for (let index = first + 1; index < last; index += 1) {
+    const rating = readRating(tokens, index)
+    if (rating?.scaled === true) return { value: rating.value, first: index, last: rating.next - 1 }
+  }
+  return undefined
 }
 
 function numberAfter(tokens: readonly Token[], last: number, upper: number): Severity | undefined {
@@ -46,7 +60,9 @@ function numberAfter(tokens: readonly Token[], last: number, upper: number): Sev
     if (rating !== undefined) {
       // A bare number is a severity only directly after the symptom: "headache 6", "is a 6"; "headache at 3"
       // is a time.
-      const clock = ['at', 'around', 'about'].includes(tokenAt(tokens, index - 1).text)
+      const clock =
+        ['at', 'around', 'about'].includes(tokenAt(tokens, index - 1).text) &&
+        !COPULAS.has(tokenAt(tokens, index - 2).text)
       const bare = plain && !clock && rating.bareEnds && rating.value >= 1
       if (!rating.scaled && !bare) return undefined
       return rating.value <= 10 ? { value: rating.value, first: index, last: rating.next - 1 } : undefined

@@ -22,6 +22,7 @@ export function readRanges(note: Note): FieldMatch<number> | undefined {
   const { tokens } = note
   let sum: FieldMatch<number> | undefined
   let next = 0
+  let awake = 0
   tokens.forEach((_, index) => {
     if (index < next) return
     const near = sum !== undefined && index - sum.last <= MAX_GAP
@@ -30,6 +31,11 @@ export function readRanges(note: Note): FieldMatch<number> | undefined {
     next = range.next
     if (!isOwnSleep(note, index)) return
     // What follows a stretch is another one, unless a nap or another sentence about something else begins.
+    // "Up from 2 to 4, otherwise 11 to 7"
+    if (AWAKE.has(tokenAt(tokens, index - 1).text) || AWAKE.has(tokenAt(tokens, index - 2).text)) {
+      awake += range.hours
+      return
+    }
     const isMore = near && !hasWord(tokens, (sum?.last ?? 0) + 1, index, NAP)
     const name = isMore ? undefined : nameOf(note, index, range.next)
     if (!isMore && name === undefined) return
@@ -41,8 +47,10 @@ export function readRanges(note: Note): FieldMatch<number> | undefined {
         last: range.next - 1,
       }
   })
-  return sum
+  return sum === undefined || awake >= sum.value ? sum : { ...sum, value: sum.value - awake }
 }
+
+const AWAKE = wordSet('awake up')
 
 const hasWord = (tokens: readonly Token[], from: number, to: number, words: ReadonlySet<string>) =>
   tokens.slice(from, to).some(({ text }) => words.has(text))
@@ -97,11 +105,13 @@ function endsTime(tokens: readonly Token[], index: number): boolean {
 
 /** Falling asleep outranks going to bed. */
 const ASLEEP = wordSet('asleep sleep slept dozed nodded conked drifted dropped doze nod drift drop')
-const BED = wordSet('bed out down off in hay sack pillow crashed')
+const BED = wordSet('bed light lights out down off in hay sack pillow crashed')
 const WAKE = wordSet('woke wake up awake waking woken got alarm rose')
 /** Words that are about sleep only behind certain others. */
 const ONLY_BEHIND: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
+    light: wordSet('the my'),
+    lights: wordSet('the my'),
     out: wordSet('light lights lamp'),
     off: wordSet('light lights lamp'),
     down: wordSet('went lay'),

@@ -158,8 +158,12 @@ function laterSeverity(note: Note, { last }: PhraseMatch<Form>): Severity | unde
 }
 
 /** "0 cramps". */
-function isNone({ tokens }: Note, { first }: PhraseMatch<Form>): boolean {
+function isNone({ tokens }: Note, { first, last }: PhraseMatch<Form>): boolean {
   const before = tokenAt(tokens, first - 2)
+  const behind = [1, 2].map((ahead) => tokenAt(tokens, last + ahead).text).join(' ')
+  // Other languages deny behind the noun, or with a word that means something else in English.
+  if (/^nah?in?\b|^don (?:go|comot|clear)/.test(behind) || tokenAt(tokens, first - 1).text === 'sin')
+    return true
   return (
     tokenAt(tokens, first - 1).text === '0' &&
     (before.kind === 'mark' ? before.text !== ':' : before.text === 'and')

@@ -101,7 +101,12 @@ export function readWater(note: Note): FieldMatch<number>[] {
       waterBehind(tokens, amount.next) ??
       (isSaidOfWater(note, index, amount.next) ? amount.next - 1 : undefined)
     if (last === undefined) return
-    found.push({ value: amount.value, first: index, last })
+    const isTwice = tokenAt(tokens, last + 1).text === 'twice'
+    found.push({
+      value: isTwice ? amount.value * 2 : amount.value,
+      first: index,
+      last: isTwice ? last + 1 : last,
+    })
     next = last + 1
   })
   return found

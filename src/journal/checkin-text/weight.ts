@@ -33,7 +33,7 @@ const MASSES: ReadonlyMap<string, number> = new Map([
 const NAMES = wordSet('weight weigh weighed weighing weighin scale scales bodyweight wt bw im')
 const LINKS = wordSet(
   'is was in at today this morning : = - ~ ( now currently about around roughly just still me said says showed shows read i im my body ' +
-    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went dropped , from',
+    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went gone come came risen crept jumped fallen dropped , from',
 )
 /** A change of weight, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
 const CHANGE_BEFORE = wordSet('lost gained by off lose gain dropped losing gaining plus extra another + -')
@@ -161,7 +161,7 @@ function isBodyWeight(note: Note, first: number, { next }: Amount): boolean {
   if (CHANGE_BEFORE.has(before) && !(before === '-' && NAMES.has(tokenAt(tokens, first - 2).text)))
     return false
   if (
-    CHANGE_AFTER.has(tokenAt(tokens, next).text) ||
+    (CHANGE_AFTER.has(tokenAt(tokens, next).text) && readNumber(tokens, next + 1) === undefined) ||
     (before === 'from' && tokenAt(tokens, next).text === 'to')
   )
     return false

@@ -47,7 +47,7 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
   vertigo: ['vertigo'],
   fainting: [
     'fainted|fainting',
-    'passed|passing out',
+    'passed|passing out !on',
     'blacked out',
     'lost consciousness',
     'faint|fainting spell|spells',
