@@ -206,7 +206,7 @@ const MAX_DOSE_WORDS = 4
 const PRESCRIBED = wordSet('tab cap syp inj')
 const DOING = wordSet('did done gave')
 
-/** "Tab NAME once", "did my NAME injection": a name that is no English word beside the form of a medicine. */
+/** "Tab NAME once", "did my NAME injection": a name that no English text has, beside the form of a medicine. */
 function nameOfForm(note: Note, index: number): Mention | undefined {
   const { tokens } = note
   const { text } = tokenAt(tokens, index)

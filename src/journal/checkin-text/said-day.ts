@@ -163,7 +163,7 @@ function readFullDate(tokens: readonly Token[], index: number, today: LocalDate)
   return pastDay(date, index, dotted === null ? index + 4 : index, today)
 }
 
-/** "20/11", "11/20", "18.11.": at the start of a line, where only one reading is a date and it is no rating. */
+/** "20/11", "11/20", "18.11.": at the start of a line, where only one reading is a date, and a rating is not possible. */
 function readShortDate(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
   if (!isStart(tokens, index)) return undefined
   const dotted = /^(\d{1,2})\.(\d{1,2})$/.exec(tokenAt(tokens, index).text)
@@ -216,7 +216,7 @@ function lastOne(
 }
 
 function pastDay(date: string, first: number, last: number, today: LocalDate): SaidDay | undefined {
-  // "31 February" is no day: which one was meant is to be asked.
+  // "31 February" does not exist: which one was meant is to be asked.
   if (!isLocalDate(date)) return { first, last, date: undefined }
   return isLocalDate(date) && date <= today && date >= '1970-01-01' ? { first, last, date } : undefined
 }

@@ -102,11 +102,11 @@ function markAdvice(tokens: readonly Token[], { first, last }: Clause, notDone: 
   // "12,000 steps is my goal", "will try for 7 hours"
   const words = tokens.slice(first, last + 1).map(({ text }) => text)
   const aims = words.some((text, index) => GOALS.has(text) || (TRIES.has(text) && words[index + 1] === 'for'))
-  const wishes = WISHES.test(words.join(' ')) && !words.some((text) => LIMITS.has(text))
+  const wishes = REQUESTS.test(words.join(' ')) && !words.some((text) => LIMITS.has(text))
   if (aims || wishes) notDone.fill(1, first, last + 1)
 }
 
-const USUAL =
+const HABITUAL =
   /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week)|(?:these|most) days|nowadays|on average|averag\w+|avg|max|this week)\b/
 
 /** "I drink 2 litres every day", "avg 150": the usual, and no value of the day. */
@@ -116,13 +116,13 @@ function markHabit(tokens: readonly Token[], { first, last }: Clause, habit: Uin
     .map((token) => token.text)
     .join(' ')
   const isEvery = /^every \w+/.test(text)
-  if (isEvery || USUAL.test(text)) habit.fill(1, first, last + 1)
+  if (isEvery || HABITUAL.test(text)) habit.fill(1, first, last + 1)
 }
 
 const GOALS = wordSet('goal goals target aim')
 const TRIES = wordSet('try trying aiming hoping going')
 /** "I could sleep for a week", "looking forward to sleeping". */
-const WISHES = /\b(?:could (?:sleep|do with|use|drink)|forward to)\b/
+const REQUESTS = /\b(?:could (?:sleep|do with|use|drink)|forward to)\b/
 const LIMITS = wordSet('only just barely hardly')
 
 /**

@@ -54,7 +54,7 @@ function readStretches(note: Note): FieldMatch<number> | undefined {
     : { value, first: Math.min(ranges.first, pair.first), last: Math.max(ranges.last, pair.last) }
 }
 
-/** "Slept from 10 to 7 but was awake for an hour": less what the sentence says of lying awake. */
+/** "Slept from 10 to 7 but was awake for an hour": less the time awake that the sentence states. */
 function withoutWaking(
   { tokens }: Note,
   night: FieldMatch<number> | undefined,
