@@ -22,7 +22,7 @@ export const STATEMENT_WORDS = wordSet(
 )
 /** Inside a mention these make it a statement: "no fever, nose still blocked". */
 export const STATEMENT_VERBS = wordSet(
-  'is was are were still feels felt feeling hurts hurting killing keeps started has have im',
+  'is was are were still feels felt feeling hurts hurting killing keeps started has have im cant couldnt cannot',
 )
 
 /** An amount, a strength or "just": what follows is affirmed after "and" or a comma, but not after "or". */

@@ -130,7 +130,8 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
   },
   general: {
     list: [
-      'can|could|may|might|will|does|do|did|would|to * cause|trigger|give|prevent|treat|cure|help',
+      'can|could|may|might|will|does|do|did|would|to * cause|trigger|prevent|treat|cure|help',
+      'can|could|may|might|will|does|do|did|to * give',
       'in case',
       'risk|risks|chance|chances|odds of',
       'avoid|avoids|avoiding|prevent|prevents|preventing|prevention|against',

@@ -60,7 +60,8 @@ function isOneSlip(word: string, meant: string, mayHaveOtherVowel: boolean): boo
   if (word[0] !== meant[0] || Math.max(word.length, meant.length) < MIN_SLIP_LENGTH) return false
   const [short, long] = word.length < meant.length ? [word, meant] : [meant, word]
   // Another ending makes another form, not a mistake.
-  if (/^[sdyn]$/.test(long.slice(short.length)) && long.startsWith(short)) return false
+  const ending = long.slice(short.length)
+  if (/^[sdyn]$/.test(ending) && long.startsWith(short) && !short.endsWith(ending)) return false
   return long.length === short.length + 1 && withoutOneLetter(long).includes(short)
 }
 

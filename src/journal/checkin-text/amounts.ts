@@ -20,9 +20,11 @@ export function readAmount(
   )
     ? 1
     : 0
-  const unit = units.get(tokenAt(tokens, number.next + size).text)
+  // "82.4 (kg)"
+  const bracket = tokenAt(tokens, number.next).text === '(' ? 1 : 0
+  const unit = units.get(tokenAt(tokens, number.next + size + bracket).text)
   if (unit === undefined) return undefined
-  const next = number.next + size + 1
+  const next = number.next + size + bracket + 1
   // "A glass and half a litre" are two amounts.
   const { value: part, next: end } = withFraction(tokens, { value: 0, next })
   if (part > 0 && !units.has(tokenAt(tokens, end).text) && tokenAt(tokens, end).text !== 'a')

@@ -1,20 +1,30 @@
-/** Pains by place: "lower back is killing me", "sore knee", "pain in my shoulder". One table of places, one of frames. */
+import { readNumber } from '../../core/english/numbers.ts'
+import type { PhraseMatch } from '../../core/english/phrases.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 
-/** The name of the pain and the words for its place. Head, throat and stomach have their own lists in the lexicon. */
+/** What is felt in a place of the body: "lower back is killing me", "sore knee", "pain 4/10 in my shoulder". */
+
+/** The name of the pain and the words for its place. */
 const PLACES: Readonly<Record<string, string>> = {
+  headache: 'head|forehead|skull|temples',
+  'sore throat': 'throat',
+  toothache: 'tooth|teeth|molar|molars',
+  'stomach pain': 'stomach|tummy|tum|belly|abdomen|gut|guts|stomache',
   'chest pain': 'chest',
-  'back pain': 'back|spine|lumbar',
+  'back pain': 'back|spine|lumbar|sacrum|blade|blades',
   'neck pain': 'neck|nape',
   'shoulder pain': 'shoulder|shoulders',
   'arm pain': 'arm|arms|forearm|forearms|bicep|biceps',
   'elbow pain': 'elbow|elbows',
   'wrist pain': 'wrist|wrists',
-  'hand pain': 'hand|hands|thumb|thumbs',
-  'finger pain': 'finger|fingers|knuckles',
+  'hand pain': 'hand|hands|thumb|thumbs|palm|palms',
+  'finger pain': 'finger|fingers|knuckle|knuckles',
   'rib pain': 'rib|ribs',
   'side pain': 'flank|kidneys|kidney',
   'hip pain': 'hip|hips',
   'groin pain': 'groin',
+  'pelvic pain': 'pelvis',
   'leg pain': 'leg|legs|thigh|thighs|calf|calves|shin|shins|hamstring|hamstrings|quad|quads',
   'knee pain': 'knee|knees',
   'ankle pain': 'ankle|ankles|achilles',
@@ -26,23 +36,24 @@ const PLACES: Readonly<Record<string, string>> = {
   'face pain': 'face|cheek|cheeks|cheekbone',
   'tailbone pain': 'tailbone|coccyx',
   'testicle pain': 'testicle|testicles',
+  'joint pain': 'joint|joints',
+  'muscle pain': 'muscle|muscles',
 }
 
 /** The pain of each place. */
-export const PAIN_OF_PLACE: ReadonlyMap<string, string> = new Map(
-  Object.entries(PLACES).flatMap(([name, words]) => words.split('|').map((word) => [word, name] as const)),
-)
+export const PAIN_OF_PLACE: ReadonlyMap<string, string> = byPlace(PLACES)
 
+const PAIN =
+  'pain|pains|ache|aches|hurts|hurting|hurt|aching|soreness|sore|twinge|twinges|discomfort|tenderness'
 const FRAMES = [
-  'PLACE pain|pains|ache|aches|hurts|hurting|aching|injury',
-  'PLACE ~ hurts|hurting|aching|painful|throbbing|sore|tender|achy|aches|burning|paining',
-  'PLACE ~ killing me',
+  `PLACE ${PAIN}`,
+  `PLACE ~ ${PAIN}|ached|painful|throbbing|throbs|thumping|tender|achy|burning|burns|paining|stinging|killing`,
   'PLACE ~ playing|acting up',
-  'PLACE ~ giving me trouble|grief|gyp|jip|hell|problems|pain',
-  'PLACE hurt|soreness|sore|twinge|twinges|discomfort',
-  'sore|painful|aching|achy|hurting|hurt|dodgy|gammy|wonky|dicky|bung|crook|bad|tender|throbbing PLACE',
-  'pain|pains|ache|aches|soreness|twinge|twinges|discomfort ~ in|around|behind|under ~ PLACE',
-  'pain|pains|ache|aches|soreness|twinge|twinges|discomfort ~ in|around|behind|under ~ left|right|lower|upper|middle|mid|both|whole PLACE',
+  'PLACE ~ on fire',
+  'PLACE ~ in agony|bits|tatters',
+  'PLACE ~ giving|gives|gave|causing me|us ~ trouble|grief|gyp|jip|hell|problems|pain|bother|stick|jyp',
+  'PLACE ~ bothering|troubling|hurting me',
+  'sore|painful|aching|achy|hurting|hurt|dodgy|gammy|wonky|dicky|bung|crook|bad|tender|throbbing|burning PLACE',
   'hurt|injured|tweaked|pulled|strained ~ PLACE',
   'hurt|injured|tweaked|pulled|strained ~ left|right|lower|upper PLACE',
 ] as const
@@ -53,13 +64,11 @@ const ONE_WORD: Readonly<Record<string, string>> = {
   'shin splints': 'shinsplints',
 }
 
-/** Swelling and stiffness are named by their place: "swollen ankles", "my knee is stiff". */
+/** Swelling and cramps are named by their place: "swollen ankles". */
 const SWOLLEN = [
   'swollen|puffy ~ PLACE',
   'swollen|puffy ~ left|right PLACE',
   'PLACE ~ swollen|swelling|puffy|swelled',
-  'swelling in|of|around ~ PLACE',
-  'swelling in|of|around ~ left|right PLACE',
 ] as const
 const SWOLLEN_PLACES: Readonly<Record<string, string>> = {
   'hand swelling': 'hand|hands',
@@ -76,6 +85,72 @@ const SWOLLEN_PLACES: Readonly<Record<string, string>> = {
   'lip swelling': 'lip|lips',
   'joint swelling': 'joint|joints',
 }
+const CRAMPED_PLACES: Readonly<Record<string, string>> = {
+  'stomach cramps': 'stomach|tummy|tum|belly|abdomen|gut|guts',
+  'leg cramps': 'leg|legs|thigh|thighs|hamstring|hamstrings',
+  'calf cramp': 'calf|calves',
+  'foot cramps': 'foot|feet|toe|toes',
+  'hand cramps': 'hand|hands|finger|fingers',
+}
+
+/** Words of a feeling whose place stands behind it, with the name of each place. */
+const FELT_IN: readonly (readonly [words: ReadonlySet<string>, nameOf: ReadonlyMap<string, string>])[] = [
+  [
+    wordSet(
+      'pain pains ache aches aching soreness twinge twinges discomfort tenderness hurts hurting throbbing stabbing paining stiffness niggle niggles',
+    ),
+    PAIN_OF_PLACE,
+  ],
+  [wordSet('swelling swollen puffiness'), byPlace(SWOLLEN_PLACES)],
+  [wordSet('cramp cramps cramping'), byPlace(CRAMPED_PLACES)],
+]
+const BEFORE_PLACE = wordSet('in at around behind under on across near inside over between')
+/** What may stand between a feeling and its place: a rating, a time, a side. */
+const TO_PLACE = wordSet(
+  ', : ( ) / - is was it today again still now this morning afternoon evening tonight really so very bad badly worse all day out of level ' +
+    'mostly mainly only just after too much a lot bit',
+)
+const SIDES = wordSet(
+  'the my a both left right lower upper middle mid top back front inner outer whole one big small side of old and bottom lateral hand shoulder',
+)
+const MAX_TO_PLACE = 10
+
+/** "Pain (4/10) in the lower back": the feeling and the place, at token indices that are both included. */
+export function findFeltIn(tokens: readonly Token[]): PhraseMatch<{ name: string; standsFree: boolean }>[] {
+  return tokens.flatMap(({ text }, first) => {
+    const places = FELT_IN.find(([words]) => words.has(text))?.[1]
+    const found = places === undefined ? undefined : placeBehind(tokens, first, places)
+    if (found === undefined) return []
+    return [
+      {
+        entry: { name: text === 'stiffness' ? 'stiffness' : found.name, standsFree: false },
+        first,
+        last: found.last,
+      },
+    ]
+  })
+}
+
+function placeBehind(tokens: readonly Token[], first: number, places: ReadonlyMap<string, string>) {
+  let isPlaced = false
+  for (let index = first + 1; index <= first + MAX_TO_PLACE; index += 1) {
+    const { text } = tokenAt(tokens, index)
+    const name = isPlaced ? places.get(text) : undefined
+    // "In my back teeth": the last of two places.
+    if (name !== undefined && !(SIDES.has(text) && places.has(tokenAt(tokens, index + 1).text)))
+      return { name, last: index }
+    if (BEFORE_PLACE.has(text)) isPlaced = true
+    else if (isPlaced && !SIDES.has(text)) return undefined
+    else if (!isPlaced && !TO_PLACE.has(text) && readNumber(tokens, index) === undefined) return undefined
+  }
+  return undefined
+}
+
+function byPlace(names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(names).flatMap(([name, words]) => words.split('|').map((word) => [word, name] as const)),
+  )
+}
 
 /** An entry of the lexicon with the same length ("sore legs" is muscle soreness) takes precedence. */
 export const BODY_PAINS: readonly (readonly [phrase: string, name: string])[] = [
@@ -85,6 +160,10 @@ export const BODY_PAINS: readonly (readonly [phrase: string, name: string])[] = 
   ...Object.entries(SWOLLEN_PLACES).flatMap(([name, words]) =>
     SWOLLEN.map((frame) => [frame.replace('PLACE', words), name] as const),
   ),
+  ...Object.entries(CRAMPED_PLACES).flatMap(([name, words]) => [
+    [`${words} cramp|cramps|cramping`, name] as const,
+    [`${words} ~ cramping|cramped|cramps|crampy`, name] as const,
+  ]),
   ...Object.entries(ONE_WORD).map(([name, words]) => [words, name] as const),
   ['shin splints', 'shin splints'],
   ['plantar fasciitis', 'foot pain'],

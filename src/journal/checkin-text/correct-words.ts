@@ -1,4 +1,4 @@
-import { isNoFood } from '../../core/english/no-food.ts'
+import { isEnglish, isNoFood } from '../../core/english/no-food.ts'
 import { COUNT_WORDS, FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../core/english/number-words.ts'
 import { createSlips, MIN_SLIP_LENGTH, type Slips } from '../../core/english/slips.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
@@ -6,6 +6,7 @@ import { wordSet } from '../../core/english/word-set.ts'
 import { MEDICATION_PHRASES } from '../../safety/medicines/medicine-names.ts'
 import { BODY_PAINS } from './body-pains.ts'
 import { OTHER_SPELLINGS } from './other-spellings.ts'
+import { RATING_SIGNS } from './rating.ts'
 import { SYMPTOMS } from './symptom-lexicon.ts'
 
 /** Words that decide what a number or a symptom means. Those of the lexicons are added. */
@@ -13,7 +14,8 @@ const KEY_WORDS =
   'mood energy stress sleep slept asleep quality water weight weigh weighed hours minutes litres liters glasses yesterday tomorrow ' +
   'today might could would should daughter husband mother father brother sister partner friend temperature pressure glucose ' +
   'sugar pulse steps tablet tablets capsule capsules fever cough coughing vomited vomiting tired anxious with from feeling ' +
-  'woke awake morning night kilos pounds stone coming down headache symptoms medication injected without dizzy'
+  'woke awake morning night kilos pounds stone coming down headache symptoms medication injected injection infusion inhaler ointment ' +
+  'without dizzy'
 
 /** Foods that are one letter away from a word of the lexicons. */
 const NOT_MISSPELT = wordSet(
@@ -33,13 +35,23 @@ export function correctWords(tokens: readonly Token[]): Token[] {
     if (letter !== undefined) return { ...token, text: letter }
     if (token.kind === 'number') return token
     if (token.raw === 'HA') return { ...token, text: 'headache' }
+    if (isPicture(token.text)) return { ...token, text: ',' }
     const other = OTHER_SPELLINGS.get(token.text)
     if (other !== undefined) return { ...token, kind: 'word', text: other }
     const text = token.kind === 'word' && !isName(tokens, index) ? correctedWord(token.text) : undefined
     return text === undefined ? token : { ...token, text }
   })
-  return joinZeros(corrected)
+  return joinZeros(joinNots(withoutStops(corrected)))
 }
+
+/** An emoji parts what stands around it like a comma, except where it names a field or is a star of a rating. */
+const isPicture = (text: string) =>
+  /^\p{Extended_Pictographic}/u.test(text) &&
+  !OTHER_SPELLINGS.has(text) &&
+  !RATING_SIGNS.has(text) &&
+  !MEASURED_SIGNS.has(text)
+
+const MEASURED_SIGNS = wordSet('🩺 🌡 ❤ 👣')
 
 /** "went with Walter": a capital inside a sentence, in a text that has small letters. */
 function isName(tokens: readonly Token[], index: number): boolean {
@@ -50,8 +62,8 @@ function isName(tokens: readonly Token[], index: number): boolean {
 
 /** The one known word that a slip of a finger makes of this one; undefined for a word that is right or not known. */
 function correctedWord(word: string): string | undefined {
-  if (word.length < MIN_SLIP_LENGTH && !/[^aeiouy]{3}/.test(word)) return undefined
   vocabulary ??= readVocabulary()
+  if (word.length < MIN_SLIP_LENGTH && !/[^aeiouy]{3}/.test(word)) return withDoubled(word, vocabulary)
   if (
     word.length < MIN_SLIP_LENGTH - 1 ||
     vocabulary.has(word) ||
@@ -62,6 +74,13 @@ function correctedWord(word: string): string | undefined {
     return undefined
   const sound = word.replaceAll('ph', 'f')
   return vocabulary.has(sound) ? sound : vocabulary.meant(word)
+}
+
+/** "Dizy": a short word that lacks one of two equal letters. */
+function withDoubled(word: string, known: Slips): string | undefined {
+  if (word.length !== MIN_SLIP_LENGTH - 1 || known.has(word) || isEnglish(word)) return undefined
+  const doubled = Array.from(word, (letter, index) => word.slice(0, index) + letter + word.slice(index))
+  return doubled.find((other) => known.has(other))
 }
 
 const isNumberWord = (word: string) =>
@@ -106,6 +125,33 @@ function singleLetterNames(tokens: readonly Token[]): ReadonlyMap<number, string
       found.set(index, name)
   })
   return new Set(found.values()).size >= 2 ? found : new Map()
+}
+
+const SHORT_NOTS: ReadonlyMap<string, string> = new Map([
+  ...'do does did is are was were has have had could would should'
+    .split(' ')
+    .map((word) => [word, `${word}nt`] as const),
+  ['can', 'cant'],
+  ['will', 'wont'],
+])
+
+const ABBREVIATED = wordSet('temp wt bp hr approx weight hrs mins')
+
+/** "Temp. 38.2": the full stop of an abbreviation ends no sentence. */
+const withoutStops = (tokens: readonly Token[]) =>
+  tokens.filter(({ text }, index) => {
+    const isStop = text === '.' && ABBREVIATED.has(tokenAt(tokens, index - 1).text)
+    return !isStop || tokenAt(tokens, index + 1).kind !== 'number'
+  })
+
+/** "Did not" and "can not" are read as the short form. */
+function joinNots(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, index) => {
+    const next = tokenAt(tokens, index + 1)
+    if (token.text === 'not' && SHORT_NOTS.has(tokenAt(tokens, index - 1).text)) return []
+    const short = next.text === 'not' ? SHORT_NOTS.get(token.text) : undefined
+    return [short === undefined ? token : { ...token, text: short, end: next.end }]
+  })
 }
 
 /** "6/1O": the letter O behind a digit is a zero. */

@@ -1,4 +1,4 @@
-import { readNumber } from '../../core/english/numbers.ts'
+import { readCount, readNumber } from '../../core/english/numbers.ts'
 import type { PhraseMatch } from '../../core/english/phrases.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
@@ -104,8 +104,10 @@ function partBefore(tokens: readonly Token[], first: number): Part | undefined {
   const unit = UNIT_OF.get(tokenAt(tokens, end).text)
   if (unit !== undefined) end -= 1
   for (let start = Math.max(0, end - 4); start <= end; start += 1) {
-    const part = readNumber(tokens, start)
-    if (part === undefined || part.next !== end + 1 || isClockPart(tokens, start)) continue
+    const part = readHalf(tokens, start) ?? readNumber(tokens, start)
+    // "A couple of" has its own "of".
+    const isWhole = part?.next === end + 1 || (unit === undefined && part?.next === first)
+    if (part === undefined || !isWhole || isClockPart(tokens, start)) continue
     if (isClockBefore(tokens, start, end)) return undefined
     const multiple = unit === undefined ? undefined : timesBefore(tokens, start)
     return {
@@ -120,8 +122,19 @@ function partBefore(tokens: readonly Token[], first: number): Part | undefined {
   return undefined
 }
 
-/** "2 x" before "200 mg". */
+/** "1/2", "1/4": not the strengths of a combination. */
+function readHalf(tokens: readonly Token[], index: number) {
+  const [top, stroke, bottom] = [0, 1, 2].map((offset) => tokenAt(tokens, index + offset).text)
+  const isFraction = stroke === '/' && /^[1-3]$/.test(top ?? '') && /^[234]$/.test(bottom ?? '')
+  return isFraction ? readCount(tokens, index) : undefined
+}
+
+/** "2 x" before "200 mg", and "half a" before "10 mg". */
 function timesBefore(tokens: readonly Token[], start: number) {
+  for (let first = start - 3; first < start; first += 1) {
+    const part = readNumber(tokens, first)
+    if (part !== undefined && part.value < 1 && part.next === start) return { value: part.value, first }
+  }
   const isTimes = ['x', '×', 'of'].includes(tokenAt(tokens, start - 1).text)
   const number = isTimes ? readNumber(tokens, start - 2) : undefined
   return number?.next === start - 1 ? { value: number.value, first: start - 2 } : undefined
@@ -146,12 +159,14 @@ function partAfter(tokens: readonly Token[], last: number, end: number): Part | 
     const more = ['x', '×'].includes(tokenAt(tokens, number.next + 1).text)
       ? readNumber(tokens, number.next + 2)
       : undefined
-    const times = more !== undefined && more.next <= end + 1 ? more.value : 1
+    const counted = STRENGTHS.has(unit) ? countAfter(tokens, number.next + 1) : undefined
+    const times = more ?? counted
+    const isTimes = times !== undefined && times.next <= end + 1
     return {
-      amount: number.value * times,
+      amount: number.value * (isTimes ? times.value : 1),
       unit,
       first: index,
-      last: times === 1 ? number.next : (more?.next ?? 0) - 1,
+      last: isTimes ? times.next - 1 : number.next,
     }
   }
   if (behind.text === 'x' || behind.text === '×') {
@@ -164,6 +179,16 @@ function partAfter(tokens: readonly Token[], last: number, end: number): Part | 
   const isBare = isAlone && ends && tokenAt(tokens, index).kind === 'number'
   return isBare
     ? { amount: number.value, unit: isTimes ? 'tablet' : null, first: index, last: number.next - 1 }
+    : undefined
+}
+
+/** "25 mg, 2 tabs": how many of that strength. */
+function countAfter(tokens: readonly Token[], index: number) {
+  const place = /^[,(-]$/.test(tokenAt(tokens, index).text) ? index + 1 : index
+  const number = readNumber(tokens, place)
+  const unit = number === undefined ? undefined : UNIT_OF.get(tokenAt(tokens, number.next).text)
+  return number !== undefined && (unit === 'tablet' || unit === 'capsule')
+    ? { ...number, next: number.next + 1 }
     : undefined
 }
 
@@ -211,7 +236,7 @@ function productName(tokens: readonly Token[], entry: Medication, first: number,
 
 /** "ibuprofin", "paracetemol", "ibu", "co codamol". */
 function isSpellingOf(said: string, known: string): boolean {
-  const [a, b] = [said, known].map((name) => name.replace(/[^\p{L}\d]/gu, ''))
+  const [a, b] = [said, known].map((name) => name.replace(/[^\p{L}\d]/gu, '').replaceAll('ph', 'f'))
   if (a === undefined || b === undefined || b.startsWith(a)) return true
   let same = 0
   while (same < a.length && a[same] === b[same]) same += 1

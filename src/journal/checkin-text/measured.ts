@@ -14,7 +14,7 @@ type Range = { min: number; max: number; unit: string }
 const KINDS: Readonly<Record<MeasuredKind, { names: string; ranges: readonly Range[] }>> = {
   blood_pressure: { names: 'bp pressure bps systolic 🩺', ranges: [] },
   glucose: {
-    names: 'glucose sugar sugars bg bgl bgs bsl fbs rbs ppbs fbg ppbg cbg hypo',
+    names: 'glucose sugar sugars bs cgm libre dexcom bg bgl bgs bsl fbs rbs ppbs fbg ppbg cbg hypo',
     ranges: [
       { min: 1, max: 33.9, unit: 'mmol/L' },
       { min: 34, max: 700, unit: 'mg/dL' },
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<MeasuredKind, { names: string; ranges: readonly Ran
     names: 'pulse hr heartrate heartbeat rate rhr p bpm ❤',
     ranges: [{ min: 25, max: 240, unit: 'bpm' }],
   },
-  steps: { names: 'steps step stepcount pedometer 👣', ranges: [{ min: 20, max: 200_000, unit: 'steps' }] },
+  steps: { names: 'steps step stepcount pedometer 👣', ranges: [{ min: 100, max: 200_000, unit: 'steps' }] },
   spo2: { names: 'spo o sat sats saturation oxygen spo₂', ranges: [{ min: 50, max: 100, unit: '%' }] },
 }
 const KIND_OF: ReadonlyMap<string, MeasuredKind> = new Map(
@@ -48,6 +48,7 @@ const ONLY_BEHIND: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 const MAX_GAP = 9
+const MAX_HOUR = 24
 /** Words behind which something else is spoken of; a number behind them is not the reading. */
 const GAP_ENDS = wordSet(
   '. ! ? ; took taken slept drank ate walked ran weighed because mood energy stress slept weight water',
@@ -146,6 +147,7 @@ function kindAt(tokens: readonly Token[], index: number): MeasuredKind | undefin
   const kind = KIND_OF.get(text)
   const before = tokenAt(tokens, index - 1)
   if (text === 'o' && tokenAt(tokens, index + 1).text !== '2') return undefined
+  if (text === 'pulse' && /^oxi?/.test(tokenAt(tokens, index + 1).text)) return 'spo2'
   if (text === 'p' && !(before.kind === 'number' || before.text === ',')) return undefined
   const needed = ONLY_BEHIND.get(text)
   return needed !== undefined && index > 0 && !needed.has(before.text) ? undefined : kind
@@ -158,14 +160,15 @@ function readPair(tokens: readonly Token[], index: number): FieldMatch<Measured>
   const lower = readSpoken(tokens, upper.next + 1)
   if (lower === undefined || upper.value < 70 || upper.value > 260) return undefined
   if (lower.value < 30 || lower.value > 160 || lower.value >= upper.value) return undefined
-  if (tokenAt(tokens, index - 1).text === '/' || tokenAt(tokens, lower.next).text === '/') return undefined
+  const isDate = tokenAt(tokens, lower.next).text === '/' && kindAt(tokens, index - 1) !== 'blood_pressure'
+  if (tokenAt(tokens, index - 1).text === '/' || isDate) return undefined
   return pairMatch(upper.value, lower.value, index, lower.next - 1)
 }
 
 /** "Tensión 12/8": stated in centimetres of mercury. */
 function readNamedPair(tokens: readonly Token[], name: number): FieldMatch<Measured> | undefined {
   for (let index = name + 1; index <= name + MAX_GAP; index += 1) {
-    const pair = readPair(tokens, index)
+    const pair = readPair(tokens, index) ?? readBarePair(tokens, index)
     if (pair !== undefined) return { ...pair, first: name }
     const [upper, lower] = [tokenAt(tokens, index), tokenAt(tokens, index + 2)]
     const isShort = tokenAt(tokens, index + 1).text === '/' && upper.value >= 7 && upper.value <= 25
@@ -175,6 +178,20 @@ function readNamedPair(tokens: readonly Token[], name: number): FieldMatch<Measu
   }
   return undefined
 }
+
+/** "140 90", "125-80", "128 diastolic 82": only behind the name. */
+function readBarePair(tokens: readonly Token[], index: number): FieldMatch<Measured> | undefined {
+  const upper = readSpoken(tokens, index)
+  if (upper === undefined || upper.value < 70 || upper.value > 260) return undefined
+  let place = upper.next
+  while (place < upper.next + 3 && BETWEEN_PAIR.has(tokenAt(tokens, place).text)) place += 1
+  const lower = readSpoken(tokens, place)
+  const isPair = lower !== undefined && lower.value >= 40 && lower.value <= 160 && lower.value < upper.value
+  const ends = lower !== undefined && endsPlainly(tokens, lower.next)
+  return isPair && ends ? pairMatch(upper.value, lower.value, index, lower.next - 1) : undefined
+}
+
+const BETWEEN_PAIR = wordSet('- by upon on diastolic bottom lower , number dia')
 
 const pairMatch = (upper: number, lower: number, first: number, last: number): FieldMatch<Measured> => ({
   value: { kind: 'blood_pressure', values: [upper, lower], unit: 'mmHg' },
@@ -195,7 +212,12 @@ function readNamed(note: Note, name: number, kind: MeasuredKind): FieldMatch<Mea
         endsPlainly(tokens, number.next) ||
         kindAt(tokens, number.next) !== undefined ||
         (found !== undefined && found.last >= number.next)
-      if (found !== undefined && isPlain && !TIME_BEFORE.has(tokenAt(tokens, index - 1).text)) return found
+      if (
+        found !== undefined &&
+        isPlain &&
+        (number.value > MAX_HOUR || !TIME_BEFORE.has(tokenAt(tokens, index - 1).text))
+      )
+        return found
       // "Sugar at 7 am 112", "temp after 20 minutes 38.1": the first number is a time.
       const isTime =
         TIMING.has(tokenAt(tokens, number.next).text) || TIME_BEFORE.has(tokenAt(tokens, index - 1).text)
@@ -220,6 +242,9 @@ function readCounted(tokens: readonly Token[], index: number): FieldMatch<Measur
   const behind = tokenAt(tokens, number.next).text
   if (behind === 'steps') return withUnit(tokens, 'steps', number, index)
   if (behind === 'bpm') return withUnit(tokens, 'pulse', number, index)
+  // "39.4 fever"
+  const isTemperature = KIND_OF.get(behind) === 'temperature' && !Number.isInteger(number.value)
+  if (isTemperature) return withUnit(tokens, 'temperature', number, index)
   if (behind === 'mmol') return withUnit(tokens, 'glucose', number, index)
   return behind === 'mg' &&
     /^\/?dl$/.test(tokenAt(tokens, number.next + 1).text + tokenAt(tokens, number.next + 2).text)
@@ -268,7 +293,7 @@ function withUnit(
     ({ min, max, unit }) => (isStated ? unit === stated : true) && value >= min && value <= max,
   )
   if (range === undefined) return undefined
-  const own = isStated || ['steps', 'bpm', '%'].includes(word) ? 1 : 0
+  const own = isStated || ['steps', 'bpm', '%', 'percent'].includes(word) ? 1 : 0
   const per = isStated && tokenAt(tokens, next + degree + 1).text === '/' ? 2 : 0
   const last = next + degree + own + per - 1
   return { value: { kind, values: [value], unit: range.unit }, first, last }

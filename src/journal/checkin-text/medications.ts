@@ -1,7 +1,8 @@
 import type { Mention } from '../../core/english/annotations.ts'
 import type { MentionContext } from '../../core/english/context.ts'
 import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
-import { isNoFood } from '../../core/english/no-food.ts'
+import { isEnglish } from '../../core/english/no-food.ts'
+import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
@@ -40,7 +41,7 @@ export function findMedications(note: Pick<Note, 'tokens'>): PhraseMatch<Medicat
 }
 
 /** They belong to the name of a product: "Adderall XR". */
-const QUALIFIERS = wordSet('xr sr er xl cr la ds forte extra retard lp max duo')
+const QUALIFIERS = wordSet('xr sr er xl cr la ds forte extra retard lp max duo lc')
 
 /** A medicine that was taken: the name that is stored, and the dose as it was stated. */
 export type TakenMedication = { stored: string; dose: MedicationDose }
@@ -51,8 +52,9 @@ export function readMedications(note: Note): FieldMatch<TakenMedication>[] {
     if (isSetAside(note.contextOf(match)) || note.isAsked(match.first)) return []
     const read = readDose(note.tokens, match, doseEnd(note, position))
     const isDose = read.isStated && (read.dose.unit !== null || !match.entry.needsTaking)
-    if (!wasTaken(note, match, isDose)) return []
     const { dose, first, last } = read
+    if (!wasTaken(note, { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) }, isDose))
+      return []
     return [{ value: { stored: match.entry.name, dose }, first, last }]
   })
   const covered = new Set(note.medications.flatMap(({ first, last }) => indexRange(first, last)))
@@ -67,22 +69,42 @@ function doseEnd({ tokens, medications }: Note, position: number): number {
   for (let index = last + 1; index <= limit; index += 1) {
     if (['.', '\n', ';'].includes(tokenAt(tokens, index).text)) return index - 1
     // The count before the next medicine belongs to that one.
-    if (next <= limit + 1 && tokenAt(tokens, index).text === ',' && index > last + 1) return index - 1
+    if (
+      medications[position + 1] !== undefined &&
+      next <= limit + 1 &&
+      tokenAt(tokens, index).text === ',' &&
+      index > last + 1
+    )
+      return index - 1
   }
   return limit
 }
+
+/** "Iron tablet with juice": the form belongs to the name. */
+const formEnd = (tokens: Note['tokens'], last: number) =>
+  FORMS.has(tokenAt(tokens, last + 1).text) ? last + 1 : last
 
 function isSetAside(context: MentionContext): boolean {
   return Object.values(context).some((holds) => holds)
 }
 
 function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>, hasDose: boolean): boolean {
+  const next = tokenAt(note.tokens, last + 1).text
+  if (TAKEN_BEHIND.has(next) || GIVEN.has(tokenAt(note.tokens, last).text)) return true
   const verb = verbBefore(note, first)
   if (verb === 'taking') return true
   if (verb === 'other') return false
   if (hasDose || underHeading(note, first)) return true
-  return standsAlone(note, first, last) && (!entry.needsTaking || followsMedicine(note, first))
+  if (!standsAlone(note, first, last)) return false
+  return !entry.needsTaking || followsMedicine(note, first) || WITH_TAKING.has(next) || leadsTaken(note, last)
 }
+
+/** What is given once: "B12 injection at the clinic". */
+const GIVEN = wordSet('injection jab shot infusion')
+/** "ORS taken", "iron tablet done". */
+const TAKEN_BEHIND = wordSet('taken done swallowed')
+/** "Antacid twice today": when it was taken, behind the name of what is not only a medicine. */
+const WITH_TAKING = wordSet('with at twice once after before this last x morning tonight')
 
 /** "Zinc 15 mg, omega 3": in a list of medicines. */
 function followsMedicine({ tokens, medications, clauses, clauseOf }: Note, first: number): boolean {
@@ -95,6 +117,15 @@ function followsMedicine({ tokens, medications, clauses, clauseOf }: Note, first
   )
 }
 
+/** "Multivitamin and probiotic this morning": the next of the list was taken. */
+function leadsTaken(note: Note, last: number): boolean {
+  const { medications, clauses, clauseOf } = note
+  const next = medications.find(({ first }) => first > last)
+  const item = clauses[clauseOf(last) + 1]
+  const isNext = next !== undefined && item?.first === next.first && /^(?:and|comma)$/.test(item.join)
+  return isNext && clauses[clauseOf(last)]?.last === last && wasTaken(note, next, false)
+}
+
 /** The nearest verb before a token in its sentence: a verb of taking, another verb, or no verb. */
 function verbBefore({ tokens, clauses, clauseOf }: Note, first: number): 'taking' | 'other' | undefined {
   const sentence = clauses[clauseOf(first)]?.sentence
@@ -104,12 +135,16 @@ function verbBefore({ tokens, clauses, clauseOf }: Note, first: number): 'taking
     const { text } = tokenAt(tokens, index)
     if (text === '.' || text === '\n' || text === ';') return undefined
     if (TAKING.has(text)) return 'taking'
+    // "Slept badly ibuprofen 400 mg at 2": dictated, and the verb has an end of its own.
+    if (OWN_STATEMENTS.has(text)) return undefined
     const isOther = STATEMENT_WORDS.has(text) && text !== 'my' && text !== 'the' && text !== 'this'
     // "Slept 6 h, ibuprofen 400 mg": a verb of another clause is not the medicine's.
     if (isOther && clauseOf(index) === clauseOf(first)) return 'other'
   }
   return undefined
 }
+
+const OWN_STATEMENTS = wordSet('slept woke wake sleep feel felt feeling weighed walked ran')
 
 /** "Meds: metformin, lisinopril". */
 function underHeading({ tokens }: Note, first: number): boolean {
@@ -126,7 +161,7 @@ function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, last: n
   const item = clauses[clauseOf(first)]
   if (item === undefined || first - item.first > 1) return false
   const next = tokenAt(tokens, last + 1)
-  return last >= item.last || HELPING.has(next.text)
+  return last >= item.last || HELPING.has(next.text) || TAKING_TIMES.has(next.text)
 }
 
 /** "took 50 mg NAME", "NAME 50 mg", "NAME DS one tablet", "took NAME 650", for names that are not in the lexicon. */
@@ -134,7 +169,15 @@ function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<Taken
   const { tokens } = note
   const taken = new Set(covered)
   return tokens.flatMap((_, index) => {
-    const number = taken.has(index) ? undefined : readNumber(tokens, index)
+    if (taken.has(index)) return []
+    const formed = nameOfForm(note, index)
+    if (formed !== undefined && !taken.has(formed.first) && !isSetAside(note.contextOf(formed))) {
+      const entry: Medication = { name: tokenAt(tokens, formed.first).text, needsTaking: false }
+      const { dose, first, last } = readDose(tokens, { entry, ...formed }, formed.last + MAX_DOSE_WORDS)
+      for (let at = first; at <= last; at += 1) taken.add(at)
+      return [{ value: { stored: entry.name, dose }, first, last }]
+    }
+    const number = readNumber(tokens, index)
     if (number === undefined || taken.has(number.next - 1)) return []
     const unit = tokenAt(tokens, number.next).text
     const isStrength = MASS_UNITS.has(unit)
@@ -147,7 +190,7 @@ function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<Taken
     const isCapital = /^\p{Lu}/u.test(tokenAt(tokens, place.first).raw)
     // A count alone is of a medicine only with a product's name: "Lonart DS one tablet".
     if (!isStrength && !(isForeign(said[0] ?? '') && isCapital)) return []
-    const isProduct = verb === undefined && !isNoFood(said[0] ?? '')
+    const isProduct = verb === undefined && isForeign(said[0] ?? '')
     if (verb !== 'taking' && !isProduct && !underHeading(note, place.first)) return []
     const entry: Medication = { name: said.join(' '), needsTaking: false }
     const end = Math.max(place.last, isDose ? number.next : index)
@@ -158,15 +201,37 @@ function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<Taken
   })
 }
 
+const MAX_DOSE_WORDS = 4
+/** A form before a name, as on a prescription: "Tab NAME", "inj NAME". */
+const PRESCRIBED = wordSet('tab cap syp inj')
+const DOING = wordSet('did done gave')
+
+/** "Tab NAME once", "did my NAME injection": a name that no English text has, beside the form of a medicine. */
+function nameOfForm(note: Note, index: number): Mention | undefined {
+  const { tokens } = note
+  const { text } = tokenAt(tokens, index)
+  const isBehind = PRESCRIBED.has(text)
+  const place = isBehind ? index + 1 : index - 1
+  if ((!isBehind && !FORMS.has(text)) || !isForeign(tokenAt(tokens, place).text) || !isName(note, place))
+    return undefined
+  if (tokenAt(tokens, place).kind !== 'word') return undefined
+  const isDone = isBehind
+    ? /^\p{Lu}/u.test(tokenAt(tokens, place).raw)
+    : verbBefore(note, place) === 'taking' ||
+      [1, 2, 3].some((back) => DOING.has(tokenAt(tokens, place - back).text))
+  return isDone ? withQualifier(note, place) : undefined
+}
+
 const COUNT_UNITS = wordSet('tablet tablets tab tabs capsule capsules cap caps puff puffs')
 const FORMS = wordSet(
-  'patch gel cream inhaler tablet tablets spray syrup capsule capsules drops injection ointment',
+  'patch gel cream inhaler tablet tablets tab tabs spray syrup capsule capsules drops injection ointment jab shot infusion pen nebule sachet suppository lozenge',
 )
 /** When a medicine is taken: "Telma 40 morning". */
 const TAKING_TIMES = wordSet(
-  'morning night bedtime od bd bid tds tid qds sos hs daily twice once empty after before noon evening am pm',
+  'morning night bedtime od bd bid tds tid qds sos hs daily twice once empty after before noon evening am pm taken done with',
 )
-const isForeign = (word: string) => word.length >= 4 && !isNoFood(word)
+/** A word that no English text has: the name of a product. */
+const isForeign = (word: string) => word.length >= 4 && !isEnglish(word)
 
 /** The name beside an amount: behind it ("50 mg of NAME"), or before it ("NAME, 50 mg"). */
 function nameBeside(
@@ -177,12 +242,15 @@ function nameBeside(
 ): Mention | undefined {
   const { tokens } = note
   const behind = tokenAt(tokens, unit + 1).text === 'of' ? unit + 2 : unit + 1
-  if (isName(note, behind) && !taken.has(behind)) return withQualifier(note, behind)
   if (taken.has(behind)) return undefined
   let before = number - 1
-  if (tokenAt(tokens, before).text === ',' && isForeign(tokenAt(tokens, before - 1).text)) before -= 1
+  if (/^[,:(]$/.test(tokenAt(tokens, before).text) && isForeign(tokenAt(tokens, before - 1).text)) before -= 1
   while (FORMS.has(tokenAt(tokens, before).text) || QUALIFIERS.has(tokenAt(tokens, before).text)) before -= 1
-  return isName(note, before) ? withQualifier(note, before) : undefined
+  // A product's name before the amount is likelier than an English word behind it: "NAME 40 mg injection".
+  const places =
+    behind === unit + 2 || !isForeign(tokenAt(tokens, before).text) ? [behind, before] : [before, behind]
+  const place = places.find((at) => isName(note, at) && !taken.has(at))
+  return place === undefined ? undefined : withQualifier(note, place)
 }
 
 /** "Telma 40 morning", "took Crocin 650": a name that is not an English word, with a strength of no unit. */
@@ -208,6 +276,9 @@ function isName({ tokens }: Note, index: number): boolean {
     kind === 'word' &&
     text.length >= 3 &&
     !NOT_A_NAME.has(text) &&
+    !NUMBER_WORDS.has(text) &&
+    !FORMS.has(text) &&
+    !TAKING_TIMES.has(text) &&
     !TAKING.has(text) &&
     !STATEMENT_WORDS.has(text)
   )

@@ -53,7 +53,6 @@ function reasonOf(note: Note, first: number, last: number): NotReadReason | unde
     reasonOfContexts(
       places.map((place) => note.contextOf({ first: place, last: place })),
       note,
-      first,
       last,
     ) ??
     (states.length > 0 && !hasNumber
@@ -67,15 +66,14 @@ function reasonOf(note: Note, first: number, last: number): NotReadReason | unde
 function reasonOfContexts(
   contexts: readonly MentionContext[],
   { days }: Note,
-  first: number,
   last: number,
 ): NotReadReason | undefined {
   const is = (key: keyof MentionContext) => contexts.some((context) => context[key])
   if (is('other')) return 'another_person'
   if (is('hoped') || is('hypothetical') || is('general')) return 'not_done'
-  if (is('past') || is('longPast'))
-    return days.some((day) => day.date === undefined && day.first >= first && day.last <= last)
-      ? 'which_day'
-      : 'another_day'
+  if (is('past') || is('longPast')) {
+    const day = days.findLast((said) => said.first <= last)
+    return day !== undefined && day.date === undefined ? 'which_day' : 'another_day'
+  }
   return is('negated') || is('resolved') ? 'denied' : undefined
 }

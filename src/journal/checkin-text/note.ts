@@ -23,7 +23,7 @@ export type Note = {
   /** The index of the item that a token is in, or -1. */
   clauseOf: (token: number) => number
   contextOf: (mention: Mention) => MentionContext
-  /** In a question that does not speak of the writer: its numbers and medicines are nobody's. */
+  /** In a question that does not speak of the writer, or of what is usual: its numbers are no values of the day. */
   isAsked: (token: number) => boolean
   symptoms: readonly PhraseMatch<{ name: string; standsFree: boolean }>[]
   medications: readonly PhraseMatch<Medication>[]
@@ -51,7 +51,7 @@ export function readNote(text: string, { today, date }: NoteDay): Note {
   const states = findStates({ tokens, symptoms })
   const scaleNames = findScaleNames({ tokens })
   const mentions = [...symptoms, ...medications, ...states, ...scaleNames]
-  const aside = findSetAside(tokens)
+  const aside = findSetAside(tokens, clauses)
   const otherDays = isOwnDay ? new Uint8Array(0) : markOtherDays(tokens, days)
   const readContext = createContextReader(tokens, mentions)
   return {
@@ -64,12 +64,12 @@ export function readNote(text: string, { today, date }: NoteDay): Note {
       const context = readContext(mention)
       return {
         ...context,
-        hoped: context.hoped || aside.notDone[mention.first] === 1,
+        hypothetical: context.hypothetical || aside.notDone[mention.first] === 1,
         other: context.other || aside.other[mention.first] === 1,
         past: context.past || otherDays[mention.first] === 1,
       }
     },
-    isAsked: (token) => aside.asked[token] === 1,
+    isAsked: (token) => aside.asked[token] === 1 || aside.habit[token] === 1,
     symptoms,
     medications,
     states,
@@ -90,14 +90,14 @@ const RETURNS = new Set(['today', 'now', 'currently', 'tonight', 'but'])
 /** 1 for the words about a weekday or date that is not the day of the check-in; other days are cues of the context. */
 function markOtherDays(tokens: readonly Token[], days: readonly SaidDay[]): Uint8Array {
   const marks = new Uint8Array(tokens.length)
-  for (const { first, last, date } of days) {
-    if (
-      date === undefined ||
-      tokenAt(tokens, last).text === 'yesterday' ||
-      tokenAt(tokens, last).text === 'ago'
-    )
-      continue
-    const start = tokens.slice(0, first).findLastIndex(({ text }) => DAY_ENDS.has(text)) + 1
+  for (const { first, last } of days) {
+    if (tokenAt(tokens, last).text === 'yesterday' || tokenAt(tokens, last).text === 'ago') continue
+    const sentence = tokens.slice(0, first).findLastIndex(({ text }) => DAY_ENDS.has(text)) + 1
+    // "Today 82 kg, Sunday 83": the day speaks for its part alone.
+    const isToday = tokens.slice(sentence, first).some(({ text }) => RETURNS.has(text))
+    const start = isToday
+      ? tokens.slice(0, first).findLastIndex(({ text }) => text === ',' || RETURNS.has(text)) + 1
+      : sentence
     const leads = first - start <= 3
     const end = tokens.findIndex(
       ({ text }, index) => index > last && (DAY_ENDS.has(text) || RETURNS.has(text)),

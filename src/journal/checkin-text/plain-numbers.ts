@@ -35,7 +35,8 @@ export function endsPlainly(tokens: readonly Token[], index: number): boolean {
   return text.length < 4 || !/[^s]s$/.test(text) || NO_PLURALS.has(text)
 }
 
-type Value = { value: number; next: number }
+/** `scaled`: with its scale ("3/10"), so that it needs no cue in the same sentence. */
+type Value = { value: number; next: number; scaled?: boolean }
 
 /**
  * What is stated later of something that was named: "my mood was 3, now I'd say 6", "aiming for 10,000 steps, managed 6,200".
@@ -56,7 +57,8 @@ export function laterValue<T extends Value>(
       const found = read(index)
       if (found !== undefined) {
         // "8 today": the cue may stand behind the number.
-        const isPresent = hasCue || PRESENT.has(tokenAt(tokens, found.next).text)
+        const isScaled = found.scaled === true && clause.sentence === clauses[start]?.sentence
+        const isPresent = hasCue || isScaled || PRESENT.has(tokenAt(tokens, found.next).text)
         if (isPresent && endsPlainly(tokens, found.next)) return { found, first: index }
         break
       }

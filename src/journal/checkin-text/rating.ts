@@ -33,8 +33,10 @@ export function readRating(tokens: readonly Token[], index: number): Rating | un
     return { value: tenths(value / 10), next: number.next + 1, scaled: true, bareEnds: true }
   }
   const scale = readScale(tokens, number.next)
-  if (scale === undefined)
-    return { value, next: number.next, scaled: false, bareEnds: endsBare(tokens, number.next) }
+  if (scale === undefined) {
+    const next = tokenAt(tokens, number.next).text === 'ish' ? number.next + 1 : number.next
+    return { value, next, scaled: false, bareEnds: endsBare(tokens, next) }
+  }
   if (!SCALES.has(scale.value)) return undefined
   return { value: tenths((value * 10) / scale.value), next: scale.next, scaled: true, bareEnds: true }
 }
@@ -64,6 +66,7 @@ function readStars(tokens: readonly Token[], index: number): Rating | undefined 
 
 const FULL_STARS = new Set(['★', '⭐', '🌟', '🔋', '●', '⬤', '❤'])
 const EMPTY_STARS = new Set(['☆', '✩', '⚪', '○', '🤍', '🪫', '⬜'])
+export const RATING_SIGNS: ReadonlySet<string> = new Set([...FULL_STARS, ...EMPTY_STARS])
 
 /** The `10` of `6/10` is not a separate rating. */
 function isInsideNumber(tokens: readonly Token[], index: number): boolean {

@@ -75,6 +75,8 @@ function readRelative(tokens: readonly Token[], index: number, today: LocalDate)
   const isAgo = /^days?$/.test(second ?? '') && third === 'ago'
   const days = isAgo ? (COUNTS.get(first ?? '') ?? tokenAt(tokens, index).value) : Number.NaN
   if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS_AGO) return ago(days, 3)
+  if (first === 'week' && second === 'before' && third === 'last')
+    return { first: index, last: index + 2, date: undefined }
   const isOpen = (first === 'last' && second === 'week') || (first === 'other' && second === 'day')
   const isWhile = first === 'while' && /^(?:ago|back)$/.test(second ?? '')
   return isOpen || isWhile ? { first: index, last: index + 1, date: undefined } : undefined
@@ -88,13 +90,15 @@ const COUNTS: ReadonlyMap<string, number> = new Map(
 function readWeekday(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
   const { text } = tokenAt(tokens, index)
   const short = SHORT_WEEKDAYS.indexOf(text)
+  const behind = tokenAt(tokens, index + 1)
+  const sentence = sentenceAround(tokens, index)
+  const isTold = short >= 0 ? behind.kind === 'number' : sentence.some((word) => /^\d/.test(word))
+  const startsPart = isStart(tokens, index) || tokenAt(tokens, index - 1).text === ','
   const isHeading =
-    (/^[:,-]$/.test(tokenAt(tokens, index + 1).text) && isStart(tokens, index)) ||
-    tokenAt(tokens, index + 1).text === ':'
+    (isStart(tokens, index) && /^[:,-]$/.test(behind.text)) || (startsPart && isTold) || behind.text === ':'
   const position = short >= 0 && isHeading ? short : WEEKDAYS.indexOf(text)
   if (position < 0) return undefined
   const isLast = tokenAt(tokens, index - 1).text === 'last'
-  const sentence = sentenceAround(tokens, index)
   const isPast =
     isHeading ||
     isLast ||
@@ -103,7 +107,9 @@ function readWeekday(tokens: readonly Token[], index: number, today: LocalDate):
   if (!isPast || sentence.some((word) => FUTURE.has(word))) return undefined
   const back = (weekday(today) - (position + 1) + 7) % 7 || 7
   const opens = ['on', 'last', 'el', 'am', 'le'].includes(tokenAt(tokens, index - 1).text)
-  return { first: opens ? index - 1 : index, last: index, date: addDays(today, -back) }
+  // "Fri 20th"
+  const ordinal = /^(?:st|nd|rd|th)$/.test(tokenAt(tokens, index + 2).text) ? 2 : 0
+  return { first: opens ? index - 1 : index, last: index + ordinal, date: addDays(today, -back) }
 }
 
 const isStart = (tokens: readonly Token[], index: number) =>
@@ -125,10 +131,12 @@ function readDate(tokens: readonly Token[], index: number, today: LocalDate): Sa
   const full = readFullDate(tokens, index, today)
   if (full !== undefined) return full
   const ordinal = /^(?:st|nd|rd|th)$/.test(b?.text ?? '') ? 1 : 0
-  const behind = tokenAt(tokens, index + 1 + ordinal).text
-  const month = monthOf(behind)
+  const of = ordinal === 1 && c?.text === 'of' ? 1 : 0
+  const month = monthOf(tokenAt(tokens, index + 1 + ordinal + of).text)
   if (/^\d{1,2}$/.test(a?.text ?? '') && month !== undefined)
-    return lastOne(month, a?.value ?? 0, index, index + 1 + ordinal, today)
+    return lastOne(month, a?.value ?? 0, index, index + 1 + ordinal + of, today)
+  const short = readShortDate(tokens, index, today)
+  if (short !== undefined) return short
   const named = monthOf(a?.text ?? '')
   const spoken =
     named === undefined ? undefined : readOrdinal(tokens, b?.text === 'the' ? index + 2 : index + 1)
@@ -153,6 +161,22 @@ function readFullDate(tokens: readonly Token[], index: number, today: LocalDate)
   const [day, month] = second > 12 ? [second, first] : [first, second]
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return pastDay(date, index, dotted === null ? index + 4 : index, today)
+}
+
+/** "20/11", "11/20", "18.11.": at the start of a line, where only one reading is a date, and a rating is not possible. */
+function readShortDate(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
+  if (!isStart(tokens, index)) return undefined
+  const dotted = /^(\d{1,2})\.(\d{1,2})$/.exec(tokenAt(tokens, index).text)
+  if (dotted !== null && tokenAt(tokens, index + 1).text === '.')
+    return lastOne(Number(dotted[2]), Number(dotted[1]), index, index + 1, today)
+  const [first, second] = [0, 2].map((offset) => tokenAt(tokens, index + offset))
+  const isSlashed =
+    tokenAt(tokens, index + 1).text === '/' &&
+    [first, second].every((token) => /^\d{1,2}$/.test(token?.text ?? ''))
+  if (!isSlashed || first === undefined || second === undefined) return undefined
+  const [day, month] = second.value > 12 ? [second.value, first.value] : [first.value, second.value]
+  const isClear = day > 12 && day <= 31 && month >= 1 && month <= 12 && second.value % 5 !== 0
+  return isClear ? lastOne(month, day, index, index + 2, today) : undefined
 }
 
 const ORDINALS: ReadonlyMap<string, number> = new Map(
@@ -192,5 +216,7 @@ function lastOne(
 }
 
 function pastDay(date: string, first: number, last: number, today: LocalDate): SaidDay | undefined {
+  // "31 February" does not exist: which one was meant is to be asked.
+  if (!isLocalDate(date)) return { first, last, date: undefined }
   return isLocalDate(date) && date <= today && date >= '1970-01-01' ? { first, last, date } : undefined
 }

@@ -4,6 +4,7 @@ import { findPhrases, longestOnly } from '../../core/english/phrases.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import type { FieldMatch } from './checkin-fields.ts'
+import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
 import { endsPlainly, laterValue } from './plain-numbers.ts'
 import { type Rating, readRating } from './rating.ts'
@@ -91,6 +92,14 @@ function ratingAfter(note: Note, name: number): FieldMatch<number> | undefined {
     const { text } = tokenAt(tokens, index)
     const rating = readChange(tokens, index) ?? readRating(tokens, index)
     if (rating !== undefined) {
+      const { text: behind, kind } = tokenAt(tokens, rating.next)
+      // "82 % efficiency" is another share.
+      const isOther =
+        tokenAt(tokens, rating.next - 1).text === '%' &&
+        kind === 'word' &&
+        !isFunctionWord(behind) &&
+        !SCALE_NAMES.has(behind)
+      if (isOther) return undefined
       const isValue = rating.scaled || (bareCounts && isBareValue(tokens, name, index, rating, comma))
       return isValue && !isOfNext(note, rating.next)
         ? { value: rating.value, first: name, last: rating.next - 1 }
@@ -204,11 +213,14 @@ function ratingLater(note: Note, from: number): FieldMatch<number> | undefined {
   const later = laterValue(
     note,
     from,
-    (index) => readRating(tokens, index),
+    (index) => {
+      const rating = readRating(tokens, index)
+      return rating === undefined ? undefined : { value: rating.value, next: rating.next }
+    },
     (index) =>
       SCALE_NAMES.has(tokenAt(tokens, index).text) ||
       [...note.symptoms, ...note.medications].some(({ first }) => first === index),
   )
-  if (later === undefined || later.found.value > 10) return undefined
+  if (later === undefined || later.found.value > 10 || isOfNext(note, later.found.next)) return undefined
   return { value: later.found.value, first: later.first, last: later.found.next - 1 }
 }

@@ -1,3 +1,4 @@
+import type { Clause } from '../../core/english/clauses.ts'
 import { PERSON_WORDS } from '../../core/english/cues.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
@@ -24,15 +25,18 @@ export type SetAside = {
   notDone: Uint8Array
   /** Under the heading of another person: "wife: headache". */
   other: Uint8Array
+  /** What is usual: "every day", "on average". */
+  habit: Uint8Array
   /** In a question that does not speak of the writer: "is a BP of 140/90 dangerous?". */
   asked: Uint8Array
 }
 
-export function findSetAside(tokens: readonly Token[]): SetAside {
+export function findSetAside(tokens: readonly Token[], clauses: readonly Clause[]): SetAside {
   const aside = {
     notDone: new Uint8Array(tokens.length),
     other: new Uint8Array(tokens.length),
     asked: new Uint8Array(tokens.length),
+    habit: new Uint8Array(tokens.length),
   }
   tokens.forEach((_, index) => {
     const isStart = index === 0 || ENDS.test(tokenAt(tokens, index - 1).text)
@@ -41,8 +45,85 @@ export function findSetAside(tokens: readonly Token[]): SetAside {
     markQuestion(tokens, index, aside.asked)
     markToCome(tokens, index, aside.notDone)
   })
+  for (const clause of clauses) {
+    markPerson(tokens, clause, aside.other)
+    markAdvice(tokens, clause, aside.notDone)
+    markHabit(tokens, clause, aside.habit)
+  }
   return aside
 }
+
+/** Words in front of a person: "my little sister". */
+const OF_PERSON = wordSet(
+  'my our the his her their a an this poor little old older younger big best dear late other elderly s in law',
+)
+/** A verb of the other person's that does something to the writer. */
+const TO_WRITER = wordSet('me us my i im ive mine myself we')
+const MAX_BEFORE_PERSON = 3
+
+/** "My son drinks 3 litres a day": a clause whose subject is another person, up to a word for the writer. */
+function markPerson(tokens: readonly Token[], { first, last }: Clause, other: Uint8Array): void {
+  let index = first
+  while (index < first + MAX_BEFORE_PERSON && OF_PERSON.has(tokenAt(tokens, index).text)) index += 1
+  const { text } = tokenAt(tokens, index)
+  // "My wife, who was sick all night"
+  const isPerson = PERSON_WORDS.has(text) || PERSON_WORDS.has(text.replace(/s$/, '')) || text === 'who'
+  if (!isPerson) return
+  while (index <= last && !TO_WRITER.has(tokenAt(tokens, index + 1).text)) index += 1
+  if (index > last) other.fill(1, first, endOfBracket(tokens, last) + 1)
+}
+
+/** "My aunt (82) has …": the sentence goes on behind the bracket. */
+function endOfBracket(tokens: readonly Token[], last: number): number {
+  if (tokenAt(tokens, last + 1).text !== '(') return last
+  const close = tokens.findIndex(({ text }, index) => index > last && text === ')')
+  if (close === -1) return last
+  const end = tokens.findIndex(({ text }, index) => index > close && (text === ',' || ENDS.test(text)))
+  return end === -1 ? tokens.length - 1 : end - 1
+}
+
+/** Words behind which stands what somebody should do, or what a text says, and not what was done. */
+const ADVICE = wordSet(
+  'causes prevents considering contemplating promises promised afraid dread dreading advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must',
+)
+/** The same with "to" behind them. */
+const ADVICE_TO = wordSet('told tells asked asks reminded wants')
+
+/** "Doctor told me to start lisinopril 10 mg". */
+function markAdvice(tokens: readonly Token[], { first, last }: Clause, notDone: Uint8Array): void {
+  const advice = tokens
+    .slice(first, last + 1)
+    .findIndex(
+      ({ text }, index) =>
+        ADVICE.has(text) ||
+        (ADVICE_TO.has(text) && [2, 3].some((ahead) => tokenAt(tokens, first + index + ahead).text === 'to')),
+    )
+  if (advice !== -1) notDone.fill(1, first + advice, last + 1)
+  // "12,000 steps is my goal", "will try for 7 hours"
+  const words = tokens.slice(first, last + 1).map(({ text }) => text)
+  const aims = words.some((text, index) => GOALS.has(text) || (TRIES.has(text) && words[index + 1] === 'for'))
+  const wishes = REQUESTS.test(words.join(' ')) && !words.some((text) => LIMITS.has(text))
+  if (aims || wishes) notDone.fill(1, first, last + 1)
+}
+
+const HABITUAL =
+  /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week)|(?:these|most) days|nowadays|on average|averag\w+|avg|max|this week)\b/
+
+/** "I drink 2 litres every day", "avg 150": the usual, and no value of the day. */
+function markHabit(tokens: readonly Token[], { first, last }: Clause, habit: Uint8Array): void {
+  const text = tokens
+    .slice(first, last + 1)
+    .map((token) => token.text)
+    .join(' ')
+  const isEvery = /^every \w+/.test(text)
+  if (isEvery || HABITUAL.test(text)) habit.fill(1, first, last + 1)
+}
+
+const GOALS = wordSet('goal goals target aim')
+const TRIES = wordSet('try trying aiming hoping going')
+/** "I could sleep for a week", "looking forward to sleeping". */
+const REQUESTS = /\b(?:could (?:sleep|do with|use|drink)|forward to)\b/
+const LIMITS = wordSet('only just barely hardly')
 
 /**
  * Marks a list under a heading ("Shopping:", "Plan tomorrow"): to the next heading or empty line, or to the end of its
@@ -83,23 +164,42 @@ function listEnd(tokens: readonly Token[], heading: number): number {
   return tokens.length - 1
 }
 
-/** A sentence that ends with a question mark and does not speak of the writer. */
+/** A sentence that asks, with or without a question mark, and does not speak of the writer. */
 function markQuestion(tokens: readonly Token[], first: number, asked: Uint8Array): void {
   let end = first
   while (end < tokens.length && !ENDS.test(tokenAt(tokens, end).text)) end += 1
-  if (tokenAt(tokens, end).text !== '?') return
   const isOwn = tokens.slice(first, end).some(({ text }) => OWN_IN_QUESTION.has(text))
+  if (isOwn) return
   const start = tokens.slice(first, end).findLastIndex(({ text }) => text === ',')
+  const [opening, second] = [0, 1].map((offset) => tokenAt(tokens, first + offset).text)
   // "Mood 6, okay?" asks for nothing.
-  const asks =
-    QUESTION_WORDS.has(tokenAt(tokens, first).text) ||
-    QUESTION_WORDS.has(tokenAt(tokens, first + start + 1).text)
-  if (!isOwn && asks) asked.fill(1, first, end)
+  const asks = [opening, tokenAt(tokens, first + start + 1).text].some((text) =>
+    QUESTION_WORDS.has(text ?? ''),
+  )
+  const isMarked = tokenAt(tokens, end).text === '?'
+  const isInverted =
+    (INVERTED.has(opening ?? '') && SUBJECTS.has(second ?? '')) ||
+    (ASKING.has(opening ?? '') &&
+      !(/^(?:what|how|which)$/.test(opening ?? '') && NOT_ASKING.has(second ?? '')))
+  const turn = tokens.findIndex(({ text }, index) => index > first && index < end && text === 'but')
+  if (isMarked && asks) asked.fill(1, first, end)
+  // "Should drink 2 litres but only had one"
+  else if (isInverted) asked.fill(1, first, turn === -1 ? end : turn)
+  // "Achy legs, flu coming?" asks its last part.
+  else if (isMarked) asked.fill(1, first + start + 1, end)
 }
 
 const QUESTION_WORDS = wordSet(
   'is are was does do did can could should shall would will what whats why how when which who am isnt doesnt any has have',
 )
+/** A verb before its subject asks, also where nobody typed a question mark; the others open a sentence only to ask. */
+const INVERTED = wordSet('is are do can will')
+const SUBJECTS = wordSet(
+  'a an it there that you they we he she mood energy stress sleep bp pressure sugar pulse temp fever pain',
+)
+const ASKING = wordSet('does should shall could would what whats how why which')
+/** "What a day", "how I slept: 3". */
+const NOT_ASKING = wordSet('a an i my')
 
 /** "Dentist tomorrow" is its clause; "tomorrow I'll drink 3 litres and sleep by ten" is all that follows. */
 function markToCome(tokens: readonly Token[], first: number, notDone: Uint8Array): void {
@@ -107,8 +207,10 @@ function markToCome(tokens: readonly Token[], first: number, notDone: Uint8Array
   for (let index = first; index < tokens.length && !ENDS.test(tokenAt(tokens, index).text); index += 1) {
     const { text } = tokenAt(tokens, index)
     if (text === ',' || RETURNS.has(text)) clause = index + 1
-    if (!TO_COME.has(text)) continue
-    const leads = index === clause
+    // "Anxious about tomorrow" is today.
+    if (!TO_COME.has(text) || TOPIC_BEFORE.has(tokenAt(tokens, index - 1).text)) continue
+    // "Tomorrow is my birthday, mood 8" says nothing of mood.
+    const leads = index === clause && !/^(?:is|s)$/.test(tokenAt(tokens, index + 1).text)
     let end = index
     while (end + 1 < tokens.length && !isTurn(tokens, end + 1, leads)) end += 1
     notDone.fill(1, clause, end + 1)
@@ -116,6 +218,8 @@ function markToCome(tokens: readonly Token[], first: number, notDone: Uint8Array
     clause = end + 1
   }
 }
+
+const TOPIC_BEFORE = wordSet('about for before until re over of')
 
 function isTurn(tokens: readonly Token[], index: number, leads: boolean): boolean {
   const { text } = tokenAt(tokens, index)

@@ -1,5 +1,5 @@
 import { isCurrent } from '../../core/english/context.ts'
-import { readNumberOrRange } from '../../core/english/numbers.ts'
+import { readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import type { FieldMatch } from './checkin-fields.ts'
@@ -8,7 +8,7 @@ import type { Note } from './note.ts'
 import { endsPlainly } from './plain-numbers.ts'
 import { readRating } from './rating.ts'
 import { readBedAndWake, readRanges } from './sleep-times.ts'
-import { MAX_NIGHT_HOURS, SLEEP, STAGES } from './sleep-words.ts'
+import { MAX_NIGHT_HOURS, NAP, SLEEP, STAGES } from './sleep-words.ts'
 
 const MAX_GAP = 10
 /** Words that make a length one of something else: lying awake, a nap, work, a part of the night, a difference. */
@@ -28,7 +28,9 @@ const NIGHT_WORDS = wordSet(
     'last night overnight was roughly almost nearly over under at least myself according to my and again tops so some perhaps probably ' +
     'another more or less ish if that altogether max proper decent lovely me us gave',
 )
-const TRACKERS = wordSet('watch tracker fitbit ring oura garmin whoop band app')
+const TRACKERS = wordSet(
+  'apple samsung galaxy smartwatch phone huawei polar watch tracker fitbit ring oura garmin whoop band app',
+)
 const NEAR_SLEEP = 14
 const ADDED = wordSet('another then plus + extra again more')
 
@@ -38,7 +40,37 @@ const ADDED = wordSet('another then plus + extra again more')
  * added up; a nap is not a part of it.
  */
 export function readSleepHours(note: Note): FieldMatch<number> | undefined {
-  return sumOfLengths(note) ?? readRanges(note) ?? readBedAndWake(note) ?? readNone(note)
+  return sumOfLengths(note) ?? readStretches(note) ?? readNone(note)
+}
+
+/** "Asleep at 11, woke at 3, then slept again from 4 to 7": the stretches and the pair of times beside them. */
+function readStretches(note: Note): FieldMatch<number> | undefined {
+  const ranges = withoutWaking(note, readRanges(note))
+  if (ranges === undefined) return withoutWaking(note, readBedAndWake(note))
+  const pair = readBedAndWake(note, ranges)
+  const value = ranges.value + (pair?.value ?? 0)
+  return pair === undefined || value > MAX_NIGHT_HOURS
+    ? ranges
+    : { value, first: Math.min(ranges.first, pair.first), last: Math.max(ranges.last, pair.last) }
+}
+
+/** "Slept from 10 to 7 but was awake for an hour": less the time awake that the sentence states. */
+function withoutWaking(
+  { tokens }: Note,
+  night: FieldMatch<number> | undefined,
+): FieldMatch<number> | undefined {
+  if (night === undefined) return undefined
+  for (let index = night.first; index <= night.last + MAX_GAP; index += 1) {
+    const { text } = tokenAt(tokens, index)
+    if (index > night.last && SENTENCE_ENDS.has(text)) return night
+    if (text !== 'awake' && text !== 'up') continue
+    const place = tokenAt(tokens, index + 1).text === 'for' ? index + 2 : index + 1
+    const hour = tokenAt(tokens, place).text === 'an' && tokenAt(tokens, place + 1).text === 'hour'
+    const awake = hour ? { value: 1, next: place + 2 } : readDuration(tokens, place)
+    if (awake !== undefined && awake.value < night.value)
+      return { ...night, value: night.value - awake.value, last: Math.max(night.last, awake.next - 1) }
+  }
+  return night
 }
 
 /** "Slept 3 hours, up with the baby, then another 2 hours": the last length, with those that it is added to. */
@@ -62,7 +94,9 @@ function isMine(note: Note, ...places: number[]): boolean {
 
 /** A length of one night. */
 function isNight({ tokens }: Note, { value, next }: { value: number; next: number }): boolean {
-  return value >= 0.5 && value <= MAX_NIGHT_HOURS && !DIFFERENCE.has(tokenAt(tokens, next).text)
+  return (
+    (value >= 0.5 || value === 0) && value <= MAX_NIGHT_HOURS && !DIFFERENCE.has(tokenAt(tokens, next).text)
+  )
 }
 
 /** Lengths beside a word for sleep. */
@@ -70,11 +104,14 @@ function readNamed(note: Note): FieldMatch<number>[] {
   const { tokens } = note
   return tokens.flatMap(({ text }, index) => {
     if (!SLEEP.has(text) || STAGES.has(tokenAt(tokens, index - 1).text)) return []
-    if (isDenied(note, index)) return []
+    if (isDenied(note, index) || note.isAsked(index) || NOT_SLEEP_BEFORE.has(tokenAt(tokens, index + 1).text))
+      return []
     const found = lengthBefore(note, index) ?? lengthAfter(note, index)
     return found !== undefined && isMine(note, index, found.first, found.last) ? [found] : []
   })
 }
+
+const NOT_SLEEP_BEFORE = wordSet('debt goal target apnea apnoea study aid app hygiene')
 
 /** "Didn't sleep 8 hours". */
 function isDenied(note: Note, index: number): boolean {
@@ -138,13 +175,17 @@ function readBareHours(
   if (TIME_BEFORE.has(before) || TO_TIME.has(behind) || !endsPlainly(tokens, number.next)) return undefined
   // "Slept 23" and "slept 7-10 am" are times.
   const gap = tokens.slice(sleep + 1, index)
-  const isVerb = tokenAt(tokens, sleep).text === 'slept' && gap.every(({ text }) => BARE_GAP.has(text))
+  // "Woke up 7, slept 11" are two times.
+  const isTime = number.value >= MIN_BEDTIME && tokens.some(({ text }) => WAKE_WORDS.has(text))
+  const isVerb =
+    !isTime && tokenAt(tokens, sleep).text === 'slept' && gap.every(({ text }) => BARE_GAP.has(text))
   const isDecimal = !Number.isInteger(number.value) && gap.length <= 1
   return isVerb || isDecimal || (named && gap.length <= 4)
     ? { value: number.value, first: sleep, last: number.next - 1 }
     : undefined
 }
 
+const MIN_BEDTIME = 9
 const TIME_BEFORE = wordSet('at by since until till from before after @ in')
 const TO_TIME = wordSet('to until till til through')
 const BARE_GAP = wordSet(
@@ -173,7 +214,7 @@ function lengthEndingAt(note: Note, end: number, last: number): FieldMatch<numbe
   for (let first = end - 7; first < end; first += 1) {
     if (
       ['-', 'to', '/', ':'].includes(tokenAt(tokens, first - 1).text) &&
-      tokenAt(tokens, first - 2).kind !== 'mark'
+      readNumber(tokens, first - 2) !== undefined
     )
       continue
     const duration = readDuration(tokens, first)
@@ -197,7 +238,7 @@ function readOfNight(note: Note): FieldMatch<number>[] {
   return clauses.flatMap((_, position) => {
     const { first, last } = joinedNumber(note, position)
     for (let index = first; index <= last; index += 1) {
-      const duration = readDuration(tokens, index)
+      const duration = readDuration(tokens, index) ?? readTracked(tokens, index, first)
       const found = duration ?? readNumberOrRange(tokens, index)
       if (found === undefined) {
         if (!NIGHT_WORDS.has(tokenAt(tokens, index).text) && !isTrackerWord(tokens, index)) return []
@@ -212,7 +253,10 @@ function readOfNight(note: Note): FieldMatch<number>[] {
       )
       if (!isOnly || !isNight(note, found) || found.value < 2) return []
       const hasNight = words.some(
-        (word, place) => (word === 'last' && words[place + 1] === 'night') || word === 'overnight',
+        (word, place) =>
+          (word === 'last' && words[place + 1] === 'night') ||
+          word === 'overnight' ||
+          (word === 'night' && place === 0),
       )
       const hasTracker = words.some((word) => TRACKERS.has(word))
       const isContrast = hasNight || words.includes('me') || words.includes('myself')
@@ -224,6 +268,17 @@ function readOfNight(note: Note): FieldMatch<number>[] {
     }
     return []
   })
+}
+
+/** "My tracker says 5:48". */
+function readTracked(tokens: readonly Token[], index: number, first: number) {
+  const [hours, minutes] = [tokenAt(tokens, index), tokenAt(tokens, index + 2)]
+  const isPair =
+    /^\d{1,2}$/.test(hours.text) && tokenAt(tokens, index + 1).text === ':' && /^[0-5]\d$/.test(minutes.text)
+  const isTracked = tokens.slice(first, index).some(({ text }) => TRACKERS.has(text))
+  return isPair && isTracked && hours.value >= 2 && hours.value <= 12
+    ? { value: hours.value + minutes.value / 60, next: index + 3 }
+    : undefined
 }
 
 const SAYS = wordSet('says said claims claimed shows showed reckons recorded reports')
@@ -271,6 +326,11 @@ function withAdded(note: Note, last: FieldMatch<number>): FieldMatch<number> {
     if (OTHER_DOING.has(text) && text !== 'up' && text !== 'awake') return last
     if (!ADDED.has(text) && text !== 'and') continue
     const more = readDuration(tokens, index + 1)
+    if (
+      more !== undefined &&
+      (NAP.has(tokenAt(tokens, more.next).text) || OTHER_DOING.has(tokenAt(tokens, more.next).text))
+    )
+      return last
     if (more !== undefined && last.value + more.value <= MAX_NIGHT_HOURS && isMine(note, index))
       return { value: last.value + more.value, first: last.first, last: more.next - 1 }
   }

@@ -1,3 +1,4 @@
+import type { Mention } from '../../core/english/annotations.ts'
 import { isCurrent } from '../../core/english/context.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
@@ -21,6 +22,7 @@ export function readRanges(note: Note): FieldMatch<number> | undefined {
   const { tokens } = note
   let sum: FieldMatch<number> | undefined
   let next = 0
+  let awake = 0
   tokens.forEach((_, index) => {
     if (index < next) return
     const near = sum !== undefined && index - sum.last <= MAX_GAP
@@ -29,6 +31,11 @@ export function readRanges(note: Note): FieldMatch<number> | undefined {
     next = range.next
     if (!isOwnSleep(note, index)) return
     // What follows a stretch is another one, unless a nap or another sentence about something else begins.
+    // "Up from 2 to 4, otherwise 11 to 7"
+    if (AWAKE.has(tokenAt(tokens, index - 1).text) || AWAKE.has(tokenAt(tokens, index - 2).text)) {
+      awake += range.hours
+      return
+    }
     const isMore = near && !hasWord(tokens, (sum?.last ?? 0) + 1, index, NAP)
     const name = isMore ? undefined : nameOf(note, index, range.next)
     if (!isMore && name === undefined) return
@@ -40,8 +47,10 @@ export function readRanges(note: Note): FieldMatch<number> | undefined {
         last: range.next - 1,
       }
   })
-  return sum
+  return sum === undefined || awake >= sum.value ? sum : { ...sum, value: sum.value - awake }
 }
+
+const AWAKE = wordSet('awake up')
 
 const hasWord = (tokens: readonly Token[], from: number, to: number, words: ReadonlySet<string>) =>
   tokens.slice(from, to).some(({ text }) => words.has(text))
@@ -61,7 +70,7 @@ function nameOf(note: Note, first: number, next: number): number | undefined {
     if (SLEEP.has(text))
       return isOwnSleep(note, index) && !STAGES.has(tokenAt(tokens, index - 1).text) ? index : undefined
   }
-  const behind = [next, next + 1].find((index) => SLEEP.has(tokenAt(tokens, index).text))
+  const behind = [next, next + 1, next + 2, next + 3].find((index) => SLEEP.has(tokenAt(tokens, index).text))
   return behind !== undefined && isOwnSleep(note, behind) ? behind : undefined
 }
 
@@ -95,12 +104,14 @@ function endsTime(tokens: readonly Token[], index: number): boolean {
 }
 
 /** Falling asleep outranks going to bed. */
-const ASLEEP = wordSet('asleep sleep slept dozed nodded conked drifted dropped')
-const BED = wordSet('bed out down off in hay sack pillow crashed')
+const ASLEEP = wordSet('asleep sleep slept dozed nodded conked drifted dropped doze nod drift drop')
+const BED = wordSet('bed light lights out down off in hay sack pillow crashed')
 const WAKE = wordSet('woke wake up awake waking woken got alarm rose')
 /** Words that are about sleep only behind certain others. */
 const ONLY_BEHIND: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
+    light: wordSet('the my'),
+    lights: wordSet('the my'),
     out: wordSet('light lights lamp'),
     off: wordSet('light lights lamp'),
     down: wordSet('went lay'),
@@ -116,11 +127,13 @@ type Time = FieldMatch<ClockTime> & { isWake: boolean }
 
 /**
  * Times of falling asleep and of waking, in either order: "in bed at 11, up at 6:30". Of several, they must take turns
- * ("asleep 11, woke 3, back asleep 4, up 7"); else nobody can tell how long it was.
+ * ("asleep 11, woke 3, back asleep 4, up 7"); else nobody can tell how long it was. What was read `apart` is left out.
  */
-export function readBedAndWake(note: Note): FieldMatch<number> | undefined {
-  const asleep = readTimes(note, ASLEEP, false)
-  const wakes = readTimes(note, WAKE, true)
+export function readBedAndWake(note: Note, apart?: Mention): FieldMatch<number> | undefined {
+  const isApart = ({ first, last }: Mention) =>
+    apart === undefined || last < apart.first || first > apart.last
+  const asleep = readTimes(note, ASLEEP, false).filter(isApart)
+  const wakes = readTimes(note, WAKE, true).filter(isApart)
   const beds = (asleep.length > 0 ? asleep : readTimes(note, BED, false)).filter(
     ({ last }) => !wakes.some((wake) => wake.last === last),
   )
@@ -161,12 +174,16 @@ function readTimes(note: Note, names: ReadonlySet<string>, isWake: boolean): Tim
   return [...found.values()]
 }
 
+const UNTIL_WORDS = wordSet('until till til')
+
 /** True if the word at `index` is one of waking, or of going to sleep, of the writer. */
 function meaningOf(note: Note, index: number, names: ReadonlySet<string>, isWake: boolean): boolean {
   const { tokens } = note
   const { text } = tokenAt(tokens, index)
   const next = tokenAt(tokens, index + 1).text
-  const isUntil = next === 'until' || next === 'till' || next === 'til'
+  const isUntil = [next, next === 'off' ? tokenAt(tokens, index + 2).text : ''].some((word) =>
+    UNTIL_WORDS.has(word),
+  )
   // "Awake until 2" ends with falling asleep, and "slept until 9" with waking.
   if (isUntil && WAKE.has(text)) return !isWake && isOwnSleep(note, index)
   if (isUntil && text === 'slept') return isWake && isOwnSleep(note, index)
@@ -199,8 +216,12 @@ function isTimeOfDay(tokens: Note['tokens'], name: number, place: number, clock:
   if (!endsTime(tokens, clock.next)) return false
   if (clock.certain || clock.next > place + 1) return true
   const before = tokenAt(tokens, place - 1).text
-  if (tokenAt(tokens, name).text === 'slept' && !TIME_BEFORE.has(before)) return false
+  const isBedtime = clock.minutes >= MIN_BEDTIME_MINUTES
+  if (tokenAt(tokens, name).text === 'slept' && !TIME_BEFORE.has(before) && !isBedtime) return false
   return endsPlainly(tokens, clock.next) && (TIME_BEFORE.has(before) || place === name + 1)
 }
 
-const TIME_BEFORE = wordSet('at by around about since @ just before after til till until : ~ was for las a')
+const MIN_BEDTIME_MINUTES = 9 * 60
+const TIME_BEFORE = wordSet(
+  'at by around about since @ just before after til till until gone : ~ was for las a',
+)

@@ -2,13 +2,13 @@ import { isCurrent, isDemonstrative } from '../../core/english/context.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { BODY_PAINS, PAIN_OF_PLACE } from './body-pains.ts'
+import { BODY_PAINS, findFeltIn, PAIN_OF_PLACE } from './body-pains.ts'
 import type { FieldMatch, Symptom } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
-import { endsPlainly } from './plain-numbers.ts'
+import { endsPlainly, laterValue } from './plain-numbers.ts'
 import { readRating } from './rating.ts'
-import { readSeverity } from './severity.ts'
+import { readSeverity, type Severity } from './severity.ts'
 import { NOT_A_SYMPTOM_AFTER, NOT_A_SYMPTOM_BEFORE, SYMPTOMS } from './symptom-lexicon.ts'
 
 /** `standsFree`: no noun may follow. */
@@ -37,6 +37,8 @@ export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form
   const matches = findPhrases(tokens, INDEX).filter(({ entry, first, last }) => {
     const next = tokenAt(tokens, last + 1)
     if (entry.standsFree && next.kind === 'word' && !isFunctionWord(next.text)) return false
+    // "Gas 60" is a bill.
+    if (entry.standsFree && next.value > 10 && tokenAt(tokens, last + 2).kind === 'mark') return false
     if (isFedUp(tokens, last) || isIdiom(tokens, { entry, first, last })) return false
     if (NOT_A_SYMPTOM_BEFORE.has(next.text) && next.text !== 'free') return false
     if (entry.name === 'back pain' && tokenAt(tokens, first).text === 'back') {
@@ -44,7 +46,7 @@ export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form
     }
     return !NOT_A_SYMPTOM_AFTER.has(tokenAt(tokens, first - 1).text)
   })
-  return longestOnly([...matches, ...findRatedPlaces(tokens), ...findItHurts(tokens)])
+  return longestOnly([...matches, ...findFeltIn(tokens), ...findRatedPlaces(tokens), ...findItHurts(tokens)])
 }
 
 /** "Left hip 5/10", "my lower back is about a six": a place with a rating hurts. */
@@ -55,16 +57,29 @@ function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
     let place = index + 1
     while (place <= index + MAX_TO_RATING && TO_RATING.has(tokenAt(tokens, place).text)) place += 1
     const rating = readRating(tokens, place)
-    const isSaid = OF_BODY.has(tokenAt(tokens, index - 1).text) && endsPlainly(tokens, rating?.next ?? place)
+    const isOwn = OF_BODY.has(tokenAt(tokens, index - 1).text) || COPULA.has(tokenAt(tokens, index + 1).text)
+    const isSaid = isOwn && endsPlainly(tokens, rating?.next ?? place)
+    // "Sunburn on my nose and shoulders 3/10" rates the sunburn.
+    if (isPlaceOfOther(tokens, index)) return []
     const isRated = rating?.scaled === true || (isSaid && rating !== undefined && rating.value <= 10)
     return isRated ? [{ entry: { name, standsFree: false }, first: index, last: index }] : []
   })
+}
+
+function isPlaceOfOther(tokens: Note['tokens'], place: number): boolean {
+  for (let index = place - 1; index >= place - MAX_TO_RATING; index -= 1) {
+    const { text, kind } = tokenAt(tokens, index)
+    if (text === 'on' || text === 'in') return true
+    if (kind !== 'word') return false
+  }
+  return false
 }
 
 const MAX_TO_RATING = 6
 const TO_RATING = wordSet(
   ': = - ( is are s was were about around a an at like maybe still now today sitting roughly its it started say',
 )
+const COPULA = wordSet('s is are was were')
 const OF_BODY = wordSet('my the left right lower upper')
 
 /** "Twisted my ankle, it's sore", "broke my wrist years ago and it aches": "it" is the place that was named. */
@@ -118,7 +133,8 @@ export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
   const found = new Map<string, FieldMatch<Symptom>>()
   for (const [position, match] of note.symptoms.entries()) {
     if (!isPresent(note, match) || isNone(note, match)) continue
-    const severity = readSeverity(note.tokens, match, bounds(note, position, match))
+    const severity =
+      laterSeverity(note, match) ?? readSeverity(note.tokens, match, bounds(note, position, match))
     if (severity?.value === 0) continue
     const name = match.entry.name
     const known = found.get(name)
@@ -132,9 +148,22 @@ export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
   return dropVague([...found.values()])
 }
 
+/** "Back pain was an 8 at breakfast, it's a 4 now", "my wrist aches in this weather, 3/10". */
+function laterSeverity(note: Note, { last }: PhraseMatch<Form>): Severity | undefined {
+  const isOther = (index: number) =>
+    [...note.symptoms, ...note.medications, ...note.scaleNames].some(({ first }) => first === index)
+  const later = laterValue(note, last, (index) => readRating(note.tokens, index), isOther)
+  if (later === undefined || later.found.value > 10) return undefined
+  return { value: later.found.value, first: later.first, last: later.found.next - 1 }
+}
+
 /** "0 cramps". */
-function isNone({ tokens }: Note, { first }: PhraseMatch<Form>): boolean {
+function isNone({ tokens }: Note, { first, last }: PhraseMatch<Form>): boolean {
   const before = tokenAt(tokens, first - 2)
+  const behind = [1, 2].map((ahead) => tokenAt(tokens, last + ahead).text).join(' ')
+  // Other languages deny behind the noun, or with a word that means something else in English.
+  if (/^nah?in?\b|^don (?:go|comot|clear)/.test(behind) || tokenAt(tokens, first - 1).text === 'sin')
+    return true
   return (
     tokenAt(tokens, first - 1).text === '0' &&
     (before.kind === 'mark' ? before.text !== ':' : before.text === 'and')
@@ -145,6 +174,7 @@ function isNone({ tokens }: Note, { first }: PhraseMatch<Form>): boolean {
 function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
   const pointed = isDemonstrative(note.tokens, match.first)
   const known = pointed || tokenAt(note.tokens, match.first - 1).text === 'the'
+  if (note.isAsked(match.first) && !known) return false
   return isCurrent(note.contextOf(match), [
     ...(known ? ['hoped' as const] : []),
     ...(pointed ? ['general' as const] : []),

@@ -89,7 +89,8 @@ export function readWater(note: Note): FieldMatch<number>[] {
   let next = 0
   tokens.forEach((_, index) => {
     if (index < next || isInsideNumber(tokens, index)) return
-    const one = readAmount(tokens, index, VOLUMES) ?? readOneGlass(tokens, index)
+    const one =
+      readAmount(tokens, index, VOLUMES) ?? readOneGlass(tokens, index) ?? readBareMillilitres(tokens, index)
     if (one === undefined) return
     next = one.next
     const amount = multiplied(note, index, one)
@@ -100,7 +101,12 @@ export function readWater(note: Note): FieldMatch<number>[] {
       waterBehind(tokens, amount.next) ??
       (isSaidOfWater(note, index, amount.next) ? amount.next - 1 : undefined)
     if (last === undefined) return
-    found.push({ value: amount.value, first: index, last })
+    const isTwice = tokenAt(tokens, last + 1).text === 'twice'
+    found.push({
+      value: isTwice ? amount.value * 2 : amount.value,
+      first: index,
+      last: isTwice ? last + 1 : last,
+    })
     next = last + 1
   })
   return found
@@ -132,6 +138,15 @@ function countBefore(tokens: Note['tokens'], first: number): number | undefined 
   }
   return undefined
 }
+
+/** "750 of water". */
+function readBareMillilitres(tokens: Note['tokens'], index: number): Amount | undefined {
+  const { value } = tokenAt(tokens, index)
+  const isWater = tokenAt(tokens, index + 1).text === 'of' && tokenAt(tokens, index + 2).text === 'water'
+  return isWater && value >= MIN_BARE_MILLILITRES ? { value, next: index + 1 } : undefined
+}
+
+const MIN_BARE_MILLILITRES = 100
 
 /** "Glass of water" in a list, without a number. */
 function readOneGlass(tokens: Note['tokens'], index: number): Amount | undefined {

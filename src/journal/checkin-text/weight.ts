@@ -33,7 +33,7 @@ const MASSES: ReadonlyMap<string, number> = new Map([
 const NAMES = wordSet('weight weigh weighed weighing weighin scale scales bodyweight wt bw im')
 const LINKS = wordSet(
   'is was in at today this morning : = - ~ ( now currently about around roughly just still me said says showed shows read i im my body ' +
-    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went dropped , from',
+    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went gone come came risen crept jumped fallen dropped , from',
 )
 /** A change of weight, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
 const CHANGE_BEFORE = wordSet('lost gained by off lose gain dropped losing gaining plus extra another + -')
@@ -41,7 +41,7 @@ const CHANGE_AFTER = wordSet(
   'heavier lighter overweight down up more less of under over off below above gain loss lost gained dumbbell dumbbells kettlebell for x bench squat deadlift weights',
 )
 const ALONE = wordSet(
-  'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at me fasted naked before breakfast after still am was moment it is',
+  'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at me fasted naked before breakfast after still am was moment it is fully clothed dressed shower workout run empty stomach first thing woke waking up',
 )
 const REACH = 10
 
@@ -70,7 +70,9 @@ function readLater(note: Note): FieldMatch<number> | undefined {
     const mass = readAmount(tokens, index, MASSES)
     const unit = mass === undefined ? undefined : MASSES.get(tokenAt(tokens, mass.next - 1).text)
     if (mass === undefined || unit === undefined || unit === STONE) continue
-    const isBody = tokens.slice(Math.max(0, index - REACH), index).some(({ text }) => BARE_NAMES.has(text))
+    const isBody = tokens
+      .slice(Math.max(0, index - REACH), index)
+      .some(({ text }) => BARE_NAMES.has(text) || CHANGES.has(text))
     const later = isBody
       ? laterValue(
           note,
@@ -94,6 +96,7 @@ function readLater(note: Note): FieldMatch<number> | undefined {
   return undefined
 }
 
+const CHANGES = wordSet('gained lost')
 const MAX_LATER = 250
 /** "64 pounds" may be a price. */
 const MONEY = wordSet('bill bills paid pay cost costs price rent spent owe shopping fare fine ticket')
@@ -113,12 +116,23 @@ function readBareKilograms({ tokens }: Note, index: number): Amount | undefined 
     !Number.isInteger(tokenAt(tokens, index).value) &&
     tokens.some(({ text }) => text === 'kg' || text === 'kilos')
   const isNamed = BARE_NAMES.has(tokenAt(tokens, name).text) || isNamedElsewhere
-  if (!isNamed || index - name > MAX_CHANGE_WORDS) return undefined
+  if (!isOnScale(tokens, index) && (!isNamed || index - name > MAX_CHANGE_WORDS)) return undefined
   const number = readNumber(tokens, index)
   const behind = tokenAt(tokens, number?.next ?? index)
   if (number === undefined || number.value < KILOGRAMS.min || number.value >= KILOGRAMS.max) return undefined
   if (['/', '%', ':', '-', 'to', 'and'].includes(behind.text) || MASSES.has(behind.text)) return undefined
   return number
+}
+
+/** "68.4 this morning on the scale". */
+function isOnScale(tokens: Note['tokens'], index: number): boolean {
+  if (Number.isInteger(tokenAt(tokens, index).value)) return false
+  for (let place = index + 1; place <= index + MAX_CHANGE_WORDS; place += 1) {
+    const { text, kind } = tokenAt(tokens, place)
+    if (/^scales?$/.test(text) && tokenAt(tokens, place - 1).text === 'the') return true
+    if (kind !== 'word') return false
+  }
+  return false
 }
 
 const KILOGRAMS = { min: 30, max: 90 }
@@ -147,7 +161,7 @@ function isBodyWeight(note: Note, first: number, { next }: Amount): boolean {
   if (CHANGE_BEFORE.has(before) && !(before === '-' && NAMES.has(tokenAt(tokens, first - 2).text)))
     return false
   if (
-    CHANGE_AFTER.has(tokenAt(tokens, next).text) ||
+    (CHANGE_AFTER.has(tokenAt(tokens, next).text) && readNumber(tokens, next + 1) === undefined) ||
     (before === 'from' && tokenAt(tokens, next).text === 'to')
   )
     return false

@@ -1,3 +1,6 @@
+import { ONLY_WHEN_TAKEN } from './only-when-taken.ts'
+import { RARER_NAMES } from './rarer-names.ts'
+
 /**
  * Common medicines: the generic name that is stored, and the brands and spellings that people write. A brand
  * with several ingredients keeps its own name. A match only means that the word is a medicine's name.
@@ -311,63 +314,16 @@ const GENERICS: Readonly<Record<string, string>> = {
   'mefenamic acid': 'mefenamic acid, ponstan',
 }
 
-/**
- * Classes of medicines and supplements. A mention counts only with a verb of taking, since "iron" may be a
- * pan.
- */
-const ONLY_WHEN_TAKEN: Readonly<Record<string, string>> = {
-  painkiller: 'painkiller, painkillers, pain killer, pain killers, pain reliever, pain relievers',
-  antihistamine: 'antihistamine, antihistamines, allergy pill, allergy tablet, allergy meds',
-  antibiotic: 'antibiotic, antibiotics',
-  antacid: 'antacid, antacids',
-  laxative: 'laxative, laxatives',
-  'sleeping pill': 'sleeping pill, sleeping pills, sleeping tablet, sleeping tablets, sleep aid',
-  antidepressant: 'antidepressant, antidepressants',
-  'blood pressure medication':
-    'blood pressure tablet, blood pressure tablets, blood pressure pill, blood pressure meds',
-  'CBD oil': 'cbd oil',
-  inhaler: 'inhaler, reliever inhaler, rescue inhaler, blue inhaler',
-  'cough medicine': 'cough syrup, cough medicine, cough mixture, cough drops',
-  decongestant: 'decongestant',
-  'nasal spray': 'nasal spray',
-  'eye drops': 'eye drops, eyedrops',
-  steroid: 'steroid, steroids',
-  'rehydration salts':
-    'dioralyte, rehydration salts, rehydration sachet, pedialyte, hydralyte, gastrolyte, ors',
-  multivitamin: 'berocca, centrum, multivitamin, multivitamins, multi vitamin',
-  'vitamin D': 'vitamin d, vitamin d3, vit d, vit d3, d3',
-  'vitamin C': 'vitamin c, vit c',
-  'vitamin B12': 'vitamin b12, vit b12, b12',
-  'vitamin B complex': 'b complex, vitamin b complex',
-  'vitamin E': 'vitamin e',
-  'vitamin K2': 'vitamin k2, vitamin k, k2',
-  'folic acid': 'folic acid, folate',
-  iron: 'iron, ferrous sulfate, ferrous sulphate, ferrous fumarate, iron tablet, iron tablets, iron supplement',
-  magnesium: 'magnesium, magnesium glycinate, magnesium citrate',
-  calcium: 'calcium, calcium tablet, calcium supplement',
-  zinc: 'zinc',
-  potassium: 'potassium',
-  'omega-3': 'omega 3, omega 3s, fish oil, cod liver oil',
-  probiotic: 'probiotic, probiotics',
-  creatine: 'creatine',
-  ashwagandha: 'ashwagandha',
-  turmeric: 'turmeric, curcumin',
-  'coenzyme Q10': 'coq10, coenzyme q10',
-  biotin: 'biotin',
-  'collagen supplement': 'collagen supplement',
-  psyllium: 'psyllium, metamucil, fybogel',
-  electrolytes: 'electrolyte tablet, electrolyte tablets, electrolytes',
-  "St John's wort": 'st johns wort, st john s wort',
-  valerian: 'valerian',
-  'L-theanine': 'l theanine, theanine',
-}
-
 /** `needsTaking`: counts only with a verb of taking near it. */
 export type Medication = { name: string; needsTaking: boolean }
 
 /** Every spelling, in the syntax of `phraseIndex`, with the name that it stands for. */
 export const MEDICATION_PHRASES: readonly (readonly [phrase: string, medication: Medication])[] = [
   ...formsOf(GENERICS, false),
+  ...RARER_NAMES.flatMap((names) => {
+    const [name = '', ...brands] = names.split('/')
+    return [name, ...brands].map((form) => [form, { name, needsTaking: false }] as const)
+  }),
   ...formsOf(ONLY_WHEN_TAKEN, true),
 ]
 

@@ -41,7 +41,7 @@ describe('spans', () => {
     ])
     expect(words).toEqual([
       ['sleep_hours', 7.5, 'Slept 7.5 hours'],
-      ['symptoms', 'headache', 'mild headache'],
+      ['symptoms', 'headache', 'headache'],
       ['medications', { name: 'ibuprofen', amount: 400, unit: 'mg', route: null }, '400 mg ibuprofen'],
       ['mood', 6, 'Mood 6/10'],
     ])
