@@ -49,7 +49,6 @@ function readMeasure(chunk: Chunk, last: Chunk | undefined): Chunk {
   const unit = word === undefined || second !== undefined ? undefined : readUnit(word)
   if (unit === undefined || amount === undefined || last === undefined || last.after !== undefined)
     return chunk
-  if (chunk.before === 'stop' || chunk.link === 'and') return chunk
   const { isArticle: _, ...said } = amount
   const isContainer = isExact(amount) && PURE_UNITS.has(unit.name)
   if (isContainer) return { ...chunk, words: [], amount: said }

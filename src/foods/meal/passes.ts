@@ -5,14 +5,13 @@ import { hasUnknownWord } from '../text/unknown-words.ts'
 import { markAmounts } from './amounts.ts'
 import { markAsides } from './asides.ts'
 import { attachAmounts } from './attach.ts'
-import { EXACT_SCORE, scoreOf } from './certainty.ts'
 import { cutChunks } from './chunks.ts'
 import { correctWords } from './correct-words.ts'
 import { joinExactNames } from './exact-names.ts'
 import { joinFixedWords } from './fixed-words.ts'
 import { weighFoods } from './items.ts'
 import { markLinks } from './links.ts'
-import type { Meal, Pass, Role, Search } from './meal.ts'
+import type { Meal, Pass, Search } from './meal.ts'
 import { nameFoods } from './names.ts'
 import { markNegated } from './negation.ts'
 import { markNoise } from './noise.ts'
@@ -95,35 +94,5 @@ function createSearch(index: FoodIndex): Search {
     known.set(text, matches)
     return matches
   }
-  return (text) => searchVariants(text, ask)
-}
-
-/** Other ways to say the same, tried if the original words have no certain match. */
-const VARIANTS: readonly (readonly [RegExp, string])[] = [
-  // "Cuban-style black beans", "jam lingonberry style": the origin.
-  [/\b[\p{L}]+ style\b/u, ''],
-  // "a green side salad"
-  [/\bside (?=\p{L})/u, ''],
-  [/^milky (.+)$/u, '$1 with milk'],
-]
-
-function searchVariants(text: string, ask: Search): readonly FoodMatch[] {
-  const plain = ask(text)
-  if (scoreOf(plain) >= EXACT_SCORE) return plain
-  for (const [pattern, other] of VARIANTS) {
-    const found = pattern.test(text) ? ask(text.replace(pattern, other).trim()) : []
-    if (scoreOf(found) > scoreOf(plain)) return found
-  }
-  return plain
-}
-
-/** The tokens of a meal with their roles, one a line, for people who want to see what a pass did. */
-export const printMeal = ({ tokens }: Meal): string =>
-  tokens.map(({ word, role }) => `${word.padEnd(16)} ${printRole(role)}`).join('\n')
-
-function printRole(role: Role): string {
-  if (role.as === 'food') return `food ${role.item + 1}`
-  if (role.as === 'noise') return `noise: ${role.noise}`
-  if (role.as === 'link') return `link: ${role.link ?? role.break}`
-  return role.as
+  return ask
 }

@@ -1,5 +1,4 @@
 import { OCCASIONS } from '../text/noise-words.ts'
-import { canonicalWord } from '../text/words.ts'
 import { type Chunk, foodOf, type Meal, type NamedFood, type NoiseClass } from './meal.ts'
 import { takesBack } from './shares.ts'
 
@@ -9,7 +8,6 @@ import { takesBack } from './shares.ts'
  */
 export function withoutRestated({ foods, text, tokens }: Meal, fates: Map<Chunk, NoiseClass>): NamedFood[] {
   const dropped = new Set<NamedFood>()
-  const eaten = new Map<NamedFood, number>()
   const hasOccasions = tokens.filter(({ word }) => OCCASIONS.has(word)).length > 1
   for (const [at, later] of foods.entries()) {
     const before = foods[at - 1]
@@ -22,12 +20,7 @@ export function withoutRestated({ foods, text, tokens }: Meal, fates: Map<Chunk,
     )
       continue
     const between = text.slice(same.chunks.at(-1)?.end, later.chunks[0]?.start)
-    const part = later.chunks[0]?.amount
-    const isPart = part?.unit === undefined && (part?.quantity ?? 1) < 1
-    if (isPart && /\b(?:ate|had|finished|drank)\b/i.test(between)) {
-      dropped.add(later)
-      eaten.set(same, part?.quantity ?? 1)
-    } else if (
+    if (
       isCorrection(between) ||
       (isCounted(later) && !isCounted(same) && isRetold(foods, same, later, between))
     )
@@ -36,9 +29,7 @@ export function withoutRestated({ foods, text, tokens }: Meal, fates: Map<Chunk,
       dropped.add(later)
   }
   for (const food of dropped) for (const chunk of food.chunks) fates.set(chunk, 'restated')
-  return foods
-    .filter((food) => !dropped.has(food))
-    .map((food) => (eaten.has(food) ? { ...food, share: eaten.get(food) ?? 1 } : food))
+  return foods.filter((food) => !dropped.has(food))
 }
 
 /** In another sentence, or right after it: "purée, a small pouch of purée". */
@@ -48,11 +39,8 @@ const isRetold = (foods: readonly NamedFood[], first: NamedFood, later: NamedFoo
 const isCorrection = (between: string) =>
   /\b(?:sorry|actually|no wait|i mean|make that|correction|rather)\b/i.test(between)
 
-/** The same food, or its kind alone: "the soup" after "chicken noodle soup". */
 function isSameFood(first: NamedFood, later: NamedFood): boolean {
-  if (foodOf(first) !== undefined && foodOf(first) === foodOf(later)) return true
-  const isKind = later.words.length === 1 && first.words.length > 1 && !isCounted(later)
-  return isKind && canonicalWord(later.lastWord) === first.words.at(-1) && later.chunks[0]?.before === 'stop'
+  return foodOf(first) !== undefined && foodOf(first) === foodOf(later)
 }
 
 const isCounted = ({ chunks }: NamedFood) =>

@@ -1,7 +1,7 @@
 import type { Food } from '../food.ts'
 import { isSentenceWord } from '../languages/detect.ts'
-import { foldWord, isUnspaced, type Language } from '../languages/languages.ts'
-import { compoundOf, meaningElsewhere, type Phrase } from '../languages/phrases.ts'
+import { isUnspaced, type Language } from '../languages/languages.ts'
+import { meaningElsewhere, type Phrase } from '../languages/phrases.ts'
 import { EXACT_SCORE } from './certainty.ts'
 import type { Meal } from './meal.ts'
 
@@ -67,20 +67,9 @@ function englishFood(phrase: Phrase | undefined, language: Language, meal: Meal)
   const { meaning, words } = phrase
   const [word] = words
   if (meaning !== undefined) {
-    if (meaning.as !== 'food') return undefined
-    // "Yogurt" is English as well.
-    const own = foldWord(word?.raw ?? '')
-    return words.length === 1 && meaning.english.split(' ').includes(own) && meal.exact?.(own) !== undefined
-      ? own
-      : meaning.english
+    return meaning.as === 'food' ? meaning.english : undefined
   }
   if (word === undefined || word.kind !== 'word' || word.isFixed || isUnspaced(language)) return undefined
-  for (const [first, last] of compoundOf(word.raw, language)) {
-    const found = [`${first} ${last}`, `${last}, ${first}`].find(
-      (text) => named(text, meal, EXACT_SCORE) !== undefined,
-    )
-    if (found !== undefined) return found
-  }
   const isOwn = isSentenceWord(word.raw.toLowerCase()) || meal.exact?.(word.raw) !== undefined
   const other = isOwn ? undefined : meaningElsewhere(word.raw, language)
   return other?.as === 'food' ? other.english : undefined
