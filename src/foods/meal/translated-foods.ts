@@ -8,9 +8,6 @@ import type { Meal } from './meal.ts'
 /** A food in English words, and how many phrases name it. */
 export type FoundFood = { text: string; food?: Food; length: number }
 
-/** In these languages the second noun tells the kind of the first: "suco de uva", "couscous poulet". */
-const KIND_LAST: ReadonlySet<Language> = new Set(['fr', 'es', 'it', 'pt'])
-
 /** The food that begins at a phrase, with its qualities and what it is made of. */
 export function foodAt(
   phrases: readonly Phrase[],
@@ -26,11 +23,7 @@ export function foodAt(
   let end = first + 1
   while (phrases[end]?.meaning?.as === 'quality') end++
   const later = englishOf(phrases.slice(first + 1, end))
-  const kind = KIND_LAST.has(language) ? kindAfter(phrases, end, language, meal) : undefined
   const options = [
-    ...(kind === undefined
-      ? []
-      : kindNames(food, kind.english, kind.isJoined).map((text) => ({ text, end: kind.end }))),
     ...namesWith(food, [...qualities, ...later]).map((text) => ({ text, end })),
     ...later.flatMap((quality) => namesWith(food, [quality])).map((text) => ({ text, end })),
     { text: food, end },
@@ -47,19 +40,6 @@ const englishOf = (phrases: readonly Phrase[]): string[] =>
 
 const namesWith = (food: string, qualities: readonly string[]): string[] =>
   qualities.length === 0 ? [] : [`${qualities.join(' ')} ${food}`, `${food}, ${qualities.join(', ')}`]
-
-function kindNames(food: string, kind: string, isJoined: boolean): string[] {
-  return isJoined ? [`${kind} ${food}`] : [`${kind} ${food}`, `${food} with ${kind}`]
-}
-
-type Kind = { english: string; end: number; isJoined: boolean }
-
-function kindAfter(phrases: readonly Phrase[], at: number, language: Language, meal: Meal): Kind | undefined {
-  let next = at
-  while (phrases[next]?.meaning?.as === 'of') next++
-  const english = englishFood(phrases[next], language, meal)
-  return english === undefined ? undefined : { english, end: next + 1, isJoined: next > at }
-}
 
 /** The food of a phrase in English: its own, that of a compound, or that of another language. */
 function englishFood(phrase: Phrase | undefined, language: Language, meal: Meal): string | undefined {
