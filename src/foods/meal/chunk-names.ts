@@ -1,11 +1,12 @@
-import { isNoFood } from '../../core/english/no-food.ts'
+import { isEnglish, isNoFood } from '../../core/english/no-food.ts'
 import type { Food, FoodMatch } from '../food.ts'
 import { isWordOfFood } from '../portions.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { foodWords, isPlural } from '../text/words.ts'
 import { readUnit, SIZES } from '../units.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
-import { lastWordOf, ownText, ownWords } from './chunk-words.ts'
+import { lastWordOf, ownText, ownTokens, ownWords } from './chunk-words.ts'
+import { likelyWords } from './correct-words.ts'
 import type { Chunk, MealToken, NamedFood, Search } from './meal.ts'
 
 /** Below this score a name means something else. */
@@ -47,6 +48,32 @@ export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
   if (pieces.length > 1 || 2 * covered > single.words.length) return pieces
   // Known words next to unknown ones ("pho bo"): the known ones count, the others are reported.
   return score >= MIN_NAME_SCORE ? [single] : pieces
+}
+
+/** Above this, a word of the language is not a slip for a word of a food. */
+const MAX_SLIP = 1
+const MAX_LIKELY = 3
+
+/** "2 slices of beard": a word that names no food, where a food must stand, is a slip for one that does. */
+export function nameMisspelt(chunk: Chunk, search: Search): NamedFood | undefined {
+  const own = ownTokens(chunk)
+  for (const [at, token] of own.entries()) {
+    if (!isEnglish(token.word)) continue
+    for (const { word, cost } of likelyWords(token.word).slice(0, MAX_LIKELY)) {
+      if (cost > MAX_SLIP) continue
+      const words = own.toSpliced(at, 1, { ...token, word, slip: Math.max(cost, MAX_SLIP) })
+      const text = words.map((known) => known.word).join(' ')
+      const candidates = search(text)
+      if (scoreOf(candidates) >= EXACT_SCORE)
+        return {
+          chunks: [{ ...chunk, words }],
+          words: foodWords(text),
+          lastWord: words.at(-1)?.word ?? '',
+          candidates,
+        }
+    }
+  }
+  return undefined
 }
 
 const exactName = (chunk: Chunk, food: Food): NamedFood => ({

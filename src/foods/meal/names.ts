@@ -4,7 +4,7 @@ import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { headWord, isJoined } from '../search/name-forms.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
-import { nameChunk } from './chunk-names.ts'
+import { nameChunk, nameMisspelt } from './chunk-names.ts'
 import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
 import type { Chunk, Meal, NamedFood, NoiseClass, Pass, Search } from './meal.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
@@ -22,7 +22,10 @@ export const nameFoods: Pass = (meal: Meal): Meal => {
     if (run !== undefined) foods.push(...run.foods)
     else if (aside !== undefined) fates.set(chunk, aside)
     else {
-      const found = nameChunk(chunk, search)
+      const named = nameChunk(chunk, search)
+      const misspelt =
+        named.length === 0 && mustBeFood(chunk, foods.length > 0) ? nameMisspelt(chunk, search) : undefined
+      const found = misspelt === undefined ? named : [misspelt]
       const fate = fateOf(chunks, at, found[0]?.candidates, search)
       if (fate === undefined) foods.push(...found)
       else fates.set(chunk, fate)
@@ -37,6 +40,10 @@ function asideFate({ link, amount, after, isInside }: Chunk, hasFood: boolean): 
   if (link === 'or' && amount === undefined && hasFood) return 'alternative'
   return isInside && hasFood && amount?.unit === undefined && after === undefined ? 'explanation' : undefined
 }
+
+/** It has an amount of its own, or is listed after a food: what else could it be? */
+const mustBeFood = ({ amount, link }: Chunk, hasFood: boolean): boolean =>
+  (amount !== undefined && !isUncounted(amount)) || (hasFood && /^(?:and|n|with|plus)$/.test(link ?? ''))
 
 /** Why a chunk is not a food although it may sound like one. */
 function fateOf(
