@@ -135,28 +135,3 @@ export function meaningElsewhere(raw: string, language: Language): Meaning | und
     .find((meaning) => meaning !== undefined && (meaning.as !== 'food' || word.length >= MIN_FOREIGN_LENGTH))
 }
 const MIN_FOREIGN_LENGTH = 5
-
-/** They write "Linsensuppe" as one word. */
-const COMPOUNDING: ReadonlySet<Language> = new Set(['de', 'sv', 'fi'])
-const MIN_PART = 3
-
-/** The foods of the two parts of one word: "Tomatensalat" → tomato, mixed salad. The longest last part comes first. */
-export function compoundOf(raw: string, language: Language): [first: string, last: string][] {
-  if (!COMPOUNDING.has(language)) return []
-  const word = foldWord(raw)
-  const lexicon = lexiconOf(language)
-  const englishOf = (text: string) => {
-    const meaning = lexicon.find(text)
-    return meaning?.as === 'food' || meaning?.as === 'quality' ? meaning.english : undefined
-  }
-  const found: [string, string][] = []
-  for (let at = MIN_PART; at <= word.length - MIN_PART; at++) {
-    const last = englishOf(word.slice(at))
-    const first =
-      last === undefined
-        ? undefined
-        : (englishOf(word.slice(0, at)) ?? englishOf(word.slice(0, at).replace(/s$/, '')))
-    if (first !== undefined && last !== undefined) found.push([first, last])
-  }
-  return found
-}

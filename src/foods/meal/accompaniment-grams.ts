@@ -15,9 +15,6 @@ const HOST_RULES: readonly { host: RegExp; portion: string; grams: number; most:
   { host: /sandwich|burger/i, portion: 'per sandwich', grams: 150, most: 2 },
 ]
 
-const SALAD_GRAMS = /^(?:tomatoes|lettuce|onions|spinach|other vegetables|other dark green)/i
-const SANDWICH_SALAD_GRAMS = 20
-
 /** Half a cup, the usual amount of milk on breakfast cereal. */
 const CEREAL_MILK_GRAMS = 122
 
@@ -26,8 +23,6 @@ const CEREAL_MILK_GRAMS = 122
  * or undefined if its default portion applies.
  */
 export function accompanimentGrams(food: Food, host: Food, hostGrams: number): number | undefined {
-  if (/sandwich|burger/i.test(host.category) && SALAD_GRAMS.test(food.category))
-    return Math.min(SANDWICH_SALAD_GRAMS, food.defaultGrams)
   if (/ready-to-eat cereal/i.test(host.category) && /milk/i.test(food.category)) return CEREAL_MILK_GRAMS
   for (const { host: category, portion, grams, most } of HOST_RULES) {
     const guideline = food.portions.find(({ name }) => name === portion)

@@ -1,6 +1,6 @@
-import { FOOTLONG, readAmount, type StatedAmount } from '../parse/read-amount.ts'
+import { readAmount, type StatedAmount } from '../parse/read-amount.ts'
 import { edgeNoiseKind, LINKS } from '../text/noise-words.ts'
-import type { Meal, MealToken, Pass } from './meal.ts'
+import { type Meal, type MealToken, type Pass, setRole } from './meal.ts'
 
 /** Marks the amounts of the text, and the other numbers: times, numbers of list items. */
 export const markAmounts: Pass = (meal: Meal): Meal => {
@@ -9,34 +9,23 @@ export const markAmounts: Pass = (meal: Meal): Meal => {
   while (at < tokens.length) {
     const token = tokens[at]
     const found = token?.role.as === 'word' ? amountAt(tokens, at, token) : undefined
-    for (let inner = at; inner < (found?.next ?? at); inner++) {
-      const own = tokens[inner]
-      if (own === undefined || found === undefined) continue
-      const role =
-        found.amount === undefined
-          ? ({ as: 'noise', noise: 'number' } as const)
-          : ({ as: 'amount', amount: found.amount, isFirst: inner === at } as const)
-      tokens[inner] = { ...own, role }
+    const next = Math.max(found?.next ?? 0, at + 1)
+    if (found !== undefined && found.amount === undefined)
+      setRole(tokens, at, found.next, { as: 'noise', noise: 'number' })
+    else if (found?.amount !== undefined) {
+      setRole(tokens, at, found.next, { as: 'amount', amount: found.amount, isFirst: false })
+      setRole(tokens, at, at + 1, { as: 'amount', amount: found.amount, isFirst: true })
     }
-    if (found?.isNamed === true && token !== undefined) {
-      const start = token.end
-      tokens.splice(at + 1, 0, { ...token, word: 'sub', start, role: { as: 'word' } })
-    }
-    at = Math.max(found?.next ?? 0, at + 1)
+    at = next
   }
   return { ...meal, tokens }
 }
 
-/** `isNamed`: the amount is also the food, as in "a footlong". */
-type FoundAmount = { amount?: StatedAmount; next: number; isNamed?: boolean }
+type FoundAmount = { amount?: StatedAmount; next: number }
 
 function amountAt(tokens: readonly MealToken[], at: number, token: MealToken): FoundAmount | undefined {
   if (token.kind === 'mark' && !/^[~≈±@=]$/.test(token.word)) return undefined
-  const after = tokens[at + 1]
   const isInName = startsInName(tokens, at)
-  const isAlone = after === undefined || after.kind === 'mark' || LINKS.has(after.word)
-  if (token.word === 'footlong' && !isInName && isAlone)
-    return { amount: { ...FOOTLONG, next: at + 1 }, next: at + 1, isNamed: true }
   const amount = readAmount(tokens, at)
   const isCutOff =
     amount !== undefined && tokens.slice(at, amount.next).some(({ role }) => role.as !== 'word')
@@ -59,7 +48,6 @@ function startsInName(tokens: readonly MealToken[], at: number): boolean {
 
 function clockEnd(tokens: readonly MealToken[], at: number): number {
   let next = at + 1
-  if (tokens[next]?.word === ':' && tokens[next + 1]?.kind === 'number') next += 2
   if (/^(?:am|pm|oclock|h)$/.test(tokens[next]?.word ?? '')) next++
   return next
 }

@@ -2,7 +2,7 @@ import { isExact, readAmount } from '../parse/read-amount.ts'
 import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, SUBJECTS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { isDoneWord } from './cooking.ts'
-import type { Meal, MealToken, Pass } from './meal.ts'
+import { type Meal, type MealToken, type Pass, setRole } from './meal.ts'
 
 /** Marks where, when and what for: "for lunch", "from the place round the corner", "to mop up the gravy". */
 export const markAsides: Pass = (meal: Meal): Meal => {
@@ -11,13 +11,12 @@ export const markAsides: Pass = (meal: Meal): Meal => {
   while (at < tokens.length) {
     const isOpen = tokens[at]?.role.as === 'word' && !isIngredient(tokens, at)
     const end = isOpen ? findAsideEnd(tokens, at) : undefined
-    for (let inner = at; inner < (end ?? at); inner++) {
-      const token = tokens[inner]
-      const noise = OCCASIONS.has(token?.word ?? '') ? 'occasion' : 'place'
-      if (token !== undefined)
-        tokens[inner] = { ...token, role: { as: 'link', break: 'link', link: 'aside', noise } }
+    const next = Math.max(end ?? 0, at + 1)
+    for (; end !== undefined && at < next; at++) {
+      const noise = OCCASIONS.has(tokens[at]?.word ?? '') ? 'occasion' : 'place'
+      setRole(tokens, at, at + 1, { as: 'link', break: 'link', link: 'aside', noise })
     }
-    at = Math.max(end ?? 0, at + 1)
+    at = next
   }
   return { ...meal, tokens }
 }
@@ -43,8 +42,6 @@ function findAsideEnd(tokens: readonly Token[], at: number): number | undefined 
   if (word === 'into') return mixtureEnd(tokens, at + 1)
   // "cut into florets", "sliced into rings"
   if (next === 'into' && isDoneWord(word)) return asideEnd(tokens, at + 2)
-  // "time for a banana"
-  if (word === 'for' && isAmount(tokens, at + 1) && !isOccasion(tokens, at + 1)) return at + 1
   return ASIDE_STARTS.has(word) ? asideEnd(tokens, at + 1) : undefined
 }
 
@@ -71,8 +68,6 @@ function placeEnd(tokens: readonly Token[], at: number): number | undefined {
     )
   )
     return undefined
-  const isPart = /days?$/.test(tokens[place]?.word ?? '') && OCCASIONS.has(tokens[place + 1]?.word ?? '')
-  if (isPart) return place + 2
   const next = tokens[place + 1]
   // "in the side salad", "ice cream": the name continues.
   return next === undefined || next.kind !== 'word' || LINKS.has(next.word) || ASIDE_STARTS.has(next.word)

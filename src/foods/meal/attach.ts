@@ -49,7 +49,6 @@ function readMeasure(chunk: Chunk, last: Chunk | undefined): Chunk {
   const unit = own.length > 2 ? undefined : readUnit(own.join(' '))
   if (unit === undefined || amount === undefined || last === undefined || last.after !== undefined)
     return chunk
-  if (chunk.before === 'stop' || chunk.link === 'and') return chunk
   const { isArticle: _, ...said } = amount
   const isContainer = isExact(amount) && PURE_UNITS.has(unit.name)
   if (isContainer) return { ...chunk, words: [], amount: said }

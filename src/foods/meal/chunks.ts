@@ -90,14 +90,9 @@ function addNegated({ current }: Cut, token: MealToken): void {
   if (current.words.length > 0) current.without = `${current.without ?? ''} ${token.word}`.trim()
 }
 
-/** Prepositions that start a place before a person: "On my hike I had …". */
-const isPlaceStart = ({ current, chunks }: Cut) =>
-  chunks.length === 0 && /^(?:on|in)$/.test(current.link ?? '')
-
 function addNoise(cut: Cut, token: MealToken): void {
   const { current } = cut
   if (PRONOUNS.has(token.word)) current.refersBack = true
-  if (/^(?:i|we|he|she|they)$/.test(token.word) && isPlaceStart(cut)) cut.current = emptyChunk('start')
   if (current.words.length > 0) {
     current.isTitle = PREDICATES.has(token.word)
     if (token.word === 'of') current.hasOf = true
@@ -113,10 +108,8 @@ function addPreparation(cut: Cut, at: number): void {
   while (isPreparation(tokens[end])) end++
   const words = tokens.slice(at, end).filter(({ kind }) => kind === 'word')
   const how = words.map(({ word }) => word).join(' ')
-  const last = cut.chunks.at(-1)
   const isBare = current.words.every(({ word }) => edgeNoiseKind(word) !== undefined)
-  if (isBare && words.length > 1 && current.before === 'comma' && last !== undefined) last.how = how
-  else if (isBare) cut.done = isCookingWord(words[0]?.word ?? '') ? words[0]?.word : undefined
+  if (isBare) cut.done = isCookingWord(words[0]?.word ?? '') ? words[0]?.word : undefined
   else {
     current.how = how
     current.end = Math.max(current.end, tokens[end - 1]?.end ?? 0)

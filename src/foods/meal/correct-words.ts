@@ -17,7 +17,7 @@ import { readUnit, SIZES, UNITS } from '../units.ts'
 import { EXACT_SCORE, scoreOf } from './certainty.ts'
 import type { Meal, MealToken, Pass, Search } from './meal.ts'
 
-/** Corrects words that nobody knows: "boild", "greenbeans", "a nd". Words of other languages that no food has stay as they are. */
+/** Corrects words that nobody knows: "boild", "greenbeans". Words of other languages that no food has stay as they are. */
 export const correctWords: Pass = (meal: Meal): Meal => {
   const tokens: MealToken[] = []
   const given = inEnglish(meal.tokens)
@@ -28,17 +28,7 @@ export const correctWords: Pass = (meal: Meal): Meal => {
       token.role.food === undefined &&
       !(isProse && isName(given, at)) &&
       !isKnown(token, meal.search)
-    const last = tokens.at(-1)
-    if (isUnknown && last !== undefined && isTornWord(last, token)) {
-      const word = last.word + token.word
-      tokens[tokens.length - 1] = {
-        ...last,
-        word,
-        end: token.end,
-        text: word,
-        slip: 0.4,
-      }
-    } else tokens.push(isUnknown ? corrected(token, meal.search) : token)
+    tokens.push(isUnknown ? corrected(token, meal.search) : token)
   }
   return { ...meal, tokens }
 }
@@ -111,9 +101,6 @@ const isWordOfAmounts = (word: string) =>
 const PARTS = new Set([...JOINED_WORDS.keys()].flatMap((pair) => pair.split(' ')))
 
 function isKnown({ word, kind }: MealToken, search: Search): boolean {
-  // Letters of a word that was torn apart: "a nd".
-  if (/^[^aeiouy\W\d_]{2}$/.test(word))
-    return readUnit(word) !== undefined || edgeNoiseKind(word) !== undefined
   if (kind !== 'word' || !/^[a-z]{3,}$/.test(word)) return true
   const canonical = canonicalWord(word)
   if (everydayWeights().has(canonical) || CANONICAL_WORDS.has(word) || PARTS.has(canonical)) return true
@@ -122,13 +109,6 @@ function isKnown({ word, kind }: MealToken, search: Search): boolean {
   if ([LINKS, NEGATIONS, PARTICIPLES, FOREIGN_LINKS].some((words) => words.has(word))) return true
   return search(word).some(({ food }) => isWordOfFood(food, canonical))
 }
-
-/** "a nd", "sand wich": together they are a word. */
-const isTornWord = (last: MealToken, { word, glued }: MealToken): boolean =>
-  !glued &&
-  last.kind === 'word' &&
-  last.role.as === 'word' &&
-  (everydayWeights().has(canonicalWord(last.word + word)) || isWordOfAmounts(last.word + word))
 
 function corrected(token: MealToken, search: Search): MealToken {
   const [best] = likelyWords(token.word)

@@ -26,16 +26,12 @@ const FRUIT = /fruits|apples|bananas|berries|grapes|mango|peaches|pears|pineappl
 const VEGETABLES =
   /vegetables and|fried vegetables|tomatoes|^lettuce|spinach|carrots|onions|cabbage|broccoli|dark green|string beans|olives/i
 const POURED = /^milk|milk$|yogurt|juice|cream and|plant-based|nonfat|reduced fat|lowfat|water$/i
-/** Foods that are served on a tray with it. */
-const SIDES =
-  /vegetables|potatoes|rice|corn|beans|gravies|pasta|macaroni|carrots|broccoli|beef|pork|chicken|turkey|rolls/i
 const GRAIN = /^rice|pasta, noodles|cereal grains|cooked cereals/i
 
 const anyPattern = (...kinds: RegExp[]) => new RegExp(kinds.map(({ source }) => source).join('|'), 'i')
 
 /** The first that matches counts. */
 const DISHES: readonly DishKind[] = [
-  { dish: /./, named: /frozen (?:dinner|meal)/i, holds: SIDES, base: /^$/, bases: 1 },
   {
     dish: /sandwich|burgers/i,
     holds: anyPattern(FILLINGS, BREAD),
@@ -71,7 +67,6 @@ const DISHES: readonly DishKind[] = [
     base: VEGETABLES,
     bases: 2,
   },
-  { dish: /^oatmeal/i, holds: /^oatmeal|water$/i, base: /^oatmeal|not included/i, bases: 1 },
   {
     dish: /ramen and asian/i,
     holds: anyPattern(LEAN, VEGETABLES, /pasta, noodles/),

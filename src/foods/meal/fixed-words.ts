@@ -31,9 +31,8 @@ function readFixedWord(tokens: readonly Token[], at: number): { token: Token; ne
   const token = tokens[at]
   if (token === undefined) return undefined
   const after = tokens[at + 1]
-  const isName =
-    NAMED_NUMBERS.test(after?.word ?? '') && (token.kind === 'number' || token.word === 'quarter')
-  if (isName) return { token: { ...token, kind: 'word' }, next: at + 1 }
+  if (NAMED_NUMBERS.test(after?.word ?? '') && token.kind === 'number')
+    return { token: { ...token, kind: 'word' }, next: at + 1 }
   const percent = percentEnd(tokens, at)
   if (percent !== undefined)
     return { token: { ...token, kind: 'word', word: `${token.word} percent` }, next: percent }
@@ -147,5 +146,5 @@ function percentEnd(tokens: readonly Token[], at: number): number | undefined {
   if (tokens[at]?.kind !== 'number') return undefined
   const isRange = /^[-–]$/.test(tokens[at + 1]?.word ?? '') && tokens[at + 2]?.kind === 'number'
   const sign = isRange ? at + 3 : at + 1
-  return tokens[sign]?.word === '%' || tokens[sign]?.word === 'percent' ? sign + 1 : undefined
+  return /^(?:%|percent)$/.test(tokens[sign]?.word ?? '') ? sign + 1 : undefined
 }

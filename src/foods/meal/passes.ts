@@ -13,7 +13,7 @@ import { joinExactNames } from './exact-names.ts'
 import { joinFixedWords } from './fixed-words.ts'
 import { weighFoods } from './items.ts'
 import { markLinks } from './links.ts'
-import type { Meal, Pass, Role, Search } from './meal.ts'
+import type { Meal, Pass, Search } from './meal.ts'
 import { nameFoods } from './names.ts'
 import { markNegated } from './negation.ts'
 import { markNoise } from './noise.ts'
@@ -124,15 +124,4 @@ function searchVariants(text: string, ask: Search): readonly FoodMatch[] {
       return found.map((match) => ({ ...match, score: worth * match.score }))
   }
   return plain
-}
-
-/** The tokens of a meal with their roles, one a line, for people who want to see what a pass did. */
-export const printMeal = ({ tokens }: Meal): string =>
-  tokens.map(({ word, role }) => `${word.padEnd(16)} ${printRole(role)}`).join('\n')
-
-function printRole(role: Role): string {
-  if (role.as === 'food') return `food ${role.item + 1}`
-  if (role.as === 'noise') return `noise: ${role.noise}`
-  if (role.as === 'link') return `link: ${role.link ?? role.break}`
-  return role.as
 }

@@ -127,7 +127,7 @@ function listedChunks(chunks: readonly Chunk[], at: number): readonly Chunk[] {
     const isListed = chunk.before === 'link' || chunk.before === 'comma'
     // After the "and" of a list, the next comma starts something else.
     const isPast = index > 1 && chunk.before === 'comma' && rest[index - 1]?.link === 'and'
-    return !isListed || chunk.link === 'aside' || isPast
+    return !isListed || isPast
   })
   return end < 0 ? rest : rest.slice(0, end)
 }
@@ -148,12 +148,7 @@ const isBare = ({ amount, after }: Chunk) => after === undefined && isUncounted(
 
 /** The amount after it is one of the whole: "a chili dog on a bun, 166 g". */
 const hasTotalAmount = ({ amount, after }: Chunk) =>
-  after !== undefined &&
-  (isExact(after) || VESSELS.has(after.unit?.name ?? '')) &&
-  (amount === undefined || amount.isArticle === true)
-
-/** A plate or a bowl measures the whole dish. */
-const VESSELS: ReadonlySet<string> = new Set('plate bowl serving container tray mug'.split(' '))
+  after !== undefined && isExact(after) && (amount === undefined || amount.isArticle === true)
 
 const hasMassBefore = (chunk: Chunk | undefined) => chunk?.amount?.unit?.kind === 'mass'
 

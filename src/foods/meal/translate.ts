@@ -12,29 +12,8 @@ import { type FoundFood, foodAt } from './translated-foods.ts'
  * one read English. A word that neither language has stays unknown, since a correction would make it a food that it is not.
  */
 export const translate: Pass = (meal: Meal): Meal => {
-  const whole = languageOf(meal.text)
-  const lines = linesOf(meal.tokens)
-  const tokens = lines.flatMap((line) => {
-    const language = lines.length === 1 ? whole : languageOfLine(line, meal.text, whole)
-    return language === undefined ? line : translateLine(line, language, meal)
-  })
-  return { ...meal, tokens }
-}
-
-function linesOf(tokens: readonly MealToken[]): MealToken[][] {
-  const lines: MealToken[][] = [[]]
-  for (const token of tokens) {
-    lines.at(-1)?.push(token)
-    if (token.word === '\n') lines.push([])
-  }
-  return lines
-}
-
-/** A line with words that are not English is in the language of the text, if it does not show its own. */
-function languageOfLine(line: readonly MealToken[], text: string, whole: Language | undefined) {
-  const own = languageOf(text.slice(line[0]?.start, line.at(-1)?.end))
-  const isEnglishLine = line.every(({ kind, word }) => kind !== 'word' || isEnglishWord(word))
-  return own ?? (isEnglishLine ? undefined : whole)
+  const language = languageOf(meal.text)
+  return language === undefined ? meal : { ...meal, tokens: translateLine(meal.tokens, language, meal) }
 }
 
 const wordOf = ({ raw, kind, start, end, role }: MealToken): Word => ({

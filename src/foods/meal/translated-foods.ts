@@ -1,15 +1,12 @@
 import type { Food } from '../food.ts'
 import { isSentenceWord } from '../languages/detect.ts'
-import { foldWord, isUnspaced, type Language } from '../languages/languages.ts'
-import { compoundOf, meaningElsewhere, type Phrase } from '../languages/phrases.ts'
+import { isUnspaced, type Language } from '../languages/languages.ts'
+import { meaningElsewhere, type Phrase } from '../languages/phrases.ts'
 import { EXACT_SCORE } from './certainty.ts'
 import type { Meal } from './meal.ts'
 
 /** A food in English words, and how many phrases name it. */
 export type FoundFood = { text: string; food?: Food; length: number }
-
-/** In these languages the second noun tells the kind of the first: "suco de uva", "couscous poulet". */
-const KIND_LAST: ReadonlySet<Language> = new Set(['fr', 'es', 'it', 'pt'])
 
 /** The food that begins at a phrase, with its qualities and what it is made of. */
 export function foodAt(
@@ -26,11 +23,7 @@ export function foodAt(
   let end = first + 1
   while (phrases[end]?.meaning?.as === 'quality') end++
   const later = englishOf(phrases.slice(first + 1, end))
-  const kind = KIND_LAST.has(language) ? kindAfter(phrases, end, language, meal) : undefined
   const options = [
-    ...(kind === undefined
-      ? []
-      : kindNames(food, kind.english, kind.isJoined).map((text) => ({ text, end: kind.end }))),
     ...namesWith(food, [...qualities, ...later]).map((text) => ({ text, end })),
     ...later.flatMap((quality) => namesWith(food, [quality])).map((text) => ({ text, end })),
     { text: food, end },
@@ -48,39 +41,15 @@ const englishOf = (phrases: readonly Phrase[]): string[] =>
 const namesWith = (food: string, qualities: readonly string[]): string[] =>
   qualities.length === 0 ? [] : [`${qualities.join(' ')} ${food}`, `${food}, ${qualities.join(', ')}`]
 
-function kindNames(food: string, kind: string, isJoined: boolean): string[] {
-  return isJoined ? [`${kind} ${food}`] : [`${kind} ${food}`, `${food} with ${kind}`]
-}
-
-type Kind = { english: string; end: number; isJoined: boolean }
-
-function kindAfter(phrases: readonly Phrase[], at: number, language: Language, meal: Meal): Kind | undefined {
-  let next = at
-  while (phrases[next]?.meaning?.as === 'of') next++
-  const english = englishFood(phrases[next], language, meal)
-  return english === undefined ? undefined : { english, end: next + 1, isJoined: next > at }
-}
-
 /** The food of a phrase in English: its own, that of a compound, or that of another language. */
 function englishFood(phrase: Phrase | undefined, language: Language, meal: Meal): string | undefined {
   if (phrase === undefined) return undefined
   const { meaning, words } = phrase
   const [word] = words
   if (meaning !== undefined) {
-    if (meaning.as !== 'food') return undefined
-    // "Yogurt" is English as well.
-    const own = foldWord(word?.raw ?? '')
-    return words.length === 1 && meaning.english.split(' ').includes(own) && meal.exact?.(own) !== undefined
-      ? own
-      : meaning.english
+    return meaning.as === 'food' ? meaning.english : undefined
   }
   if (word === undefined || word.kind !== 'word' || word.isFixed || isUnspaced(language)) return undefined
-  for (const [first, last] of compoundOf(word.raw, language)) {
-    const found = [`${first} ${last}`, `${last}, ${first}`].find(
-      (text) => named(text, meal, EXACT_SCORE) !== undefined,
-    )
-    if (found !== undefined) return found
-  }
   const isOwn = isSentenceWord(word.raw.toLowerCase()) || meal.exact?.(word.raw) !== undefined
   const other = isOwn ? undefined : meaningElsewhere(word.raw, language)
   return other?.as === 'food' ? other.english : undefined

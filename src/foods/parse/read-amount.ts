@@ -49,7 +49,7 @@ export type StatedAmount = {
 }
 
 /** A sub of twelve inches. */
-export const FOOTLONG = { quantity: 1, size: 'large', inches: 12 } as const
+const FOOTLONG = { quantity: 1, size: 'large', inches: 12 } as const
 
 /** A mass, a volume or an energy was stated. */
 export function isExact({ unit }: Pick<StatedAmount, 'unit'>): boolean {
@@ -103,8 +103,6 @@ export function readAmount(tokens: readonly Token[], at: number): StatedAmount |
   const isTimes = /^[x×]$/.test(tokens[at]?.word ?? '') && tokens[at + 1]?.kind === 'number'
   const start = isTimes ? at + 1 : skipLeadIns(tokens, at)
   if (tokens[start]?.word === 'footlong') return { ...FOOTLONG, next: start + 1 }
-  if (tokens[start]?.word === 'foot' && tokens[start + 2]?.word === 'long')
-    return { ...FOOTLONG, next: start + 3 }
   const aside = readAside(tokens, start)
   if (aside !== undefined) return aside
   const servings = readServings(tokens, start)

@@ -15,7 +15,6 @@ describe('a slip of a finger', () => {
     ['spagetti boloneise', ['Spaghetti bolognese']],
     ['peanutbutter', ['Peanut butter']],
     ['100 g greenbeans', ['Green beans']],
-    ['br ead a nd butter', ['White bread', 'Butter']],
   ])('%s', (text, foods) => {
     const { items, unmatched } = analyzed(text)
     expect(items.map(({ food }) => food.name)).toEqual(foods)
