@@ -82,7 +82,7 @@ export const ALLERGEN_RULES: readonly AllergenRule[] = [
       'worcestershire caesar sushi roe caviar surimi kipper lox eel bass flounder snapper sole bouillabaisse',
     categories: /^fish$|seafood/i,
     mayBe: /sushi|ramen/i,
-    not: /swedish fish|goldfish|jellyfish/gi,
+    not: /swedish fish|goldfish|jellyfish|sushi rice/gi,
   },
   {
     allergen: 'gluten',

@@ -15,6 +15,7 @@ const DRINK_END = /^(.+) (?:drinks?|beverages?)$/
 export function drinkNamed(text: string, search: Search): readonly FoodMatch[] | undefined {
   const of = DRINK_END.exec(text)?.[1]
   if (of === undefined || foodWords(of).every((word) => refinementWeight(word) < 1)) return undefined
+  if (scoreOf(search(text)) >= EXACT_SCORE) return undefined
   const drinks = (name: string) => search(name).filter(({ food }) => isDrink(food))
   const plain = drinks(of)
   if (scoreOf(plain) >= EXACT_SCORE) return plain
