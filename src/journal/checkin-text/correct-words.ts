@@ -22,6 +22,9 @@ const NOT_MISSPELT = wordSet(
   'chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
 )
 
+/** Misspelt names of the lexicon, which nobody means. */
+const MISSPELT = wordSet('paracetemol ibuprofin ibuprophen asprin immodium cetrizine')
+
 let vocabulary: Slips | undefined
 
 /**
@@ -51,7 +54,7 @@ const isPicture = (text: string) =>
   !RATING_SIGNS.has(text) &&
   !MEASURED_SIGNS.has(text)
 
-const MEASURED_SIGNS = wordSet('🩺 🌡 ❤ 👣')
+const MEASURED_SIGNS = wordSet('🩺 🌡 ❤ 👣 👟')
 
 /** "went with Walter": a capital inside a sentence, in a text that has small letters. */
 function isName(tokens: readonly Token[], index: number): boolean {
@@ -64,16 +67,19 @@ function isName(tokens: readonly Token[], index: number): boolean {
 function correctedWord(word: string): string | undefined {
   vocabulary ??= readVocabulary()
   if (word.length < MIN_SLIP_LENGTH && !/[^aeiouy]{3}/.test(word)) return withDoubled(word, vocabulary)
+  const known = vocabulary
   if (
     word.length < MIN_SLIP_LENGTH - 1 ||
-    vocabulary.has(word) ||
+    known.has(word) ||
     isNoFood(word) ||
     NOT_MISSPELT.has(word) ||
     isNumberWord(word)
   )
     return undefined
-  const sound = word.replaceAll('ph', 'f')
-  return vocabulary.has(sound) ? sound : vocabulary.meant(word)
+  const sound = [word.replaceAll('ph', 'f'), word.replace(/c(?=[lktaou])/g, 'k')].find((other) =>
+    known.has(other),
+  )
+  return sound ?? known.meant(word)
 }
 
 /** "Dizy": a short word that lacks one of two equal letters. */
@@ -95,7 +101,8 @@ function readVocabulary() {
   ]
   const words = new Set(texts.flatMap((text) => text.split(/[\s|~$*!]+/u)).filter((word) => word.length > 0))
   return createSlips(words, {
-    isCorrected: (word) => word.length >= MIN_SLIP_LENGTH || KEY_WORDS.includes(word),
+    isCorrected: (word) =>
+      (word.length >= MIN_SLIP_LENGTH || KEY_WORDS.includes(word)) && !MISSPELT.has(word),
     mayHaveOtherVowel: (word) => KEY_WORDS.includes(` ${word} `),
   })
 }

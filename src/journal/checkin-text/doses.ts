@@ -182,12 +182,15 @@ function partAfter(tokens: readonly Token[], last: number, end: number): Part | 
     : undefined
 }
 
+/** More tablets than these make up the strength, and are not several of it: "40 mg, 8 tablets". */
+const MAX_TABLETS = 3
+
 /** "25 mg, 2 tabs": how many of that strength. */
 function countAfter(tokens: readonly Token[], index: number) {
-  const place = /^[,(-]$/.test(tokenAt(tokens, index).text) ? index + 1 : index
+  const place = tokenAt(tokens, index).text === ',' ? index + 1 : index
   const number = readNumber(tokens, place)
   const unit = number === undefined ? undefined : UNIT_OF.get(tokenAt(tokens, number.next).text)
-  return number !== undefined && (unit === 'tablet' || unit === 'capsule')
+  return number !== undefined && number.value <= MAX_TABLETS && (unit === 'tablet' || unit === 'capsule')
     ? { ...number, next: number.next + 1 }
     : undefined
 }

@@ -53,7 +53,13 @@ export function readMedications(note: Note): FieldMatch<TakenMedication>[] {
     const read = readDose(note.tokens, match, doseEnd(note, position))
     const isDose = read.isStated && (read.dose.unit !== null || !match.entry.needsTaking)
     const { dose, first, last } = read
-    if (!wasTaken(note, { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) }, isDose))
+    const behind = [1, 2].map((ahead) => tokenAt(note.tokens, last + ahead).text)
+    // "The ibuprofen 600 I took at lunch"
+    const isTold = /^(?:i|ive)$/.test(behind[0] ?? '') && TAKING.has(behind[1] ?? '')
+    if (
+      !isTold &&
+      !wasTaken(note, { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) }, isDose)
+    )
       return []
     return [{ value: { stored: match.entry.name, dose }, first, last }]
   })
@@ -90,6 +96,8 @@ function isSetAside(context: MentionContext): boolean {
 
 function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>, hasDose: boolean): boolean {
   const next = tokenAt(note.tokens, last + 1).text
+  const [before, second] = [1, 2].map((back) => tokenAt(note.tokens, first - back).text)
+  if (EXCEPT.has(before ?? '') || EXCEPT.has(second ?? '')) return false
   if (TAKEN_BEHIND.has(next) || GIVEN.has(tokenAt(note.tokens, last).text)) return true
   const verb = verbBefore(note, first)
   if (verb === 'taking') return true
@@ -103,8 +111,9 @@ function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>, h
 const GIVEN = wordSet('injection jab shot infusion')
 /** "ORS taken", "iron tablet done". */
 const TAKEN_BEHIND = wordSet('taken done swallowed')
+const EXCEPT = wordSet('except bar excluding')
 /** "Antacid twice today": when it was taken, behind the name of what is not only a medicine. */
-const WITH_TAKING = wordSet('with at twice once after before this last x morning tonight')
+const WITH_TAKING = wordSet('with at twice once after before this last x each both morning tonight')
 
 /** "Zinc 15 mg, omega 3": in a list of medicines. */
 function followsMedicine({ tokens, medications, clauses, clauseOf }: Note, first: number): boolean {
@@ -159,10 +168,18 @@ function underHeading({ tokens }: Note, first: number): boolean {
 /** "Metformin with breakfast", "… , ibuprofen": the item is little more than the medicine. */
 function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, last: number): boolean {
   const item = clauses[clauseOf(first)]
-  if (item === undefined || first - item.first > 1) return false
+  const lead = item === undefined ? [] : tokens.slice(item.first, first)
+  const isLed =
+    lead.length <= 1 ||
+    lead.every(({ text, kind }) => kind === 'number' || NUMBER_WORDS.has(text) || LED_BY.has(text))
+  if (item === undefined || !isLed) return false
   const next = tokenAt(tokens, last + 1)
   return last >= item.last || HELPING.has(next.text) || TAKING_TIMES.has(next.text)
 }
+
+const LED_BY = wordSet(
+  'a an of the my x spoon spoons spoonful tablet tablets tab tabs capsule capsules dose doses',
+)
 
 /** "took 50 mg NAME", "NAME 50 mg", "NAME DS one tablet", "took NAME 650", for names that are not in the lexicon. */
 function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<TakenMedication>[] {

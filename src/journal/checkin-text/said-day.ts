@@ -77,7 +77,10 @@ function readRelative(tokens: readonly Token[], index: number, today: LocalDate)
   if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS_AGO) return ago(days, 3)
   if (first === 'week' && second === 'before' && third === 'last')
     return { first: index, last: index + 2, date: undefined }
-  const isOpen = (first === 'last' && second === 'week') || (first === 'other' && second === 'day')
+  // "Back in March"
+  const isMonth =
+    first === 'in' && (LONG_MONTHS.indexOf(second ?? '') >= 0 || MONTHS.indexOf(second ?? '') >= 0)
+  const isOpen = isMonth || (first === 'last' && second === 'week') || (first === 'other' && second === 'day')
   const isWhile = first === 'while' && /^(?:ago|back)$/.test(second ?? '')
   return isOpen || isWhile ? { first: index, last: index + 1, date: undefined } : undefined
 }
@@ -90,13 +93,15 @@ const COUNTS: ReadonlyMap<string, number> = new Map(
 function readWeekday(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
   const { text } = tokenAt(tokens, index)
   const short = SHORT_WEEKDAYS.indexOf(text)
+  if (short < 0 && !WEEKDAYS.includes(text)) return undefined
   const behind = tokenAt(tokens, index + 1)
   const sentence = sentenceAround(tokens, index)
   const isTold = short >= 0 ? behind.kind === 'number' : sentence.some((word) => /^\d/.test(word))
   const startsPart = isStart(tokens, index) || tokenAt(tokens, index - 1).text === ','
   const isHeading =
     (isStart(tokens, index) && /^[:,-]$/.test(behind.text)) || (startsPart && isTold) || behind.text === ':'
-  const position = short >= 0 && isHeading ? short : WEEKDAYS.indexOf(text)
+  const isShort = isHeading || /^(?:on|last)$/.test(tokenAt(tokens, index - 1).text)
+  const position = short >= 0 && isShort ? short : WEEKDAYS.indexOf(text)
   if (position < 0) return undefined
   const isLast = tokenAt(tokens, index - 1).text === 'last'
   const isPast =

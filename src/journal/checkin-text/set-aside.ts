@@ -107,7 +107,7 @@ function markAdvice(tokens: readonly Token[], { first, last }: Clause, notDone: 
 }
 
 const HABITUAL =
-  /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week)|(?:these|most) days|nowadays|on average|averag\w+|avg|max|this week)\b/
+  /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week|meal|hour)|(?:these|most) days|nowadays|on average|averag\w+|avg|max|this week)\b/
 
 /** "I drink 2 litres every day", "avg 150": the usual, and no value of the day. */
 function markHabit(tokens: readonly Token[], { first, last }: Clause, habit: Uint8Array): void {
@@ -122,7 +122,7 @@ function markHabit(tokens: readonly Token[], { first, last }: Clause, habit: Uin
 const GOALS = wordSet('goal goals target aim')
 const TRIES = wordSet('try trying aiming hoping going')
 /** "I could sleep for a week", "looking forward to sleeping". */
-const REQUESTS = /\b(?:could (?:sleep|do with|use|drink)|forward to)\b/
+const REQUESTS = /\b(?:could (?:sleep|do with|use|drink)|forward to|read that)\b/
 const LIMITS = wordSet('only just barely hardly')
 
 /**

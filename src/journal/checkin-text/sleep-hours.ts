@@ -77,7 +77,9 @@ function withoutWaking(
 function sumOfLengths(note: Note): FieldMatch<number> | undefined {
   const { tokens } = note
   let sum: FieldMatch<number> | undefined
-  for (const length of [...readNamed(note), ...readOfNight(note)].toSorted((a, b) => a.last - b.last)) {
+  for (const length of [...readNamed(note), ...readOfNight(note), ...readBeforeWaking(note)].toSorted(
+    (a, b) => a.last - b.last,
+  )) {
     if (sum !== undefined && length.last === sum.last) continue
     const between = sum === undefined ? [] : tokens.slice(sum.last + 1, length.last)
     const value = (sum?.value ?? 0) + length.value
@@ -269,6 +271,27 @@ function readOfNight(note: Note): FieldMatch<number>[] {
     return []
   })
 }
+
+/** "Woke up at 6 after maybe 5 hours". */
+function readBeforeWaking(note: Note): FieldMatch<number>[] {
+  const { tokens } = note
+  return tokens.flatMap(({ text }, index) => {
+    if (
+      text !== 'after' ||
+      !tokens.slice(Math.max(0, index - 6), index).some((token) => WOKE.has(token.text))
+    )
+      return []
+    let place = index + 1
+    while (NIGHT_WORDS.has(tokenAt(tokens, place).text) && readDuration(tokens, place) === undefined)
+      place += 1
+    const length = place <= index + 4 ? readDuration(tokens, place) : undefined
+    const isLength =
+      length !== undefined && length.value >= 2 && isNight(note, length) && isMine(note, index, place)
+    return isLength ? [{ value: length.value, first: index, last: length.next - 1 }] : []
+  })
+}
+
+const WOKE = wordSet('woke woken awake up')
 
 /** "My tracker says 5:48". */
 function readTracked(tokens: readonly Token[], index: number, first: number) {

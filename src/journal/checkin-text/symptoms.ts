@@ -58,7 +58,10 @@ function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
     while (place <= index + MAX_TO_RATING && TO_RATING.has(tokenAt(tokens, place).text)) place += 1
     const rating = readRating(tokens, place)
     const isOwn = OF_BODY.has(tokenAt(tokens, index - 1).text) || COPULA.has(tokenAt(tokens, index + 1).text)
-    const isSaid = isOwn && endsPlainly(tokens, rating?.next ?? place)
+    const isListed = tokens
+      .slice(Math.max(0, index - MAX_TO_NAME), index)
+      .some(({ text: word }) => word === 'pain')
+    const isSaid = (isOwn || isListed) && endsPlainly(tokens, rating?.next ?? place)
     // "Sunburn on my nose and shoulders 3/10" rates the sunburn.
     if (isPlaceOfOther(tokens, index)) return []
     const isRated = rating?.scaled === true || (isSaid && rating !== undefined && rating.value <= 10)
@@ -69,12 +72,13 @@ function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
 function isPlaceOfOther(tokens: Note['tokens'], place: number): boolean {
   for (let index = place - 1; index >= place - MAX_TO_RATING; index -= 1) {
     const { text, kind } = tokenAt(tokens, index)
-    if (text === 'on' || text === 'in') return true
+    if (OVER.has(text)) return true
     if (kind !== 'word') return false
   }
   return false
 }
 
+const OVER = wordSet('on in down along')
 const MAX_TO_RATING = 6
 const TO_RATING = wordSet(
   ': = - ( is are s was were about around a an at like maybe still now today sitting roughly its it started say',
@@ -132,7 +136,7 @@ function isFedUp(tokens: Note['tokens'], last: number): boolean {
 export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
   const found = new Map<string, FieldMatch<Symptom>>()
   for (const [position, match] of note.symptoms.entries()) {
-    if (!isPresent(note, match) || isNone(note, match)) continue
+    if (!isPresent(note, match) || isNone(note, match) || isGone(note, match)) continue
     const severity =
       laterSeverity(note, match) ?? readSeverity(note.tokens, match, bounds(note, position, match))
     if (severity?.value === 0) continue
@@ -150,12 +154,15 @@ export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
 
 /** "Back pain was an 8 at breakfast, it's a 4 now", "my wrist aches in this weather, 3/10". */
 function laterSeverity(note: Note, { last }: PhraseMatch<Form>): Severity | undefined {
-  const isOther = (index: number) =>
-    [...note.symptoms, ...note.medications, ...note.scaleNames].some(({ first }) => first === index)
-  const later = laterValue(note, last, (index) => readRating(note.tokens, index), isOther)
+  const later = laterValue(note, last, (index) => readRating(note.tokens, index), note.isMention)
   if (later === undefined || later.found.value > 10) return undefined
   return { value: later.found.value, first: later.first, last: later.found.next - 1 }
 }
+
+/** "Not anxious any more". */
+const isGone = ({ tokens }: Note, { last }: PhraseMatch<Form>) =>
+  /^any ?more$/.test([1, 2].map((ahead) => tokenAt(tokens, last + ahead).text).join(' ')) ||
+  tokenAt(tokens, last + 1).text === 'anymore'
 
 /** "0 cramps". */
 function isNone({ tokens }: Note, { first, last }: PhraseMatch<Form>): boolean {
@@ -175,6 +182,9 @@ function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
   const pointed = isDemonstrative(note.tokens, match.first)
   const known = pointed || tokenAt(note.tokens, match.first - 1).text === 'the'
   if (note.isAsked(match.first) && !known) return false
+  // "Thinking of magnesium for cramps"
+  const isForAny = tokenAt(note.tokens, match.first - 1).text === 'for'
+  if (isForAny && !isCurrent(note.contextOf({ first: match.first - 2, last: match.first - 2 }))) return false
   return isCurrent(note.contextOf(match), [
     ...(known ? ['hoped' as const] : []),
     ...(pointed ? ['general' as const] : []),

@@ -15,6 +15,7 @@ const VOLUMES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ml: 1,
     mls: 1,
+    mils: 1,
     millilitre: 1,
     millilitres: 1,
     milliliter: 1,
@@ -179,15 +180,14 @@ function isSaidOfWater({ tokens }: Note, first: number, next: number): boolean {
   const behind = tokenAt(tokens, next)
   const isNoun = behind.kind === 'word' && !isFunctionWord(behind.text) && !BEHIND.has(behind.text)
   if (behind.text === 'of' || OTHER_DRINKS.has(behind.text) || isNoun) return false
+  // A list of amounts below its heading.
+  let isAmounts = true
   for (let index = first - 1; index >= Math.max(0, first - MAX_BACK); index -= 1) {
-    const { text } = tokenAt(tokens, index)
+    const { text, kind } = tokenAt(tokens, index)
     if (SENTENCE_ENDS.has(text) || OTHER_DRINKS.has(text)) return false
-    if (
-      text === '\n' &&
-      !NAMES.has(tokenAt(tokens, index - 1).text) &&
-      tokenAt(tokens, index - 1).text !== ':'
-    )
-      return false
+    const isHeading = NAMES.has(tokenAt(tokens, index - 1).text) || tokenAt(tokens, index - 1).text === ':'
+    if (text === '\n' && !isHeading && !isAmounts) return false
+    isAmounts &&= kind !== 'word' || VOLUMES.has(text) || text === 'am' || text === 'pm'
     if (NAMES.has(text)) return isWater(tokens, index)
     if (text === 'o' && tokenAt(tokens, index - 1).text === '2') return true
     if (DRINKING.has(text)) return !OTHER_DRINK_UNITS.has(tokenAt(tokens, next - 1).text)

@@ -33,7 +33,7 @@ const MASSES: ReadonlyMap<string, number> = new Map([
 const NAMES = wordSet('weight weigh weighed weighing weighin scale scales bodyweight wt bw im')
 const LINKS = wordSet(
   'is was in at today this morning : = - ~ ( now currently about around roughly just still me said says showed shows read i im my body ' +
-    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went gone come came risen crept jumped fallen dropped , from',
+    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has remains stays stayed have been went gone come came risen crept jumped fallen dropped , from',
 )
 /** A change of weight, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
 const CHANGE_BEFORE = wordSet('lost gained by off lose gain dropped losing gaining plus extra another + -')
@@ -166,7 +166,8 @@ function isBodyWeight(note: Note, first: number, { next }: Amount): boolean {
   )
     return false
   if ((before === 'down' || before === 'up') && !NAMES.has(tokenAt(tokens, first - 2).text)) return false
-  return isNamed(note, first) || standsAlone(note, first, next)
+  const isReached = before === 'to' && /^(?:down|up)$/.test(tokenAt(tokens, first - 2).text)
+  return isReached || isNamed(note, first) || standsAlone(note, first, next)
 }
 
 function isNamed(note: Note, first: number): boolean {
@@ -190,8 +191,11 @@ function isNamed(note: Note, first: number): boolean {
 function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, next: number): boolean {
   const item = clauses[clauseOf(first)]
   if (item === undefined) return false
-  const rest = [...tokens.slice(item.first, first), ...tokens.slice(next, item.last + 1)]
-  const behind = tokenAt(tokens, next)
+  // "84 kg / 185 lb"
+  const other = tokenAt(tokens, next).text === '/' ? readMass(tokens, next + 1) : undefined
+  const end = other?.next ?? next
+  const rest = [...tokens.slice(item.first, first), ...tokens.slice(end, item.last + 1)]
+  const behind = tokenAt(tokens, end)
   if (first === item.first && isFunctionWord(behind.text) && !['of', 'in', 'on'].includes(behind.text))
     return true
   // An emoji or a remark behind the amount.

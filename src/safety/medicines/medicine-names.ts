@@ -9,7 +9,7 @@ const GENERICS: Readonly<Record<string, string>> = {
   // Pain, fever, inflammation
   ibuprofen: 'ibuprofen, advil, nurofen, motrin, brufen, ibuprofin, ibuprophen, ibu',
   paracetamol:
-    'paracetamol, acetaminophen, tylenol, panadol, calpol, paracetemol, doliprane, efferalgan, ben u ron, dolo, crocin, panamax, mapap',
+    'paracetamol, acetaminophen, tylenol, panadol, calpol, paracetemol, pcm, doliprane, efferalgan, ben u ron, dolo, crocin, panamax, mapap',
   aspirin: 'aspirin, asprin, disprin, bayer aspirin, asa, ecosprin',
   naproxen: 'naproxen, aleve, naprosyn, anaprox',
   diclofenac: 'diclofenac, voltaren, voltarol, cataflam',
@@ -97,7 +97,7 @@ const GENERICS: Readonly<Record<string, string>> = {
   Breo: 'breo, relvar',
   Asthalin: 'asthalin',
   Beechams: 'beechams, benylin, sinarest, codral, sinutab',
-  Strepsils: 'strepsils, difflam, throat lozenge, throat lozenges',
+  Strepsils: 'strepsils, strepsil, difflam, throat lozenge, throat lozenges',
   Vicks: 'vicks, vaporub',
   azelastine: 'azelastine, dymista',
   // Stomach

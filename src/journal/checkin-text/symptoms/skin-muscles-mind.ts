@@ -176,9 +176,6 @@ export const SKIN_MUSCLES_MIND: SymptomPhrases = {
     'on edge',
     'health|social anxiety',
     'feel|feeling|felt|im ~ panicky|nervy',
-    'racing thoughts',
-    'thoughts ~ racing',
-    'mind ~ racing',
     'overthinking',
     'feel|feeling|felt|im|am|so|very|really|bit ~ nervous|nervy|jumpy|panicky|panicked',
     'nerves ~ bad|shot|jangling',
@@ -243,4 +240,5 @@ export const SKIN_MUSCLES_MIND: SymptomPhrases = {
   ],
   'swollen veins': ['varicose veins'],
   shingles: ['shingles'],
+  'racing thoughts': ['racing thoughts|mind', 'thoughts|mind ~ racing'],
 }
