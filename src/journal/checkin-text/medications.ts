@@ -21,7 +21,7 @@ const TAKING = wordSet(
 )
 /** "Needed" alone is a hope; with "took" it is not. */
 const HELPING = wordSet(
-  'helped helps worked works kicked seems did didnt doesnt hasnt isnt before after with at twice once daily this in for x',
+  'each both helped helps worked works kicked seems did didnt doesnt hasnt isnt before after with at twice once daily this in for x',
 )
 const MASS_UNITS = wordSet('mg mcg µg μg ug iu milligrams milligram micrograms')
 const HEADINGS = wordSet('meds med medications medication medicine medicines tablets pills supplements rx')
@@ -48,6 +48,7 @@ export type TakenMedication = { stored: string; dose: MedicationDose }
 
 /** What the writer took: "took 400 mg ibuprofen", "metformin with breakfast", "took 50 mg NAME". */
 export function readMedications(note: Note): FieldMatch<TakenMedication>[] {
+  const takenAt = new Set<number>()
   const known = note.medications.flatMap((match, position) => {
     if (isSetAside(note.contextOf(match)) || note.isAsked(match.first)) return []
     const read = readDose(note.tokens, match, doseEnd(note, position))
@@ -58,9 +59,15 @@ export function readMedications(note: Note): FieldMatch<TakenMedication>[] {
     const isTold = /^(?:i|ive)$/.test(behind[0] ?? '') && TAKING.has(behind[1] ?? '')
     if (
       !isTold &&
-      !wasTaken(note, { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) }, isDose)
+      !wasTaken(
+        note,
+        { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) },
+        isDose,
+        takenAt,
+      )
     )
       return []
+    takenAt.add(match.last)
     return [{ value: { stored: match.entry.name, dose }, first, last }]
   })
   const covered = new Set(note.medications.flatMap(({ first, last }) => indexRange(first, last)))
@@ -94,7 +101,13 @@ function isSetAside(context: MentionContext): boolean {
   return Object.values(context).some((holds) => holds)
 }
 
-function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>, hasDose: boolean): boolean {
+/** `taken`: the last tokens of the medicines before it that were. */
+function wasTaken(
+  note: Note,
+  { entry, first, last }: PhraseMatch<Medication>,
+  hasDose: boolean,
+  taken: ReadonlySet<number> = new Set(),
+): boolean {
   const next = tokenAt(note.tokens, last + 1).text
   const [before, second] = [1, 2].map((back) => tokenAt(note.tokens, first - back).text)
   if (EXCEPT.has(before ?? '') || EXCEPT.has(second ?? '')) return false
@@ -104,7 +117,12 @@ function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>, h
   if (verb === 'other') return false
   if (hasDose || underHeading(note, first)) return true
   if (!standsAlone(note, first, last)) return false
-  return !entry.needsTaking || followsMedicine(note, first) || WITH_TAKING.has(next) || leadsTaken(note, last)
+  return (
+    !entry.needsTaking ||
+    followsMedicine(note, first, taken) ||
+    WITH_TAKING.has(next) ||
+    leadsTaken(note, last)
+  )
 }
 
 /** What is given once: "B12 injection at the clinic". */
@@ -116,10 +134,15 @@ const EXCEPT = wordSet('except bar excluding')
 const WITH_TAKING = wordSet('with at twice once after before this last x each both morning tonight')
 
 /** "Zinc 15 mg, omega 3": in a list of medicines. */
-function followsMedicine({ tokens, medications, clauses, clauseOf }: Note, first: number): boolean {
+function followsMedicine(
+  { tokens, medications, clauses, clauseOf }: Note,
+  first: number,
+  taken: ReadonlySet<number>,
+): boolean {
   const before = medications.findLast(({ last }) => last < first)
   return (
     before !== undefined &&
+    taken.has(before.last) &&
     tokenAt(tokens, first - 1).text === ',' &&
     clauseOf(before.first) === clauseOf(first) - 1 &&
     clauses[clauseOf(first)]?.last !== undefined

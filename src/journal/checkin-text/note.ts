@@ -69,7 +69,7 @@ export function readNote(text: string, { today, date }: NoteDay): Note {
         ...context,
         hypothetical: context.hypothetical || aside.notDone[mention.first] === 1,
         other: context.other || aside.other[mention.first] === 1,
-        past: context.past || otherDays[mention.first] === 1,
+        past: context.past || otherDays[mention.first] === 1 || aside.past[mention.first] === 1,
       }
     },
     isAsked: (token) => aside.asked[token] === 1 || aside.habit[token] === 1,

@@ -13,7 +13,7 @@ import { SCALE_NAMES, type Scale, STATE_INDEX, type StateMatch } from './state-w
 type Statement = FieldMatch<number> & { scale: Scale }
 
 const NOT_A_SCALE_BEFORE = wordSet(
-  'drink drinks bar bars bill bills gel gels test tests swings swing fracture hormone hormones ball prices apnea apnoea aid mask tracker app schedule hygiene',
+  'efficiency debt drink drinks bar bars bill bills gel gels test tests swings swing fracture hormone hormones ball prices apnea apnoea aid mask tracker app schedule hygiene',
 )
 /** A part of the night: "deep sleep 20 %". */
 const STAGES = wordSet('deep rem light core')

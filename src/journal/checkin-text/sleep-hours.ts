@@ -40,7 +40,13 @@ const ADDED = wordSet('another then plus + extra again more')
  * added up; a nap is not a part of it.
  */
 export function readSleepHours(note: Note): FieldMatch<number> | undefined {
-  return sumOfLengths(note) ?? readStretches(note) ?? readNone(note)
+  const lengths = sumOfLengths(note)
+  const ranges = lengths === undefined ? undefined : readRanges(note)
+  // "Slept four hours, then dozed from 5 to 7"
+  const isThen = (from: number, to: number) => note.tokens.slice(from, to).some(({ text }) => ADDED.has(text))
+  if (lengths !== undefined && ranges !== undefined && isThen(lengths.last + 1, ranges.first + 1))
+    return { value: lengths.value + ranges.value, first: lengths.first, last: ranges.last }
+  return lengths ?? readStretches(note) ?? readNone(note)
 }
 
 /** "Asleep at 11, woke at 3, then slept again from 4 to 7": the stretches and the pair of times beside them. */
@@ -91,7 +97,10 @@ function sumOfLengths(note: Note): FieldMatch<number> | undefined {
 }
 
 function isMine(note: Note, ...places: number[]): boolean {
-  return places.every((first) => isCurrent(note.contextOf({ first, last: first }), ['resolved', 'negated']))
+  return places.every(
+    (first) =>
+      isCurrent(note.contextOf({ first, last: first }), ['resolved', 'negated']) && !note.isAsked(first),
+  )
 }
 
 /** A length of one night. */

@@ -113,7 +113,7 @@ function isIdiom(tokens: Note['tokens'], { entry, first, last }: PhraseMatch<For
   const before = [1, 2, 3].map((back) => tokenAt(tokens, first - back).text)
   const isNamedSo =
     /^(?:headache|pain|nightmares)$/.test(entry.name) && before.slice(0, 2).some((text) => text === 'a')
-  const verb = before.findIndex((text) => text === 'is' || text === 'are' || text === 'being' || text === 's')
+  const verb = before.findIndex((text) => ['is', 'are', 'was', 'were', 'being', 's'].includes(text))
   if (isNamedSo && verb !== -1) return true
   const words = tokens
     .slice(first, last + 4)
@@ -136,7 +136,7 @@ function isFedUp(tokens: Note['tokens'], last: number): boolean {
 export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
   const found = new Map<string, FieldMatch<Symptom>>()
   for (const [position, match] of note.symptoms.entries()) {
-    if (!isPresent(note, match) || isNone(note, match) || isGone(note, match)) continue
+    if (!isPresent(note, match) || isNone(note, match) || isOver(note, match)) continue
     const severity =
       laterSeverity(note, match) ?? readSeverity(note.tokens, match, bounds(note, position, match))
     if (severity?.value === 0) continue
@@ -160,7 +160,7 @@ function laterSeverity(note: Note, { last }: PhraseMatch<Form>): Severity | unde
 }
 
 /** "Not anxious any more". */
-const isGone = ({ tokens }: Note, { last }: PhraseMatch<Form>) =>
+const isOver = ({ tokens }: Note, { last }: PhraseMatch<Form>) =>
   /^any ?more$/.test([1, 2].map((ahead) => tokenAt(tokens, last + ahead).text).join(' ')) ||
   tokenAt(tokens, last + 1).text === 'anymore'
 

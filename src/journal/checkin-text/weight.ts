@@ -154,7 +154,7 @@ function readMass(tokens: readonly Token[], index: number): Amount | undefined {
 
 function isBodyWeight(note: Note, first: number, { next }: Amount): boolean {
   const { tokens } = note
-  if (!isCurrent(note.contextOf({ first, last: first }), ['resolved'])) return false
+  if (!isCurrent(note.contextOf({ first, last: first }), ['resolved']) || note.isAsked(first)) return false
   const start = tokens.slice(0, first).findLastIndex(({ text }) => /^[.!?;\n]$/.test(text)) + 1
   if (tokens.slice(start, first).some(({ text }) => MONEY.has(text))) return false
   const before = tokenAt(tokens, first - 1).text

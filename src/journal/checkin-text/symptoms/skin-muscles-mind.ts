@@ -179,7 +179,6 @@ export const SKIN_MUSCLES_MIND: SymptomPhrases = {
     'overthinking',
     'feel|feeling|felt|im|am|so|very|really|bit ~ nervous|nervy|jumpy|panicky|panicked',
     'nerves ~ bad|shot|jangling',
-    'butterflies in',
     'worrying nonstop|constantly',
     'anxiousness',
   ],
