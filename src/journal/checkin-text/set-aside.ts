@@ -133,7 +133,7 @@ const textOf = (tokens: readonly Token[], { first, last }: Clause) =>
 
 /** "I drink 2 litres every day", "avg 150": the usual, and no value of the day. */
 const HABITUAL =
-  /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week|meal|hour)|(?:these|most) days|nowadays|on average|averag\w+|avg|max|this week)\b|^every \w+/
+  /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week|meal|hour)|(?:these|most) days|nowadays|on average|averag\w+|avg|(?:hr|rate|pulse) max|max (?:hr|heart|pulse)|this week)\b|^every \w+/
 /** "Normal blood sugar is 5.5", "a fever is anything over 38", "I always get bloated after beans". */
 const NORMS =
   /^(?:an? |the )?(?:normal|healthy|ideal|recommended|typical) .*\b(?:is|are)\b|^an? \w+ is (?:any|anything|when|over|above)\b|\balways (?:get|gets|give|gives|make|makes)\b/

@@ -26,7 +26,7 @@ const SENTENCE_ENDS = wordSet('. ! ? ; \n')
 const NIGHT_WORDS = wordSet(
   'i ive got had managed only just about around maybe like a an the full good solid straight total in all of it uninterrupted broken whole ' +
     'last night overnight was roughly almost nearly over under at least myself according to my and again tops so some perhaps probably ' +
-    'another more or less ish if that altogether max proper decent lovely me us gave',
+    'another more or less ish if that im lucky told poor rough bad terrible awful broken restless great night it altogether max proper decent lovely me us gave',
 )
 const TRACKERS = wordSet(
   'apple samsung galaxy smartwatch phone huawei polar watch tracker fitbit ring oura garmin whoop band app',
@@ -66,9 +66,9 @@ function withoutWaking(
   night: FieldMatch<number> | undefined,
 ): FieldMatch<number> | undefined {
   if (night === undefined) return undefined
-  for (let index = night.first; index <= night.last + MAX_GAP; index += 1) {
+  for (let index = night.last + 1; index <= night.last + MAX_GAP; index += 1) {
     const { text } = tokenAt(tokens, index)
-    if (index > night.last && SENTENCE_ENDS.has(text)) return night
+    if (SENTENCE_ENDS.has(text)) return night
     if (text !== 'awake' && text !== 'up') continue
     const place = tokenAt(tokens, index + 1).text === 'for' ? index + 2 : index + 1
     const hour = tokenAt(tokens, place).text === 'an' && tokenAt(tokens, place + 1).text === 'hour'
@@ -265,16 +265,16 @@ function readOfNight(note: Note): FieldMatch<number>[] {
       if (!isOnly || !isNight(note, found) || found.value < 2) return []
       const hasNight = words.some(
         (word, place) =>
-          (word === 'last' && words[place + 1] === 'night') ||
-          word === 'overnight' ||
-          (word === 'night' && place === 0),
+          (word === 'last' && words[place + 1] === 'night') || word === 'overnight' || word === 'night',
       )
       const hasTracker = words.some((word) => TRACKERS.has(word))
       const isContrast = hasNight || words.includes('me') || words.includes('myself')
+      const isTotal = words.some((word) => /^(?:total|told|altogether)$/.test(word))
+      const isGot = hasNight && words.some((word) => GOT.has(word)) && endsPlainly(tokens, found.next)
       const isNamed =
         duration === undefined
-          ? isContrast && isAfterSleep(note, first, true)
-          : hasNight || hasTracker || isAfterSleep(note, first)
+          ? isGot || (isContrast && isAfterSleep(note, first, true))
+          : hasNight || hasTracker || isAfterSleep(note, first) || (isTotal && isOfNight(tokens))
       return isNamed && isMine(note, index) ? [{ value: found.value, first, last: found.next - 1 }] : []
     }
     return []
@@ -333,6 +333,10 @@ function joinedNumber({ clauses, tokens }: Note, position: number): { first: num
   return { first: clause.first, last: isJoined || isWords ? next.last : clause.last }
 }
 
+const GOT = wordSet('got managed had')
+const isOfNight = (tokens: readonly Token[]) =>
+  tokens.some(({ text }) => SLEEP.has(text) || WAKE_WORDS.has(text) || text === 'night' || text === 'bed')
+
 /** Sleep or the night is spoken of shortly before, by or of the writer or somebody else. */
 function isAfterSleep({ tokens, clauses, clauseOf }: Note, first: number, orHours = false): boolean {
   for (let index = first - 1; index >= Math.max(0, first - NEAR_SLEEP); index -= 1) {
@@ -376,12 +380,15 @@ function readNone({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
     const next = [1, 2].map((ahead) => tokenAt(tokens, place + ahead).text)
     const before = tokenAt(tokens, place - 1).text
     const context = contextOf({ first: place, last: place })
-    const denied = context.negated || ['no', 'zero', 'didnt', 'couldnt', 'havent', 'not'].includes(before)
+    const isAny = before === 'any' && tokenAt(tokens, place - 3).text.endsWith('nt')
+    const denied =
+      context.negated || isAny || ['no', 'zero', 'didnt', 'couldnt', 'havent', 'not'].includes(before)
     const whole = (next[0] === 'at' && next[1] === 'all') || (next[0] === 'a' && next[1] === 'wink')
     const none =
       ['no', 'zero'].includes(before) &&
       (tokenAt(tokens, place + 1).kind === 'mark' || next.join(' ') === 'last night')
-    return denied && (whole || none) && isCurrent(context, ['negated', 'resolved'])
+    const isWhole = whole || isAny || next[0] === 'whatsoever'
+    return denied && (isWhole || none) && isCurrent(context, ['negated', 'resolved'])
   })
   if (index === -1) return undefined
   const last = tokenAt(tokens, index + 1).kind === 'mark' ? index : index + 2
