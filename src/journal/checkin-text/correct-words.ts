@@ -22,9 +22,6 @@ const NOT_MISSPELT = wordSet(
   'chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
 )
 
-/** Misspelt names of the lexicon, which nobody means. */
-const MISSPELT = wordSet('paracetemol ibuprofin ibuprophen asprin immodium cetrizine')
-
 let vocabulary: Slips | undefined
 
 /**
@@ -101,8 +98,7 @@ function readVocabulary() {
   ]
   const words = new Set(texts.flatMap((text) => text.split(/[\s|~$*!]+/u)).filter((word) => word.length > 0))
   return createSlips(words, {
-    isCorrected: (word) =>
-      (word.length >= MIN_SLIP_LENGTH || KEY_WORDS.includes(word)) && !MISSPELT.has(word),
+    isCorrected: (word) => word.length >= MIN_SLIP_LENGTH || KEY_WORDS.includes(word),
     mayHaveOtherVowel: (word) => KEY_WORDS.includes(` ${word} `),
   })
 }
@@ -142,7 +138,9 @@ const SHORT_NOTS: ReadonlyMap<string, string> = new Map([
   ['will', 'wont'],
 ])
 
-const ABBREVIATED = wordSet('temp wt bp hr approx weight hrs mins')
+const ABBREVIATED = wordSet(
+  'temp wt bp hr approx weight hrs mins jan feb mar apr jun jul aug sep sept oct nov dec',
+)
 
 /** "Temp. 38.2": the full stop of an abbreviation ends no sentence. */
 const withoutStops = (tokens: readonly Token[]) =>

@@ -14,7 +14,8 @@ type Range = { min: number; max: number; unit: string }
 const KINDS: Readonly<Record<MeasuredKind, { names: string; ranges: readonly Range[] }>> = {
   blood_pressure: { names: 'bp pressure bps systolic 🩺', ranges: [] },
   glucose: {
-    names: 'glucose sugar sugars bs cgm libre dexcom bg bgl bgs bsl fbs rbs ppbs fbg ppbg cbg hypo',
+    names:
+      'glucose sugar sugars bs glucometer fasting prandial cgm libre dexcom bg bgl bgs bsl fbs rbs ppbs fbg ppbg cbg hypo',
     ranges: [
       { min: 1, max: 33.9, unit: 'mmol/L' },
       { min: 34, max: 700, unit: 'mg/dL' },
@@ -28,7 +29,7 @@ const KINDS: Readonly<Record<MeasuredKind, { names: string; ranges: readonly Ran
     ],
   },
   pulse: {
-    names: 'pulse hr heartrate heartbeat rate rhr p bpm ❤',
+    names: 'pulse heart hr heartrate heartbeat rate rhr p bpm ❤',
     ranges: [{ min: 25, max: 240, unit: 'bpm' }],
   },
   steps: {
@@ -150,12 +151,20 @@ function kindAt(tokens: readonly Token[], index: number): MeasuredKind | undefin
   const kind = KIND_OF.get(text)
   const before = tokenAt(tokens, index - 1)
   if (text === 'o' && tokenAt(tokens, index + 1).text !== '2') return undefined
+  // "Fasting 5.6", and not "fasting 16 hours".
+  if ((text === 'fasting' || text === 'prandial') && !isGlucose(tokens, index + 1)) return undefined
   if (text === 'top' && /^(?:number|reading|figure)$/.test(tokenAt(tokens, index + 1).text))
     return 'blood_pressure'
   if (text === 'pulse' && /^oxi?/.test(tokenAt(tokens, index + 1).text)) return 'spo2'
   if (text === 'p' && !(before.kind === 'number' || before.text === ',')) return undefined
   const needed = ONLY_BEHIND.get(text)
   return needed !== undefined && index > 0 && !needed.has(before.text) ? undefined : kind
+}
+
+function isGlucose(tokens: readonly Token[], index: number): boolean {
+  const place = /^(?:is|was|:|-)$/.test(tokenAt(tokens, index).text) ? index + 1 : index
+  const { value } = tokenAt(tokens, place)
+  return value >= 60 || (value >= 3 && !Number.isInteger(value))
 }
 
 /** "124/80", "138 over 88", with or without a name: no date and no rating has such numbers. */
@@ -189,14 +198,14 @@ function readBarePair(tokens: readonly Token[], index: number): FieldMatch<Measu
   const upper = readSpoken(tokens, index)
   if (upper === undefined || upper.value < 70 || upper.value > 260) return undefined
   let place = upper.next
-  while (place < upper.next + 3 && BETWEEN_PAIR.has(tokenAt(tokens, place).text)) place += 1
+  while (place < upper.next + 4 && BETWEEN_PAIR.has(tokenAt(tokens, place).text)) place += 1
   const lower = readSpoken(tokens, place)
   const isPair = lower !== undefined && lower.value >= 40 && lower.value <= 160 && lower.value < upper.value
   const ends = lower !== undefined && endsPlainly(tokens, lower.next)
   return isPair && ends ? pairMatch(upper.value, lower.value, index, lower.next - 1) : undefined
 }
 
-const BETWEEN_PAIR = wordSet('- by upon on diastolic bottom lower , number dia')
+const BETWEEN_PAIR = wordSet('- by upon on and of diastolic bottom lower , number dia')
 
 const pairMatch = (upper: number, lower: number, first: number, last: number): FieldMatch<Measured> => ({
   value: { kind: 'blood_pressure', values: [upper, lower], unit: 'mmHg' },
@@ -223,6 +232,9 @@ function readNamed(note: Note, name: number, kind: MeasuredKind): FieldMatch<Mea
         (number.value > MAX_HOUR || !TIME_BEFORE.has(tokenAt(tokens, index - 1).text))
       )
         return found
+      const isRange =
+        tokenAt(tokens, number.next).text === '-' && tokenAt(tokens, number.next + 1).kind === 'number'
+      if (isRange) return undefined
       // "Sugar at 7 am 112", "temp after 20 minutes 38.1": the first number is a time.
       const isTime =
         TIMING.has(tokenAt(tokens, number.next).text) || TIME_BEFORE.has(tokenAt(tokens, index - 1).text)
@@ -247,7 +259,9 @@ function readCounted(tokens: readonly Token[], index: number): FieldMatch<Measur
   if (behind === 'steps') return withUnit(tokens, 'steps', number, index)
   if (behind === 'bpm') return withUnit(tokens, 'pulse', number, index)
   // "39.4 fever"
-  const isTemperature = KIND_OF.get(behind) === 'temperature' && !Number.isInteger(number.value)
+  const words = [0, 1, 2].map((ahead) => tokenAt(tokens, number.next + ahead).text)
+  const isShown = words.join(' ') === 'on the thermometer'
+  const isTemperature = isShown || (KIND_OF.get(behind) === 'temperature' && !Number.isInteger(number.value))
   if (isTemperature) return withUnit(tokens, 'temperature', number, index)
   if (behind === 'mmol') return withUnit(tokens, 'glucose', number, index)
   return behind === 'mg' &&

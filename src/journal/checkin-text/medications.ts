@@ -1,4 +1,5 @@
 import type { Mention } from '../../core/english/annotations.ts'
+import type { Clause } from '../../core/english/clauses.ts'
 import type { MentionContext } from '../../core/english/context.ts'
 import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
 import { isEnglish } from '../../core/english/no-food.ts'
@@ -21,7 +22,7 @@ const TAKING = wordSet(
 )
 /** "Needed" alone is a hope; with "took" it is not. */
 const HELPING = wordSet(
-  'each both helped helps worked works kicked seems did didnt doesnt hasnt isnt before after with at twice once daily this in for x',
+  'each both as on again instead too already took eased helped helps worked works kicked seems did didnt doesnt hasnt isnt before after with at twice once daily this in for x',
 )
 const MASS_UNITS = wordSet('mg mcg µg μg ug iu milligrams milligram micrograms')
 const HEADINGS = wordSet('meds med medications medication medicine medicines tablets pills supplements rx')
@@ -121,6 +122,8 @@ function wasTaken(
     !entry.needsTaking ||
     followsMedicine(note, first, taken) ||
     WITH_TAKING.has(next) ||
+    isPutOn(note, last) ||
+    isList(note, first) ||
     leadsTaken(note, last)
   )
 }
@@ -128,7 +131,7 @@ function wasTaken(
 /** What is given once: "B12 injection at the clinic". */
 const GIVEN = wordSet('injection jab shot infusion')
 /** "ORS taken", "iron tablet done". */
-const TAKEN_BEHIND = wordSet('taken done swallowed')
+const TAKEN_BEHIND = wordSet('taken done swallowed changed')
 const EXCEPT = wordSet('except bar excluding')
 /** "Antacid twice today": when it was taken, behind the name of what is not only a medicine. */
 const WITH_TAKING = wordSet('with at twice once after before this last x each both morning tonight')
@@ -147,6 +150,19 @@ function followsMedicine(
     clauseOf(before.first) === clauseOf(first) - 1 &&
     clauses[clauseOf(first)]?.last !== undefined
   )
+}
+
+/** "Steroid cream on both elbows" */
+const isPutOn = ({ tokens }: Note, last: number) =>
+  FORMS.has(tokenAt(tokens, last).text) && /^(?:on|in|to)$/.test(tokenAt(tokens, last + 1).text)
+
+/** "Vit D, B12, iron": a sentence of nothing else. */
+function isList({ tokens, clauses, clauseOf, medications }: Note, first: number): boolean {
+  const sentence = clauses[clauseOf(first)]?.sentence
+  const items = clauses.filter((clause) => clause.sentence === sentence)
+  const isMedicine = (item: Clause) =>
+    medications.some((match) => match.first === item.first && formEnd(tokens, match.last) === item.last)
+  return items.length > 1 && items.every(isMedicine)
 }
 
 /** "Multivitamin and probiotic this morning": the next of the list was taken. */
@@ -201,7 +217,7 @@ function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, last: n
 }
 
 const LED_BY = wordSet(
-  'a an of the my x spoon spoons spoonful tablet tablets tab tabs capsule capsules dose doses',
+  'a an of the my x spoon spoons spoonful tablet tablets tab tabs capsule capsules dose doses day course first second third last',
 )
 
 /** "took 50 mg NAME", "NAME 50 mg", "NAME DS one tablet", "took NAME 650", for names that are not in the lexicon. */

@@ -120,7 +120,9 @@ function markAdvice(tokens: readonly Token[], { first, last }: Clause, notDone: 
   if (advice !== -1) notDone.fill(1, first + advice, last + 1)
   // "12,000 steps is my goal", "will try for 7 hours"
   const words = tokens.slice(first, last + 1).map(({ text }) => text)
-  const aims = words.some((text, index) => GOALS.has(text) || (TRIES.has(text) && words[index + 1] === 'for'))
+  const goal = words.findIndex((text) => GOALS.has(text))
+  if (goal !== -1) notDone.fill(1, words[goal - 1] === 'my' ? first : first + goal, last + 1)
+  const aims = words.some((text, index) => TRIES.has(text) && words[index + 1] === 'for')
   const wishes = REQUESTS.test(words.join(' ')) && !words.some((text) => LIMITS.has(text))
   if (aims || wishes) notDone.fill(1, first, last + 1)
 }

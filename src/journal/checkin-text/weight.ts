@@ -30,10 +30,10 @@ const MASSES: ReadonlyMap<string, number> = new Map([
   ['stones', STONE],
 ])
 
-const NAMES = wordSet('weight weigh weighed weighing weighin scale scales bodyweight wt bw im')
+const NAMES = wordSet('mass weight weigh weighed weighing weighin scale scales bodyweight wt bw im')
 const LINKS = wordSet(
   'is was in at today this morning : = - ~ ( now currently about around roughly just still me said says showed shows read i im my body ' +
-    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has remains stays stayed have been went gone come came risen crept jumped fallen dropped , from',
+    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has remains stays stayed sitting hovering steady have been went gone come came risen crept jumped fallen dropped , from',
 )
 /** A change of weight, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
 const CHANGE_BEFORE = wordSet('lost gained by off lose gain dropped losing gaining plus extra another + -')
@@ -41,7 +41,7 @@ const CHANGE_AFTER = wordSet(
   'heavier lighter overweight down up more less of under over off below above gain loss lost gained dumbbell dumbbells kettlebell for x bench squat deadlift weights',
 )
 const ALONE = wordSet(
-  'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at me fasted naked before breakfast after still am was moment it is fully clothed dressed shower workout run empty stomach first thing woke waking up',
+  'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at sitting hovering me fasted naked before breakfast after still am was moment it is fully clothed dressed shower workout run empty stomach first thing woke waking up',
 )
 const REACH = 10
 
@@ -115,7 +115,9 @@ function readBareKilograms({ tokens }: Note, index: number): Amount | undefined 
     tokenAt(tokens, name).text === 'im' &&
     !Number.isInteger(tokenAt(tokens, index).value) &&
     tokens.some(({ text }) => text === 'kg' || text === 'kilos')
-  const isNamed = BARE_NAMES.has(tokenAt(tokens, name).text) || isNamedElsewhere
+  // "w 82.5"
+  const isLetter = tokenAt(tokens, name).text === 'w' && !Number.isInteger(tokenAt(tokens, index).value)
+  const isNamed = BARE_NAMES.has(tokenAt(tokens, name).text) || isNamedElsewhere || isLetter
   if (!isOnScale(tokens, index) && (!isNamed || index - name > MAX_CHANGE_WORDS)) return undefined
   const number = readNumber(tokens, index)
   const behind = tokenAt(tokens, number?.next ?? index)
@@ -139,7 +141,7 @@ const KILOGRAMS = { min: 30, max: 90 }
 const MAX_CHANGE_WORDS = 8
 const BARE_NAMES = wordSet('weight weigh weighed weighing weighin wt bw bodyweight scale scales')
 const BARE_LINKS = wordSet(
-  'is was : = - today now still at about around me in out up says said showed shows read reads this morning',
+  'is was : = - after run shower workout breakfast today now still at about around me in out up says said showed shows read reads this morning',
 )
 
 /** "12 st 4", "12 stone 4 lb", "81.2 kg". */
