@@ -138,7 +138,7 @@ const HABITUAL =
   /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week|meal|hour)|(?:these|most) days|nowadays|on average|averag\w+|avg|(?:hr|rate|pulse) max|max (?:hr|heart|pulse)|this week)\b|^every \w+/
 /** "Normal blood sugar is 5.5", "a fever is anything over 38", "I always get bloated after beans". */
 const NORMS =
-  /^(?:an? |the )?(?:normal|healthy|ideal|recommended|typical) .*\b(?:is|are)\b|^an? \w+ is (?:any|anything|when|over|above)\b|\balways (?:get|gets|give|gives|make|makes)\b/
+  /^(?:an? |the )?(?:normal|healthy|ideal|recommended|typical) .*\b(?:is|are)\b|^an? \w+ is (?:over|above|when|any|anything)\b|\balways (?:get|gets|give|gives|make|makes)\b/
 /** "At university I had panic attacks", "two winters ago", "in my last job". */
 const LONG_AGO =
   /\b(?:(?:winters?|summers?|jobs?|decades?|years?|months?) (?:ago|back)|in my (?:last|old|previous|former|first) \w+|at (?:uni|university|school|college) i|(?:months|years|weeks) since)\b|^before (?:the|my) (?:operation|op|surgery|birth|pregnancy|accident|diagnosis)\b/
