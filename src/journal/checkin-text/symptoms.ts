@@ -57,7 +57,9 @@ function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
     let place = index + 1
     while (place <= index + MAX_TO_RATING && TO_RATING.has(tokenAt(tokens, place).text)) place += 1
     const rating = readRating(tokens, place)
-    const isOwn = OF_BODY.has(tokenAt(tokens, index - 1).text) || COPULA.has(tokenAt(tokens, index + 1).text)
+    const [before, behind] = [tokenAt(tokens, index - 1), tokenAt(tokens, index + 1)]
+    const isHeading = before.kind === 'mark' && behind.text === ':'
+    const isOwn = OF_BODY.has(before.text) || COPULA.has(behind.text) || isHeading
     const isListed = tokens
       .slice(Math.max(0, index - MAX_TO_NAME), index)
       .some(({ text: word }) => word === 'pain')
@@ -65,7 +67,11 @@ function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
     // "Sunburn on my nose and shoulders 3/10" rates the sunburn.
     if (isPlaceOfOther(tokens, index)) return []
     const isRated = rating?.scaled === true || (isSaid && rating !== undefined && rating.value <= 10)
-    return isRated ? [{ entry: { name, standsFree: false }, first: index, last: index }] : []
+    // "7/10 hip"
+    const ahead = [4, 3].map((back) => readRating(tokens, index - back))
+    const isAhead =
+      behind.kind === 'mark' && ahead.some((found) => found?.scaled === true && found.next === index)
+    return isRated || isAhead ? [{ entry: { name, standsFree: false }, first: index, last: index }] : []
   })
 }
 
