@@ -49,7 +49,9 @@ export function dayOfAll(tokens: readonly Token[], days: readonly SaidDay[]): Sa
   if (day === undefined || new Set(days.map(({ date }) => date)).size !== 1) return undefined
   const isPresent = tokens.some(
     ({ text }, index) =>
-      PRESENT.has(text) || (text === 'this' && tokenAt(tokens, index + 1).text === 'morning'),
+      PRESENT.has(text) ||
+      (text === 'gone' && /^(?:is|are)$/.test(tokenAt(tokens, index - 1).text)) ||
+      (text === 'this' && tokenAt(tokens, index + 1).text === 'morning'),
   )
   if (isPresent) return undefined
   const before = tokens.slice(0, day.first)

@@ -6,7 +6,7 @@ import { wordSet } from '../../core/english/word-set.ts'
 
 /** Headings of lists that have not happened: a plan, things to buy. */
 const NOT_DONE = wordSet(
-  'goal goals target targets plan plans planning shopping groceries todo tomorrow buy wishlist wish ideally recipe ingredients ask',
+  'goal goals target targets plan plans planning shopping groceries todo tomorrow buy wishlist wish ideally recipe ingredients ask aim aims do',
 )
 /** Days to come: what is stated beside them has not happened. */
 const TO_COME = wordSet('tomorrow tomorrows')
@@ -103,7 +103,7 @@ function endOfBracket(tokens: readonly Token[], last: number): number {
 
 /** Words behind which stands what somebody should do, or what a text says, and not what was done. */
 const ADVICE = wordSet(
-  'causes prevents considering contemplating promises promised afraid dread dreading advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must buy bought order ordered refill',
+  'causes prevents considering contemplating promises promised afraid dread dreading advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must appointment booked buy bought order ordered refill',
 )
 /** The same with "to" behind them. */
 const ADVICE_TO = wordSet('told tells asked asks reminded wants')
@@ -138,10 +138,10 @@ const HABITUAL =
   /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week|meal|hour)|(?:these|most) days|nowadays|on average|averag\w+|avg|(?:hr|rate|pulse) max|max (?:hr|heart|pulse)|this week)\b|^every \w+/
 /** "Normal blood sugar is 5.5", "a fever is anything over 38", "I always get bloated after beans". */
 const NORMS =
-  /^(?:an? |the )?(?:normal|healthy|ideal|recommended|typical) .*\b(?:is|are)\b|^an? \w+ is (?:over|above|when|any|anything)\b|\balways (?:get|gets|give|gives|make|makes)\b/
+  /^(?:an? |the )?(?:normal|healthy|ideal|recommended|typical) .*\b(?:is|are)\b|^an? \w+ is (?:over|above|when|any|anything)\b|\bdream(?:t|ed|ing)? (?:that|about|of|i)\b|\b(?:podcast|article|book|film|movie|advert|study|programme|news) (?:said|says|claims|claimed)\b|\balways (?:get|gets|give|gives|make|makes)\b/
 /** "At university I had panic attacks", "two winters ago", "in my last job". */
 const LONG_AGO =
-  /\b(?:(?:winters?|summers?|jobs?|decades?|years?|months?) (?:ago|back)|in my (?:last|old|previous|former|first) \w+|at (?:uni|university|school|college) i|(?:months|years|weeks) since)\b|^before (?:the|my) (?:operation|op|surgery|birth|pregnancy|accident|diagnosis)\b/
+  /\b(?:(?:winters?|summers?|jobs?|decades?|years?|months?) (?:ago|back)|in my (?:last|old|previous|former|first) \w+|at (?:uni|university|school|college) i|(?:months|years|weeks) since|last time i|i once|(?:highest|lowest|best|worst) ever)\b|^before (?:the|my) (?:operation|op|surgery|birth|pregnancy|accident|diagnosis)\b/
 
 /** "My cat weighs 5 kg and takes 5 mg of it", "need to buy aspirin and zinc": what goes on with a verb or a bare noun. */
 function continueList(
@@ -154,10 +154,14 @@ function continueList(
   const { text } = tokenAt(tokens, clause.first)
   const isVerb = /(?:[^s]s|ed)$/.test(text) || IRREGULAR.has(text)
   if (isNext && isVerb && other[before.last] === 1) other.fill(1, clause.first, clause.last + 1)
+  const wants = PLANNED.test(textOf(tokens, before)) && INFINITIVES.has(text)
+  if (isNext && wants) notDone.fill(1, clause.first, clause.last + 1)
   const isBare = !tokens.slice(clause.first, clause.last + 1).some((token) => STATEMENT_WORDS.has(token.text))
   if (isNext && isBare && notDone[before.last] === 1) notDone.fill(1, clause.first, clause.last + 1)
 }
 
+const PLANNED = /\b(?:(?:want|need|hope|plan|going|aim|trying|like) to|will|should|must)\b/
+const INFINITIVES = wordSet('sleep drink walk weigh take do get eat run')
 const IRREGULAR = wordSet('took had was threw slept got felt ate drank went woke')
 
 const GOALS = wordSet('goal goals target aim')
@@ -186,7 +190,9 @@ function headingAt(tokens: readonly Token[], first: number): { end: number; isOt
       return isNotDone || isOther ? { end: index, isOther: isOther && !isNotDone } : undefined
     }
     if (kind !== 'word') return undefined
-    isNotDone ||= NOT_DONE.has(text)
+    // "Symptoms of the flu:"
+    const isTopic = text === 'of' && /^(?:symptoms|signs)$/.test(tokenAt(tokens, index - 1).text)
+    isNotDone ||= NOT_DONE.has(text) || isTopic
     isOther ||= PERSON_WORDS.has(text)
   }
   return undefined

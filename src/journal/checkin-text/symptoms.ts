@@ -46,7 +46,12 @@ export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form
     }
     return !NOT_A_SYMPTOM_AFTER.has(tokenAt(tokens, first - 1).text)
   })
-  return longestOnly([...matches, ...findFeltIn(tokens), ...findRatedPlaces(tokens), ...findItHurts(tokens)])
+  return longestOnly([
+    ...matches,
+    ...findFeltIn(tokens).filter((match) => !isIdiom(tokens, match)),
+    ...findRatedPlaces(tokens),
+    ...findItHurts(tokens),
+  ])
 }
 
 /** "Left hip 5/10", "my lower back is about a six": a place with a rating hurts. */
@@ -165,10 +170,18 @@ function laterSeverity(note: Note, { last }: PhraseMatch<Form>): Severity | unde
   return { value: later.found.value, first: later.first, last: later.found.next - 1 }
 }
 
-/** "Not anxious any more". */
-const isOver = ({ tokens }: Note, { last }: PhraseMatch<Form>) =>
-  /^any ?more$/.test([1, 2].map((ahead) => tokenAt(tokens, last + ahead).text).join(' ')) ||
-  tokenAt(tokens, last + 1).text === 'anymore'
+/** "Not anxious any more", "the nausea stays away". */
+function isOver({ tokens, clauses, clauseOf }: Note, { last }: PhraseMatch<Form>): boolean {
+  const end = clauses[clauseOf(last)]?.last ?? last
+  const behind = tokens
+    .slice(last + 1, end + 1)
+    .map(({ text }) => text)
+    .join(' ')
+  return IS_OVER.test(behind)
+}
+
+const IS_OVER =
+  /^any ?more\b|\b(?:stay|stays|stayed|keeps|kept) away\b|\bwent down completely\b|\bnever (?:come|came|been) back\b/
 
 /** "0 cramps". */
 function isNone({ tokens }: Note, { first, last }: PhraseMatch<Form>): boolean {
