@@ -19,7 +19,7 @@ const KEY_WORDS =
 
 /** Foods that are one letter away from a word of the lexicons. */
 const NOT_MISSPELT = wordSet(
-  'chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
+  'rasher rashers chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
 )
 
 let vocabulary: Slips | undefined

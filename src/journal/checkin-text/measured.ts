@@ -153,6 +153,8 @@ function kindAt(tokens: readonly Token[], index: number): MeasuredKind | undefin
   if (text === 'o' && tokenAt(tokens, index + 1).text !== '2') return undefined
   // "Fasting 5.6", and not "fasting 16 hours".
   if ((text === 'fasting' || text === 'prandial') && !isGlucose(tokens, index + 1)) return undefined
+  // "Tea with sugar and 2 biscuits"
+  if (/^sugars?$/.test(text) && /^(?:and|or|in)$/.test(tokenAt(tokens, index + 1).text)) return undefined
   if (text === 'top' && /^(?:number|reading|figure)$/.test(tokenAt(tokens, index + 1).text))
     return 'blood_pressure'
   if (text === 'pulse' && /^oxi?/.test(tokenAt(tokens, index + 1).text)) return 'spo2'

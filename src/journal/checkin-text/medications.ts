@@ -260,6 +260,8 @@ function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<Taken
 const MAX_DOSE_WORDS = 4
 /** A form before a name, as on a prescription: "Tab NAME", "inj NAME". */
 const PRESCRIBED = wordSet('tab cap syp inj')
+/** Foods have these forms too: "used golden syrup". */
+const FOOD_FORMS = wordSet('cream syrup spray drops gel')
 const DOING = wordSet('did done gave')
 
 /** "Tab NAME once", "did my NAME injection": a name that no English text has, beside the form of a medicine. */
@@ -268,7 +270,8 @@ function nameOfForm(note: Note, index: number): Mention | undefined {
   const { text } = tokenAt(tokens, index)
   const isBehind = PRESCRIBED.has(text)
   const place = isBehind ? index + 1 : index - 1
-  if ((!isBehind && !FORMS.has(text)) || !isForeign(tokenAt(tokens, place).text) || !isName(note, place))
+  const isForm = FORMS.has(text) && !FOOD_FORMS.has(text)
+  if ((!isBehind && !isForm) || !isForeign(tokenAt(tokens, place).text) || !isName(note, place))
     return undefined
   if (tokenAt(tokens, place).kind !== 'word') return undefined
   const isDone = isBehind

@@ -7,7 +7,7 @@ import { type Amount, readAmount } from './amounts.ts'
 import type { FieldMatch } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
-import { laterValue } from './plain-numbers.ts'
+import { endsPlainly, laterValue } from './plain-numbers.ts'
 import { SCALE_NAMES } from './state-words.ts'
 
 const POUND = 0.45359237
@@ -123,6 +123,8 @@ function readBareKilograms({ tokens }: Note, index: number): Amount | undefined 
   const behind = tokenAt(tokens, number?.next ?? index)
   if (number === undefined || number.value < KILOGRAMS.min || number.value >= KILOGRAMS.max) return undefined
   if (['/', '%', ':', '-', 'to', 'and'].includes(behind.text) || MASSES.has(behind.text)) return undefined
+  // "Weighed 80 g of rice"
+  if (!endsPlainly(tokens, number.next)) return undefined
   return number
 }
 

@@ -43,6 +43,7 @@ describe('readings', () => {
     ['is a bp of 131/84 bad', []],
     ['fasting 5.4', ['5.4 mmol/L']],
     ['fasting 14 hours', []],
+    ['tea with sugar and 2 biscuits', []],
     ['spo2 92-95', []],
     ['spo2 96, hr 70', ['96 %', '70 bpm']],
   ])('%s', (text, readings) => {

@@ -383,6 +383,10 @@ export const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     ['took 200 g of chicken', {}],
   ],
   'food and idiom': [
+    ['a tin of lentils, drained', {}],
+    ['four rashers', {}],
+    ['used golden syrup on toast', {}],
+    ['weighed 60 g of oats', {}],
     ['hot dog and a cold beer', {}],
     ['a cold shower and hot chocolate', {}],
     ['stuffed peppers with hot sauce', {}],

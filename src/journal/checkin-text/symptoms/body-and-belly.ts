@@ -29,7 +29,7 @@ export const BODY_AND_BELLY: SymptomPhrases = {
     'tiredness|exhaustion $',
     'bone tired',
     'feel|feeling|felt|im|am|so|very|really|totally|absolutely|completely|utterly|proper|pure|just ~ sleepy|drained|shattered|wrecked|wiped|pooped|zonked|bushed|spent|cream|jiggered|done|dead $',
-    'zonked|drained|shattered|pooped|bushed $',
+    'zonked|pooped $',
     'lethargic|lethargy|drowsy|drowsiness|sleepiness',
     'dead on ~ feet',
     'wiped $',
