@@ -13,6 +13,7 @@ import {
 } from './cue-boundaries.ts'
 import type { CueEffect } from './cues.ts'
 import { tokenAt } from './tokens.ts'
+import { wordSet } from './word-set.ts'
 
 /** The last token of an item that its cue covers. */
 export function ownReach(annotations: Annotations, effect: CueEffect, item: Clause, cueEnd: number): number {
@@ -20,7 +21,9 @@ export function ownReach(annotations: Annotations, effect: CueEffect, item: Clau
   for (let index = cueEnd + 1; index <= item.last; index += 1) {
     const { text } = tokenAt(annotations.tokens, index)
     if (annotations.covered[index] === 1) continue
-    if (stops?.has(text) && index > cueEnd + 1) return index - 1
+    // "Didn't take my tablets"
+    const isObject = effect === 'negated' && TAKING.has(tokenAt(annotations.tokens, index - 1).text)
+    if (stops?.has(text) && index > cueEnd + 1 && !isObject) return index - 1
     if (effect === 'other' && FIRST_PERSON.has(text)) return index - 1
     if (annotations.cueAt.get(index) === effect) return index - 1
   }
@@ -44,7 +47,9 @@ export function continuesList(
   if (effect === 'other' && item.join === 'and' && THIRD_PERSON_VERBS.has(opening)) return true
   const next = firstMention(annotations, item.first, item.last)
   const until = next?.first ?? item.last + 1
-  if (states(annotations, item.first, until - 1, item.join === 'or')) return false
+  // "She has a rash and a cough": another person's list goes on behind an article.
+  const onlyVerbs = item.join === 'or' || effect === 'other'
+  if (states(annotations, item.first, until - 1, onlyVerbs)) return false
   if (item.join !== 'or' && next !== undefined && isStatement(annotations, next)) return false
   if (item.join === 'comma' && hasTail(annotations, until, item.last)) return false
   return (
@@ -54,6 +59,8 @@ export function continuesList(
     isState(annotations, head) === isState(annotations, next)
   )
 }
+
+const TAKING = wordSet('take taken took have had use used')
 
 /** True if nothing stands before the item's first mention, so that it continues the previous item. */
 export function isBareHead(annotations: Annotations, item: Clause): boolean {

@@ -94,6 +94,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'lack|absence|instead of',
       'rather than',
       'no longer|more',
+      'wouldnt|cant|couldnt say|call|claim|describe im|i|it|its|this',
       'none of',
       'negative for',
       'ruled|rule|ruling out',

@@ -1,4 +1,4 @@
-import { type ReadNumber, readNumberOrRange, withFraction } from '../../core/english/numbers.ts'
+import { type ReadNumber, readCount, readNumberOrRange, withFraction } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 
 /** A number and a unit of a table: `value` in the table's base unit. */
@@ -13,7 +13,11 @@ export function readAmount(
   index: number,
   units: ReadonlyMap<string, number>,
 ): Amount | undefined {
-  const number = readNumberOrRange(tokens, index) ?? readArticle(tokens, index, units)
+  const isPart = tokenAt(tokens, index + 1).text === '/'
+  const number =
+    (isPart ? readCount(tokens, index) : undefined) ??
+    readNumberOrRange(tokens, index) ??
+    readArticle(tokens, index, units)
   if (number === undefined) return undefined
   const size = ['big', 'large', 'small', 'full', 'more', 'tall', 'fluid', 'fl'].includes(
     tokenAt(tokens, number.next).text,

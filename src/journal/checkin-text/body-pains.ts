@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'hand pain': 'hand|hands|thumb|thumbs|palm|palms',
   'finger pain': 'finger|fingers|knuckle|knuckles',
   'rib pain': 'rib|ribs',
-  'side pain': 'flank|kidneys|kidney',
+  'side pain': 'side|sides|flank|kidneys|kidney',
   'hip pain': 'hip|hips',
   'groin pain': 'groin',
   'pelvic pain': 'pelvis',
@@ -44,12 +44,13 @@ const PLACES: Readonly<Record<string, string>> = {
 export const PAIN_OF_PLACE: ReadonlyMap<string, string> = byPlace(PLACES)
 
 const PAIN =
-  'pain|pains|ache|aches|hurts|hurting|hurt|aching|soreness|sore|twinge|twinges|discomfort|tenderness'
+  'pain|pains|ache|aches|hurts|hurting|hurt|aching|soreness|sore|soar|twinge|twinges|discomfort|tenderness'
 const FRAMES = [
   `PLACE ${PAIN}`,
   `PLACE ~ ${PAIN}|ached|painful|throbbing|throbs|thumping|tender|achy|burning|burns|paining|stinging|killing`,
   'PLACE ~ playing|acting up',
   'PLACE ~ on fire',
+  'PLACE dey pain|pains|worry',
   'PLACE ~ in agony|bits|tatters',
   'PLACE ~ giving|gives|gave|causing me|us ~ trouble|grief|gyp|jip|hell|problems|pain|bother|stick|jyp',
   'PLACE ~ bothering|troubling|hurting me',
@@ -59,7 +60,7 @@ const FRAMES = [
 ] as const
 
 const ONE_WORD: Readonly<Record<string, string>> = {
-  'back pain': 'backache|backaches',
+  'back pain': 'backache|backaches|rückenschmerzen|lumbago',
   earache: 'earache|earaches',
   'shin splints': 'shinsplints',
 }
@@ -69,6 +70,7 @@ const SWOLLEN = [
   'swollen|puffy ~ PLACE',
   'swollen|puffy ~ left|right PLACE',
   'PLACE ~ swollen|swelling|puffy|swelled',
+  'PLACE ~ like ~ balloon|balloons',
 ] as const
 const SWOLLEN_PLACES: Readonly<Record<string, string>> = {
   'hand swelling': 'hand|hands',
@@ -135,7 +137,8 @@ function placeBehind(tokens: readonly Token[], first: number, places: ReadonlyMa
   let isPlaced = false
   for (let index = first + 1; index <= first + MAX_TO_PLACE; index += 1) {
     const { text } = tokenAt(tokens, index)
-    const name = isPlaced ? places.get(text) : undefined
+    const isSideOf = /^sides?$/.test(text) && tokenAt(tokens, index + 1).text === 'of'
+    const name = isPlaced && !isSideOf ? places.get(text) : undefined
     // "In my back teeth": the last of two places.
     if (name !== undefined && !(SIDES.has(text) && places.has(tokenAt(tokens, index + 1).text)))
       return { name, last: index }
@@ -168,4 +171,8 @@ export const BODY_PAINS: readonly (readonly [phrase: string, name: string])[] = 
   ['shin splints', 'shin splints'],
   ['plantar fasciitis', 'foot pain'],
   ['tension in ~ neck|shoulders', 'neck tension'],
+  ['dolor de espalda', 'back pain'],
+  ['mal au dos', 'back pain'],
+  ['kamar dard', 'back pain'],
+  ['stitch in ~ side', 'side pain'],
 ]

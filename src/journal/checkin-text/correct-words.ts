@@ -19,7 +19,7 @@ const KEY_WORDS =
 
 /** Foods that are one letter away from a word of the lexicons. */
 const NOT_MISSPELT = wordSet(
-  'chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
+  'rasher rashers chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
 )
 
 let vocabulary: Slips | undefined
@@ -51,7 +51,7 @@ const isPicture = (text: string) =>
   !RATING_SIGNS.has(text) &&
   !MEASURED_SIGNS.has(text)
 
-const MEASURED_SIGNS = wordSet('🩺 🌡 ❤ 👣')
+const MEASURED_SIGNS = wordSet('🩺 🌡 ❤ 👣 👟')
 
 /** "went with Walter": a capital inside a sentence, in a text that has small letters. */
 function isName(tokens: readonly Token[], index: number): boolean {
@@ -64,16 +64,19 @@ function isName(tokens: readonly Token[], index: number): boolean {
 function correctedWord(word: string): string | undefined {
   vocabulary ??= readVocabulary()
   if (word.length < MIN_SLIP_LENGTH && !/[^aeiouy]{3}/.test(word)) return withDoubled(word, vocabulary)
+  const known = vocabulary
   if (
     word.length < MIN_SLIP_LENGTH - 1 ||
-    vocabulary.has(word) ||
+    known.has(word) ||
     isNoFood(word) ||
     NOT_MISSPELT.has(word) ||
     isNumberWord(word)
   )
     return undefined
-  const sound = word.replaceAll('ph', 'f')
-  return vocabulary.has(sound) ? sound : vocabulary.meant(word)
+  const sound = [word.replaceAll('ph', 'f'), word.replace(/c(?=[lktaou])/g, 'k')].find((other) =>
+    known.has(other),
+  )
+  return sound ?? known.meant(word)
 }
 
 /** "Dizy": a short word that lacks one of two equal letters. */
@@ -135,7 +138,9 @@ const SHORT_NOTS: ReadonlyMap<string, string> = new Map([
   ['will', 'wont'],
 ])
 
-const ABBREVIATED = wordSet('temp wt bp hr approx weight hrs mins')
+const ABBREVIATED = wordSet(
+  'temp wt bp hr approx weight hrs mins jan feb mar apr jun jul aug sep sept oct nov dec',
+)
 
 /** "Temp. 38.2": the full stop of an abbreviation ends no sentence. */
 const withoutStops = (tokens: readonly Token[]) =>

@@ -182,12 +182,15 @@ function partAfter(tokens: readonly Token[], last: number, end: number): Part | 
     : undefined
 }
 
+/** More tablets than these make up the strength, and are not several of it: "40 mg, 8 tablets". */
+const MAX_TABLETS = 3
+
 /** "25 mg, 2 tabs": how many of that strength. */
 function countAfter(tokens: readonly Token[], index: number) {
-  const place = /^[,(-]$/.test(tokenAt(tokens, index).text) ? index + 1 : index
+  const place = tokenAt(tokens, index).text === ',' ? index + 1 : index
   const number = readNumber(tokens, place)
   const unit = number === undefined ? undefined : UNIT_OF.get(tokenAt(tokens, number.next).text)
-  return number !== undefined && (unit === 'tablet' || unit === 'capsule')
+  return number !== undefined && number.value <= MAX_TABLETS && (unit === 'tablet' || unit === 'capsule')
     ? { ...number, next: number.next + 1 }
     : undefined
 }
@@ -225,21 +228,15 @@ function routeOf(
 /** The product as the person named it, in lower case; a misspelt or shortened name is the right one. */
 function productName(tokens: readonly Token[], entry: Medication, first: number, last: number): string {
   const known = entry.name.toLowerCase()
-  if (entry.needsTaking) return known.replaceAll('-', ' ')
   const said = tokens
     .slice(first, last + 1)
     .map(({ text }) => text)
     .filter((text, index) => index === 0 || !UNIT_OF.has(text))
     .join(' ')
-  return isSpellingOf(said, known) ? known : said
-}
-
-/** "ibuprofin", "paracetemol", "ibu", "co codamol". */
-function isSpellingOf(said: string, known: string): boolean {
-  const [a, b] = [said, known].map((name) => name.replace(/[^\p{L}\d]/gu, '').replaceAll('ph', 'f'))
-  if (a === undefined || b === undefined || b.startsWith(a)) return true
-  let same = 0
-  while (same < a.length && a[same] === b[same]) same += 1
-  const rest = a.slice(same + 1)
-  return same >= 2 && Math.abs(a.length - b.length) <= 2 && rest.length > 0 && b.endsWith(rest.slice(-3))
+  // "Ibu", "doxy", and "the pill" without its form.
+  const [a, b] = [said, known].map((name) => name.replace(/[^\p{L}\d]/gu, ''))
+  const isShort = said === 'the' || b?.startsWith(a ?? '') === true
+  // "Vit d3" and "b12" are short for what the lexicon calls them; "fish oil" is a product.
+  const isLetter = entry.needsTaking && /\bvit|^.{1,4}$/.test(said)
+  return isShort || isLetter ? (entry.needsTaking ? known.replaceAll('-', ' ') : known) : said
 }

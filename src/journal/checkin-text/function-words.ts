@@ -8,7 +8,7 @@ const FUNCTION_WORDS = new Set(
     'while all though although still i im ive my it its which who if then than to of coming going every each last during ' +
     'throughout too also today tonight yesterday although until yet well really very most mostly more but after behind under ' +
     'around along over up not no isnt wasnt hasnt a an the took slept feeling felt woke started starting got getting maybe ' +
-    'probably constantly later overnight tho cos despite gone went goes away kept keeping symptoms hurts just only problem problems issue issues trouble attack attacks ish'
+    'probably constantly later overnight tho cos despite gone went goes away kept keeping symptoms hurts just only twice once between problem problems issue issues trouble attack attacks ish'
   ).split(' '),
 )
 

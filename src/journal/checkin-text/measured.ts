@@ -14,24 +14,28 @@ type Range = { min: number; max: number; unit: string }
 const KINDS: Readonly<Record<MeasuredKind, { names: string; ranges: readonly Range[] }>> = {
   blood_pressure: { names: 'bp pressure bps systolic 🩺', ranges: [] },
   glucose: {
-    names: 'glucose sugar sugars bs cgm libre dexcom bg bgl bgs bsl fbs rbs ppbs fbg ppbg cbg hypo',
+    names:
+      'glucose sugar sugars bs glucometer fasting prandial cgm libre dexcom bg bgl bgs bsl fbs rbs ppbs fbg ppbg cbg hypo',
     ranges: [
       { min: 1, max: 33.9, unit: 'mmol/L' },
       { min: 34, max: 700, unit: 'mg/dL' },
     ],
   },
   temperature: {
-    names: 'temp temperature tmp fever thermometer 🌡',
+    names: 'temp temps temperature tmp fever thermometer 🌡',
     ranges: [
       { min: 33, max: 44, unit: 'C' },
       { min: 91, max: 111, unit: 'F' },
     ],
   },
   pulse: {
-    names: 'pulse hr heartrate heartbeat rate rhr p bpm ❤',
+    names: 'pulse heart hr heartrate heartbeat rate rhr p bpm ❤',
     ranges: [{ min: 25, max: 240, unit: 'bpm' }],
   },
-  steps: { names: 'steps step stepcount pedometer 👣', ranges: [{ min: 100, max: 200_000, unit: 'steps' }] },
+  steps: {
+    names: 'steps step stepcount pedometer 👣 👟',
+    ranges: [{ min: 100, max: 200_000, unit: 'steps' }],
+  },
   spo2: { names: 'spo o sat sats saturation oxygen spo₂', ranges: [{ min: 50, max: 100, unit: '%' }] },
 }
 const KIND_OF: ReadonlyMap<string, MeasuredKind> = new Map(
@@ -56,7 +60,7 @@ const GAP_ENDS = wordSet(
 const TIME_BEFORE = wordSet('at by since until till around')
 /** When a further reading was taken: "… 156 two hours after lunch", "post dinner 168". */
 const TIMING = wordSet(
-  'post after before pre fasting lunch dinner breakfast supper bedtime morning noon midday night evening afternoon now then later at am pm hrs hr ' +
+  'post after before pre fasting lunch dinner breakfast supper bedtime morning noon midday night evening afternoon now then later at rest resting am pm hrs hr ' +
     'hours hour h meal meals the was it its again random two one 1 2 30 mins minutes and food tea bed waking : - ( currently',
 )
 const OTHER_UNITS = wordSet(
@@ -147,10 +151,22 @@ function kindAt(tokens: readonly Token[], index: number): MeasuredKind | undefin
   const kind = KIND_OF.get(text)
   const before = tokenAt(tokens, index - 1)
   if (text === 'o' && tokenAt(tokens, index + 1).text !== '2') return undefined
+  // "Fasting 5.6", and not "fasting 16 hours".
+  if ((text === 'fasting' || text === 'prandial') && !isGlucose(tokens, index + 1)) return undefined
+  // "Tea with sugar and 2 biscuits"
+  if (/^sugars?$/.test(text) && /^(?:and|or|in)$/.test(tokenAt(tokens, index + 1).text)) return undefined
+  if (text === 'top' && /^(?:number|reading|figure)$/.test(tokenAt(tokens, index + 1).text))
+    return 'blood_pressure'
   if (text === 'pulse' && /^oxi?/.test(tokenAt(tokens, index + 1).text)) return 'spo2'
   if (text === 'p' && !(before.kind === 'number' || before.text === ',')) return undefined
   const needed = ONLY_BEHIND.get(text)
   return needed !== undefined && index > 0 && !needed.has(before.text) ? undefined : kind
+}
+
+function isGlucose(tokens: readonly Token[], index: number): boolean {
+  const place = /^(?:is|was|:|-)$/.test(tokenAt(tokens, index).text) ? index + 1 : index
+  const { value } = tokenAt(tokens, place)
+  return value >= 60 || (value >= 3 && !Number.isInteger(value))
 }
 
 /** "124/80", "138 over 88", with or without a name: no date and no rating has such numbers. */
@@ -184,14 +200,14 @@ function readBarePair(tokens: readonly Token[], index: number): FieldMatch<Measu
   const upper = readSpoken(tokens, index)
   if (upper === undefined || upper.value < 70 || upper.value > 260) return undefined
   let place = upper.next
-  while (place < upper.next + 3 && BETWEEN_PAIR.has(tokenAt(tokens, place).text)) place += 1
+  while (place < upper.next + 4 && BETWEEN_PAIR.has(tokenAt(tokens, place).text)) place += 1
   const lower = readSpoken(tokens, place)
   const isPair = lower !== undefined && lower.value >= 40 && lower.value <= 160 && lower.value < upper.value
   const ends = lower !== undefined && endsPlainly(tokens, lower.next)
   return isPair && ends ? pairMatch(upper.value, lower.value, index, lower.next - 1) : undefined
 }
 
-const BETWEEN_PAIR = wordSet('- by upon on diastolic bottom lower , number dia')
+const BETWEEN_PAIR = wordSet('- by upon on and of diastolic bottom lower , number dia')
 
 const pairMatch = (upper: number, lower: number, first: number, last: number): FieldMatch<Measured> => ({
   value: { kind: 'blood_pressure', values: [upper, lower], unit: 'mmHg' },
@@ -201,7 +217,7 @@ const pairMatch = (upper: number, lower: number, first: number, last: number): F
 
 /** "Glucose 5.8", "temp of 101.3 F", "steps: 6 512". */
 function readNamed(note: Note, name: number, kind: MeasuredKind): FieldMatch<Measured> | undefined {
-  const { tokens, symptoms, medications } = note
+  const { tokens } = note
   const isOxygen = tokenAt(tokens, name + 1).text === '2' && /^(?:spo|o)$/.test(tokenAt(tokens, name).text)
   for (let index = isOxygen ? name + 2 : name + 1; index <= name + MAX_GAP; index += 1) {
     const { text } = tokenAt(tokens, index)
@@ -218,6 +234,9 @@ function readNamed(note: Note, name: number, kind: MeasuredKind): FieldMatch<Mea
         (number.value > MAX_HOUR || !TIME_BEFORE.has(tokenAt(tokens, index - 1).text))
       )
         return found
+      const isRange =
+        tokenAt(tokens, number.next).text === '-' && tokenAt(tokens, number.next + 1).kind === 'number'
+      if (isRange) return undefined
       // "Sugar at 7 am 112", "temp after 20 minutes 38.1": the first number is a time.
       const isTime =
         TIMING.has(tokenAt(tokens, number.next).text) || TIME_BEFORE.has(tokenAt(tokens, index - 1).text)
@@ -227,8 +246,7 @@ function readNamed(note: Note, name: number, kind: MeasuredKind): FieldMatch<Mea
     }
     const other = kindAt(tokens, index)
     if (GAP_ENDS.has(text) || (other !== undefined && other !== kind)) return undefined
-    if (index > name + 1 && [...symptoms, ...medications].some(({ first }) => first === index))
-      return undefined
+    if (index > name + 1 && note.isMention(index)) return undefined
   }
   return undefined
 }
@@ -243,7 +261,9 @@ function readCounted(tokens: readonly Token[], index: number): FieldMatch<Measur
   if (behind === 'steps') return withUnit(tokens, 'steps', number, index)
   if (behind === 'bpm') return withUnit(tokens, 'pulse', number, index)
   // "39.4 fever"
-  const isTemperature = KIND_OF.get(behind) === 'temperature' && !Number.isInteger(number.value)
+  const words = [0, 1, 2].map((ahead) => tokenAt(tokens, number.next + ahead).text)
+  const isShown = words.join(' ') === 'on the thermometer'
+  const isTemperature = isShown || (KIND_OF.get(behind) === 'temperature' && !Number.isInteger(number.value))
   if (isTemperature) return withUnit(tokens, 'temperature', number, index)
   if (behind === 'mmol') return withUnit(tokens, 'glucose', number, index)
   return behind === 'mg' &&
@@ -254,28 +274,44 @@ function readCounted(tokens: readonly Token[], index: number): FieldMatch<Measur
 
 /** "… 110 mg/dL before breakfast, 156 two hours after", "fasting 112, post lunch 168": a further one of the same kind. */
 function readMore(
-  { tokens, clauses, clauseOf }: Note,
+  note: Note,
   free: number,
   reading: FieldMatch<Measured> | undefined,
   kind: MeasuredKind,
 ): FieldMatch<Measured> | undefined {
   if (reading === undefined || reading.value.kind !== kind || reading.last !== free - 1) return undefined
+  const { tokens, clauses, clauseOf } = note
   const next = clauses[clauseOf(reading.last) + 1]
   const from = next === undefined || next.join === 'contrast' ? undefined : next.first
   if (from === undefined || next === undefined) return undefined
   for (let index = from; index <= next.last; index += 1) {
+    // "SpO2 97, hr 80"
+    const isOther = kindAt(tokens, index) !== undefined && kindAt(tokens, index) !== kind
+    if (isOther && tokenAt(tokens, index + 1).kind === 'number') return undefined
     const number = readSpoken(tokens, index)
     const found = number === undefined ? undefined : withUnit(tokens, kind, number, index)
     if (found?.value.unit === reading.value.unit) {
       const words = [...tokens.slice(from, index), ...tokens.slice(found.last + 1, next.last + 1)]
       const isTimed =
-        words.length > 0 && words.every(({ text, kind: of }) => TIMING.has(text) || of === 'number')
+        (words.length > 0 || hasList(note, reading)) &&
+        words.every(({ text, kind: of }) => TIMING.has(text) || of === 'number')
       return isTimed ? found : undefined
     }
     if (!TIMING.has(tokenAt(tokens, index).text) && tokenAt(tokens, index).kind !== 'number') return undefined
   }
   return undefined
 }
+
+/** "Sugars today: 5.9, 8.1, 7.2" */
+const hasList = ({ tokens, clauses, clauseOf }: Note, { last, value }: FieldMatch<Measured>) => {
+  const sentence = clauses[clauseOf(last)]?.sentence
+  return clauses
+    .filter((clause) => clause.sentence === sentence)
+    .some(({ first, last: end }) =>
+      tokens.slice(first, end + 1).some(({ text }) => PLURALS.has(text) && KIND_OF.get(text) === value.kind),
+    )
+}
+const PLURALS = wordSet('sugars temps')
 
 /** The unit as stated, else the only one in which the value is possible. */
 function withUnit(
@@ -306,7 +342,7 @@ function readThousands(tokens: readonly Token[], index: number, kind: MeasuredKi
   if (next.text === 'k' && next.glued) return { value: token.value * 1000, next: index + 2 }
   const isSteps = (at: number) =>
     tokenAt(tokens, at).text === 'steps' ||
-    [1, 2].some((back) => tokenAt(tokens, index - back).text === 'steps')
+    [1, 2].some((back) => /^steps?$/.test(tokenAt(tokens, index - back).text))
   if (/^\d{1,3}$/.test(token.text) && /^\d{3}$/.test(next.text) && isSteps(index + 2))
     return { value: token.value * 1000 + next.value, next: index + 2 }
   return /^\d{1,3}\.\d{3}$/.test(token.text) && isSteps(index + 1)
@@ -317,6 +353,10 @@ function readThousands(tokens: readonly Token[], index: number, kind: MeasuredKi
 /** Also "one twenty four" for 124. */
 function readSpoken(tokens: readonly Token[], index: number): ReadNumber | undefined {
   const hundreds = NUMBER_WORDS.get(tokenAt(tokens, index).text)
+  const isOh = /^oh?$/.test(tokenAt(tokens, index + 1).text)
+  const units = isOh ? NUMBER_WORDS.get(tokenAt(tokens, index + 2).text) : undefined
+  if ((hundreds === 1 || hundreds === 2) && units !== undefined && units <= 9)
+    return { value: hundreds * 100 + units, next: index + 3 }
   const rest = hundreds === 1 || hundreds === 2 ? readNumber(tokens, index + 1) : undefined
   const isTens =
     rest !== undefined && tokenAt(tokens, index + 1).kind === 'word' && rest.value >= 10 && rest.value < 100

@@ -1,4 +1,5 @@
 import type { Mention } from '../../core/english/annotations.ts'
+import type { Clause } from '../../core/english/clauses.ts'
 import type { MentionContext } from '../../core/english/context.ts'
 import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
 import { isEnglish } from '../../core/english/no-food.ts'
@@ -21,7 +22,7 @@ const TAKING = wordSet(
 )
 /** "Needed" alone is a hope; with "took" it is not. */
 const HELPING = wordSet(
-  'helped helps worked works kicked seems did didnt doesnt hasnt isnt before after with at twice once daily this in for x',
+  'each both as on again instead too already took eased helped helps worked works kicked seems did didnt doesnt hasnt isnt before after with at twice once daily this in for x',
 )
 const MASS_UNITS = wordSet('mg mcg µg μg ug iu milligrams milligram micrograms')
 const HEADINGS = wordSet('meds med medications medication medicine medicines tablets pills supplements rx')
@@ -48,13 +49,26 @@ export type TakenMedication = { stored: string; dose: MedicationDose }
 
 /** What the writer took: "took 400 mg ibuprofen", "metformin with breakfast", "took 50 mg NAME". */
 export function readMedications(note: Note): FieldMatch<TakenMedication>[] {
+  const takenAt = new Set<number>()
   const known = note.medications.flatMap((match, position) => {
     if (isSetAside(note.contextOf(match)) || note.isAsked(match.first)) return []
     const read = readDose(note.tokens, match, doseEnd(note, position))
     const isDose = read.isStated && (read.dose.unit !== null || !match.entry.needsTaking)
     const { dose, first, last } = read
-    if (!wasTaken(note, { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) }, isDose))
+    const behind = [1, 2].map((ahead) => tokenAt(note.tokens, last + ahead).text)
+    // "The ibuprofen 600 I took at lunch"
+    const isTold = /^(?:i|ive)$/.test(behind[0] ?? '') && TAKING.has(behind[1] ?? '')
+    if (
+      !isTold &&
+      !wasTaken(
+        note,
+        { ...match, first, last: Math.max(last, formEnd(note.tokens, match.last)) },
+        isDose,
+        takenAt,
+      )
+    )
       return []
+    takenAt.add(match.last)
     return [{ value: { stored: match.entry.name, dose }, first, last }]
   })
   const covered = new Set(note.medications.flatMap(({ first, last }) => indexRange(first, last)))
@@ -88,33 +102,67 @@ function isSetAside(context: MentionContext): boolean {
   return Object.values(context).some((holds) => holds)
 }
 
-function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>, hasDose: boolean): boolean {
+/** `taken`: the last tokens of the medicines before it that were. */
+function wasTaken(
+  note: Note,
+  { entry, first, last }: PhraseMatch<Medication>,
+  hasDose: boolean,
+  taken: ReadonlySet<number> = new Set(),
+): boolean {
   const next = tokenAt(note.tokens, last + 1).text
+  const [before, second] = [1, 2].map((back) => tokenAt(note.tokens, first - back).text)
+  if (EXCEPT.has(before ?? '') || EXCEPT.has(second ?? '')) return false
   if (TAKEN_BEHIND.has(next) || GIVEN.has(tokenAt(note.tokens, last).text)) return true
   const verb = verbBefore(note, first)
   if (verb === 'taking') return true
   if (verb === 'other') return false
   if (hasDose || underHeading(note, first)) return true
   if (!standsAlone(note, first, last)) return false
-  return !entry.needsTaking || followsMedicine(note, first) || WITH_TAKING.has(next) || leadsTaken(note, last)
+  return (
+    !entry.needsTaking ||
+    followsMedicine(note, first, taken) ||
+    WITH_TAKING.has(next) ||
+    isPutOn(note, last) ||
+    isList(note, first) ||
+    leadsTaken(note, last)
+  )
 }
 
 /** What is given once: "B12 injection at the clinic". */
 const GIVEN = wordSet('injection jab shot infusion')
 /** "ORS taken", "iron tablet done". */
-const TAKEN_BEHIND = wordSet('taken done swallowed')
+const TAKEN_BEHIND = wordSet('taken done swallowed changed')
+const EXCEPT = wordSet('except bar excluding')
 /** "Antacid twice today": when it was taken, behind the name of what is not only a medicine. */
-const WITH_TAKING = wordSet('with at twice once after before this last x morning tonight')
+const WITH_TAKING = wordSet('with at twice once after before this last x each both morning tonight')
 
 /** "Zinc 15 mg, omega 3": in a list of medicines. */
-function followsMedicine({ tokens, medications, clauses, clauseOf }: Note, first: number): boolean {
+function followsMedicine(
+  { tokens, medications, clauses, clauseOf }: Note,
+  first: number,
+  taken: ReadonlySet<number>,
+): boolean {
   const before = medications.findLast(({ last }) => last < first)
   return (
     before !== undefined &&
+    taken.has(before.last) &&
     tokenAt(tokens, first - 1).text === ',' &&
     clauseOf(before.first) === clauseOf(first) - 1 &&
     clauses[clauseOf(first)]?.last !== undefined
   )
+}
+
+/** "Steroid cream on both elbows" */
+const isPutOn = ({ tokens }: Note, last: number) =>
+  FORMS.has(tokenAt(tokens, last).text) && /^(?:on|in|to)$/.test(tokenAt(tokens, last + 1).text)
+
+/** "Vit D, B12, iron": a sentence of nothing else. */
+function isList({ tokens, clauses, clauseOf, medications }: Note, first: number): boolean {
+  const sentence = clauses[clauseOf(first)]?.sentence
+  const items = clauses.filter((clause) => clause.sentence === sentence)
+  const isMedicine = (item: Clause) =>
+    medications.some((match) => match.first === item.first && formEnd(tokens, match.last) === item.last)
+  return items.length > 1 && items.every(isMedicine)
 }
 
 /** "Multivitamin and probiotic this morning": the next of the list was taken. */
@@ -159,10 +207,18 @@ function underHeading({ tokens }: Note, first: number): boolean {
 /** "Metformin with breakfast", "… , ibuprofen": the item is little more than the medicine. */
 function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, last: number): boolean {
   const item = clauses[clauseOf(first)]
-  if (item === undefined || first - item.first > 1) return false
+  const lead = item === undefined ? [] : tokens.slice(item.first, first)
+  const isLed =
+    lead.length <= 1 ||
+    lead.every(({ text, kind }) => kind === 'number' || NUMBER_WORDS.has(text) || LED_BY.has(text))
+  if (item === undefined || !isLed) return false
   const next = tokenAt(tokens, last + 1)
   return last >= item.last || HELPING.has(next.text) || TAKING_TIMES.has(next.text)
 }
+
+const LED_BY = wordSet(
+  'a an of the my x spoon spoons spoonful tablet tablets tab tabs capsule capsules dose doses day course first second third last',
+)
 
 /** "took 50 mg NAME", "NAME 50 mg", "NAME DS one tablet", "took NAME 650", for names that are not in the lexicon. */
 function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<TakenMedication>[] {
@@ -204,6 +260,8 @@ function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<Taken
 const MAX_DOSE_WORDS = 4
 /** A form before a name, as on a prescription: "Tab NAME", "inj NAME". */
 const PRESCRIBED = wordSet('tab cap syp inj')
+/** Foods have these forms too: "used golden syrup". */
+const FOOD_FORMS = wordSet('cream syrup spray drops gel')
 const DOING = wordSet('did done gave')
 
 /** "Tab NAME once", "did my NAME injection": a name that no English text has, beside the form of a medicine. */
@@ -212,7 +270,8 @@ function nameOfForm(note: Note, index: number): Mention | undefined {
   const { text } = tokenAt(tokens, index)
   const isBehind = PRESCRIBED.has(text)
   const place = isBehind ? index + 1 : index - 1
-  if ((!isBehind && !FORMS.has(text)) || !isForeign(tokenAt(tokens, place).text) || !isName(note, place))
+  const isForm = FORMS.has(text) && !FOOD_FORMS.has(text)
+  if ((!isBehind && !isForm) || !isForeign(tokenAt(tokens, place).text) || !isName(note, place))
     return undefined
   if (tokenAt(tokens, place).kind !== 'word') return undefined
   const isDone = isBehind

@@ -49,6 +49,7 @@ function reasonOf(note: Note, first: number, last: number): NotReadReason | unde
   const isElsewhere = words.some(({ text }) => ELSEWHERE.has(text))
   if (!matters && (!hasNumber || isElsewhere)) return undefined
   const places = [...mentions.map((mention) => mention.first), first, Math.floor((first + last) / 2), last]
+  if (places.some((place) => note.isAsked(place))) return 'not_done'
   return (
     reasonOfContexts(
       places.map((place) => note.contextOf({ first: place, last: place })),

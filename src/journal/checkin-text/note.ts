@@ -25,6 +25,8 @@ export type Note = {
   contextOf: (mention: Mention) => MentionContext
   /** In a question that does not speak of the writer, or of what is usual: its numbers are no values of the day. */
   isAsked: (token: number) => boolean
+  /** A symptom, a medicine or the name of a scale begins here. */
+  isMention: (token: number) => boolean
   symptoms: readonly PhraseMatch<{ name: string; standsFree: boolean }>[]
   medications: readonly PhraseMatch<Medication>[]
   states: readonly StateMatch[]
@@ -53,6 +55,7 @@ export function readNote(text: string, { today, date }: NoteDay): Note {
   const mentions = [...symptoms, ...medications, ...states, ...scaleNames]
   const aside = findSetAside(tokens, clauses)
   const otherDays = isOwnDay ? new Uint8Array(0) : markOtherDays(tokens, days)
+  const named = new Set([...symptoms, ...medications, ...scaleNames].map(({ first }) => first))
   const readContext = createContextReader(tokens, mentions)
   return {
     tokens,
@@ -66,10 +69,11 @@ export function readNote(text: string, { today, date }: NoteDay): Note {
         ...context,
         hypothetical: context.hypothetical || aside.notDone[mention.first] === 1,
         other: context.other || aside.other[mention.first] === 1,
-        past: context.past || otherDays[mention.first] === 1,
+        past: context.past || otherDays[mention.first] === 1 || aside.past[mention.first] === 1,
       }
     },
     isAsked: (token) => aside.asked[token] === 1 || aside.habit[token] === 1,
+    isMention: (token) => named.has(token),
     symptoms,
     medications,
     states,
@@ -90,14 +94,18 @@ const RETURNS = new Set(['today', 'now', 'currently', 'tonight', 'but'])
 /** 1 for the words about a weekday or date that is not the day of the check-in; other days are cues of the context. */
 function markOtherDays(tokens: readonly Token[], days: readonly SaidDay[]): Uint8Array {
   const marks = new Uint8Array(tokens.length)
-  for (const { first, last } of days) {
+  for (const { first, last, date } of days) {
     if (tokenAt(tokens, last).text === 'yesterday' || tokenAt(tokens, last).text === 'ago') continue
     const sentence = tokens.slice(0, first).findLastIndex(({ text }) => DAY_ENDS.has(text)) + 1
     // "Today 82 kg, Sunday 83": the day speaks for its part alone.
     const isToday = tokens.slice(sentence, first).some(({ text }) => RETURNS.has(text))
-    const start = isToday
-      ? tokens.slice(0, first).findLastIndex(({ text }) => text === ',' || RETURNS.has(text)) + 1
-      : sentence
+    const isOpen = date === undefined
+    const start =
+      isToday || isOpen
+        ? tokens
+            .slice(0, first)
+            .findLastIndex(({ text }) => text === ',' || text === 'and' || RETURNS.has(text)) + 1
+        : sentence
     const leads = first - start <= 3
     const end = tokens.findIndex(
       ({ text }, index) => index > last && (DAY_ENDS.has(text) || RETURNS.has(text)),

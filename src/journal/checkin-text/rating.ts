@@ -29,7 +29,7 @@ export function readRating(tokens: readonly Token[], index: number): Rating | un
     : undefined
   const number = high === undefined || high.value <= low.value || high.value > 100 ? low : high
   const value = number === low ? low.value : (low.value + number.value) / 2
-  if (tokenAt(tokens, number.next).text === '%') {
+  if (/^(?:%|percent)$/.test(tokenAt(tokens, number.next).text)) {
     return { value: tenths(value / 10), next: number.next + 1, scaled: true, bareEnds: true }
   }
   const scale = readScale(tokens, number.next)

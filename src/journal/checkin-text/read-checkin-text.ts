@@ -60,8 +60,9 @@ export function readCheckinText(text: string, day: NoteDay): ReadCheckin {
   }
   for (const found of readMedications(note)) {
     const { stored, dose } = found.value
-    if (fields.medications.includes(stored)) continue
-    fields.medications.push(stored)
+    const isSame = extracted.some(({ field, value }) => field === 'medications' && value.name === dose.name)
+    if (isSame) continue
+    if (!fields.medications.includes(stored)) fields.medications.push(stored)
     extracted.push({ field: 'medications', value: dose, ...spanned(found) })
   }
   for (const found of readMeasured(note)) {

@@ -17,6 +17,10 @@ const PAST_VERBS = wordSet(
 )
 const FUTURE = wordSet("will gonna appointment appt tomorrow next dentist going i'll")
 const PRESENT = wordSet('today now currently tonight still im')
+/** What a check-in gives for a day. */
+const VALUES = wordSet(
+  'mood energy stress sleep bp weight temp sugar steps pulse log entry checkin numbers values',
+)
 const MAX_WORDS_BEFORE = 4
 const MAX_DAYS_AGO = 31
 /** A cue at the end of a sentence with more behind it speaks for its sentence alone. */
@@ -45,7 +49,9 @@ export function dayOfAll(tokens: readonly Token[], days: readonly SaidDay[]): Sa
   if (day === undefined || new Set(days.map(({ date }) => date)).size !== 1) return undefined
   const isPresent = tokens.some(
     ({ text }, index) =>
-      PRESENT.has(text) || (text === 'this' && tokenAt(tokens, index + 1).text === 'morning'),
+      PRESENT.has(text) ||
+      (text === 'gone' && /^(?:is|are)$/.test(tokenAt(tokens, index - 1).text)) ||
+      (text === 'this' && tokenAt(tokens, index + 1).text === 'morning'),
   )
   if (isPresent) return undefined
   const before = tokens.slice(0, day.first)
@@ -59,7 +65,8 @@ export function dayOfAll(tokens: readonly Token[], days: readonly SaidDay[]): Sa
 function isNoDay(tokens: readonly Token[], { first, last }: SaidDay): boolean {
   const before = [1, 2].map((back) => tokenAt(tokens, first - back).text)
   if (before.some((text) => NOT_PAST_BEFORE.has(text)) || NOT_A_DAY_BEFORE.has(before[0] ?? '')) return true
-  return tokenAt(tokens, last + 1).text === 's'
+  // "Friday's mood was 6", not "Friday's match".
+  return tokenAt(tokens, last + 1).text === 's' && !VALUES.has(tokenAt(tokens, last + 2).text)
 }
 
 /** "yesterday", "the day before yesterday", "3 days ago", "last week". */
@@ -72,12 +79,15 @@ function readRelative(tokens: readonly Token[], index: number, today: LocalDate)
   })
   if (first === 'day' && second === 'before' && third === 'yesterday') return ago(2, 3)
   if (first === 'yesterday') return ago(1, 1)
-  const isAgo = /^days?$/.test(second ?? '') && third === 'ago'
+  const isAgo = /^(?:days?|nights?)$/.test(second ?? '') && /^(?:ago|back)$/.test(third ?? '')
   const days = isAgo ? (COUNTS.get(first ?? '') ?? tokenAt(tokens, index).value) : Number.NaN
   if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS_AGO) return ago(days, 3)
   if (first === 'week' && second === 'before' && third === 'last')
     return { first: index, last: index + 2, date: undefined }
-  const isOpen = (first === 'last' && second === 'week') || (first === 'other' && second === 'day')
+  // "Back in March"
+  const isMonth =
+    first === 'in' && (LONG_MONTHS.indexOf(second ?? '') >= 0 || MONTHS.indexOf(second ?? '') >= 0)
+  const isOpen = isMonth || (first === 'last' && second === 'week') || (first === 'other' && second === 'day')
   const isWhile = first === 'while' && /^(?:ago|back)$/.test(second ?? '')
   return isOpen || isWhile ? { first: index, last: index + 1, date: undefined } : undefined
 }
@@ -90,13 +100,24 @@ const COUNTS: ReadonlyMap<string, number> = new Map(
 function readWeekday(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
   const { text } = tokenAt(tokens, index)
   const short = SHORT_WEEKDAYS.indexOf(text)
+  if (short < 0 && !WEEKDAYS.includes(text)) return undefined
   const behind = tokenAt(tokens, index + 1)
   const sentence = sentenceAround(tokens, index)
   const isTold = short >= 0 ? behind.kind === 'number' : sentence.some((word) => /^\d/.test(word))
+  const before = tokenAt(tokens, index - 1).text
+  // "Entry for Thursday - …", "on Thursday mood 6", "Thursday's mood was 6"
+  const isFor =
+    (before === 'for' && /^[:,-]$/.test(behind.text)) ||
+    (before === 'on' && VALUES.has(behind.text)) ||
+    (behind.text === 's' && VALUES.has(tokenAt(tokens, index + 2).text))
   const startsPart = isStart(tokens, index) || tokenAt(tokens, index - 1).text === ','
   const isHeading =
-    (isStart(tokens, index) && /^[:,-]$/.test(behind.text)) || (startsPart && isTold) || behind.text === ':'
-  const position = short >= 0 && isHeading ? short : WEEKDAYS.indexOf(text)
+    (isStart(tokens, index) && /^[:,-]$/.test(behind.text)) ||
+    (startsPart && isTold) ||
+    behind.text === ':' ||
+    isFor
+  const isShort = isHeading || /^(?:on|last)$/.test(tokenAt(tokens, index - 1).text)
+  const position = short >= 0 && isShort ? short : WEEKDAYS.indexOf(text)
   if (position < 0) return undefined
   const isLast = tokenAt(tokens, index - 1).text === 'last'
   const isPast =
@@ -105,7 +126,10 @@ function readWeekday(tokens: readonly Token[], index: number, today: LocalDate):
     tokenAt(tokens, index + 1).text === '\n' ||
     sentence.some((word) => PAST_VERBS.has(word))
   if (!isPast || sentence.some((word) => FUTURE.has(word))) return undefined
-  const back = (weekday(today) - (position + 1) + 7) % 7 || 7
+  const days = (weekday(today) - (position + 1) + 7) % 7
+  // On a Sunday, "Sunday: mood 6" is today.
+  const isToday = days === 0 && startsPart && isHeading && !isLast
+  const back = isToday ? 0 : days || 7
   const opens = ['on', 'last', 'el', 'am', 'le'].includes(tokenAt(tokens, index - 1).text)
   // "Fri 20th"
   const ordinal = /^(?:st|nd|rd|th)$/.test(tokenAt(tokens, index + 2).text) ? 2 : 0
@@ -125,7 +149,8 @@ function sentenceAround(tokens: readonly Token[], index: number): string[] {
 /** "2026-11-19", "20/11/2026", "20 Nov", "November 20th", "november the sixteenth". */
 function readDate(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
   const [a, b, c] = [0, 1, 2].map((offset) => tokenAt(tokens, index + offset))
-  if (/^\d{4}$/.test(a?.text ?? '') && b?.text === '-' && tokenAt(tokens, index + 3).text === '-') {
+  const isIso = /^[-/]$/.test(b?.text ?? '') && tokenAt(tokens, index + 3).text === b?.text
+  if (/^\d{4}$/.test(a?.text ?? '') && isIso) {
     return pastDay(`${a?.text}-${c?.text}-${tokenAt(tokens, index + 4).text}`, index, index + 4, today)
   }
   const full = readFullDate(tokens, index, today)
@@ -135,7 +160,7 @@ function readDate(tokens: readonly Token[], index: number, today: LocalDate): Sa
   const month = monthOf(tokenAt(tokens, index + 1 + ordinal + of).text)
   if (/^\d{1,2}$/.test(a?.text ?? '') && month !== undefined)
     return lastOne(month, a?.value ?? 0, index, index + 1 + ordinal + of, today)
-  const short = readShortDate(tokens, index, today)
+  const short = readShortDate(tokens, index, today) ?? readDayOfMonth(tokens, index, today)
   if (short !== undefined) return short
   const named = monthOf(a?.text ?? '')
   const spoken =
@@ -177,6 +202,27 @@ function readShortDate(tokens: readonly Token[], index: number, today: LocalDate
   const [day, month] = second.value > 12 ? [second.value, first.value] : [first.value, second.value]
   const isClear = day > 12 && day <= 31 && month >= 1 && month <= 12 && second.value % 5 !== 0
   return isClear ? lastOne(month, day, index, index + 2, today) : undefined
+}
+
+/** "On the 20th I …", "20th: …": the last such day. */
+function readDayOfMonth(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
+  const { value, text } = tokenAt(tokens, index)
+  const isOrdinal = /^\d{1,2}$/.test(text) && /^(?:st|nd|rd|th)$/.test(tokenAt(tokens, index + 1).text)
+  const before = [2, 1].map((back) => tokenAt(tokens, index - back).text).join(' ')
+  const isDay =
+    /^(?:on|for) the$/.test(before) ||
+    (isStart(tokens, index) && /^[:,-]$/.test(tokenAt(tokens, index + 2).text))
+  if (!isOrdinal || !isDay || value < 1 || value > 31) return undefined
+  if (sentenceAround(tokens, index).some((word) => FUTURE.has(word))) return undefined
+  const [year, month] = today.split('-').map(Number)
+  const inMonth = (of: number, at: number) =>
+    `${of}-${String(at).padStart(2, '0')}-${String(value).padStart(2, '0')}`
+  const dates = [
+    inMonth(year ?? 0, month ?? 0),
+    month === 1 ? inMonth((year ?? 0) - 1, 12) : inMonth(year ?? 0, (month ?? 0) - 1),
+  ]
+  const date = dates.find((day) => isLocalDate(day) && day <= today)
+  return date === undefined ? undefined : { first: index, last: index + 1, date }
 }
 
 const ORDINALS: ReadonlyMap<string, number> = new Map(

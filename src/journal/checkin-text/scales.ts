@@ -13,7 +13,7 @@ import { SCALE_NAMES, type Scale, STATE_INDEX, type StateMatch } from './state-w
 type Statement = FieldMatch<number> & { scale: Scale }
 
 const NOT_A_SCALE_BEFORE = wordSet(
-  'drink drinks bar bars bill bills gel gels test tests swings swing fracture hormone hormones ball prices apnea apnoea aid mask tracker app schedule hygiene',
+  'efficiency debt drink drinks bar bars bill bills gel gels test tests swings swing fracture hormone hormones ball prices apnea apnoea aid mask tracker app schedule hygiene',
 )
 /** A part of the night: "deep sleep 20 %". */
 const STAGES = wordSet('deep rem light core')
@@ -23,7 +23,9 @@ const GAP_ENDS = wordSet(
   '. ! ? ; \n but because though although except took taken walked ran drank drunk ate slept weighed woke did had made worked felt-tip',
 )
 /** What may stand behind a comma: "mood fine, about a 7". */
-const BEHIND_COMMA = wordSet('a an about around maybe like say so more roughly probably just only out at')
+const BEHIND_COMMA = wordSet(
+  'all both each a an about around maybe like say so more roughly probably just only out at',
+)
 /** "Mood dipped around 3" is a time, "mood at about 3" is not. */
 const TIME_BEFORE = wordSet('by since until till before after from')
 const STEADY = wordSet('is was s at about around sitting sits level levels still now today hovering stays it')
@@ -62,7 +64,10 @@ function readNamed(note: Note): Statement[] {
     const isMine = (place: number) =>
       !note.isAsked(place) &&
       isCurrent(note.contextOf({ first: place, last: place }), ['negated', 'resolved'])
-    const own = owned !== undefined && isMine(index) && isMine(owned.last) ? owned : undefined
+    const own =
+      owned !== undefined && [index, owned.first, owned.last].every((place) => isMine(place))
+        ? owned
+        : undefined
     const later = scale === 'sleep_quality' ? undefined : ratingLater(note, owned?.last ?? index)
     const best = later !== undefined && isMine(later.first) ? later : own
     return best === undefined ? [] : [{ ...best, scale }]
@@ -139,12 +144,12 @@ const OF_NAME = wordSet('on for in of with')
 const DETERMINERS = wordSet('the my this')
 
 /** A name of something else ends the reach of this one, unless both share the value ("mood and energy 7/10"). */
-function isOtherThing({ tokens, symptoms, medications }: Note, name: number, index: number): boolean {
+function isOtherThing({ tokens, isMention }: Note, name: number, index: number): boolean {
   if (SCALE_NAMES.has(tokenAt(tokens, index).text))
     return (
       !isSharedName(tokens, index) && !(needsScale(tokens, name) || tokenAt(tokens, index).text === 'quality')
     )
-  return [...symptoms, ...medications].some(({ first }) => first === index)
+  return isMention(index)
 }
 
 /** "Mood and energy 7/10", "mood/energy both 6": one value for both. */
@@ -217,9 +222,7 @@ function ratingLater(note: Note, from: number): FieldMatch<number> | undefined {
       const rating = readRating(tokens, index)
       return rating === undefined ? undefined : { value: rating.value, next: rating.next }
     },
-    (index) =>
-      SCALE_NAMES.has(tokenAt(tokens, index).text) ||
-      [...note.symptoms, ...note.medications].some(({ first }) => first === index),
+    note.isMention,
   )
   if (later === undefined || later.found.value > 10 || isOfNext(note, later.found.next)) return undefined
   return { value: later.found.value, first: later.first, last: later.found.next - 1 }

@@ -1,11 +1,12 @@
 import type { Clause } from '../../core/english/clauses.ts'
+import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
 import { PERSON_WORDS } from '../../core/english/cues.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 
 /** Headings of lists that have not happened: a plan, things to buy. */
 const NOT_DONE = wordSet(
-  'goal goals target targets plan plans planning shopping groceries todo tomorrow buy wishlist wish ideally recipe ingredients ask',
+  'goal goals target targets plan plans planning shopping groceries todo tomorrow buy wishlist wish ideally recipe ingredients ask aim aims do',
 )
 /** Days to come: what is stated beside them has not happened. */
 const TO_COME = wordSet('tomorrow tomorrows')
@@ -25,6 +26,8 @@ export type SetAside = {
   notDone: Uint8Array
   /** Under the heading of another person: "wife: headache". */
   other: Uint8Array
+  /** Of years ago. */
+  past: Uint8Array
   /** What is usual: "every day", "on average". */
   habit: Uint8Array
   /** In a question that does not speak of the writer: "is a BP of 140/90 dangerous?". */
@@ -37,6 +40,7 @@ export function findSetAside(tokens: readonly Token[], clauses: readonly Clause[
     other: new Uint8Array(tokens.length),
     asked: new Uint8Array(tokens.length),
     habit: new Uint8Array(tokens.length),
+    past: new Uint8Array(tokens.length),
   }
   tokens.forEach((_, index) => {
     const isStart = index === 0 || ENDS.test(tokenAt(tokens, index - 1).text)
@@ -45,11 +49,16 @@ export function findSetAside(tokens: readonly Token[], clauses: readonly Clause[
     markQuestion(tokens, index, aside.asked)
     markToCome(tokens, index, aside.notDone)
   })
-  for (const clause of clauses) {
+  clauses.forEach((clause, position) => {
     markPerson(tokens, clause, aside.other)
     markAdvice(tokens, clause, aside.notDone)
-    markHabit(tokens, clause, aside.habit)
-  }
+    const text = textOf(tokens, clause)
+    if (HABITUAL.test(text)) aside.habit.fill(1, clause.first, clause.last + 1)
+    if (NORMS.test(text)) aside.notDone.fill(1, clause.first, clause.last + 1)
+    if (LONG_AGO.test(text)) aside.past.fill(1, clause.first, clause.last + 1)
+    const before = clauses[position - 1]
+    if (before !== undefined) continueList(tokens, before, clause, aside)
+  })
   return aside
 }
 
@@ -59,6 +68,9 @@ const OF_PERSON = wordSet(
 )
 /** A verb of the other person's that does something to the writer. */
 const TO_WRITER = wordSet('me us my i im ive mine myself we')
+const STRANGERS = wordSet(
+  'lady man woman guy bloke student students pupil pupils customer customers manager landlord',
+)
 const MAX_BEFORE_PERSON = 3
 
 /** "My son drinks 3 litres a day": a clause whose subject is another person, up to a word for the writer. */
@@ -67,7 +79,14 @@ function markPerson(tokens: readonly Token[], { first, last }: Clause, other: Ui
   while (index < first + MAX_BEFORE_PERSON && OF_PERSON.has(tokenAt(tokens, index).text)) index += 1
   const { text } = tokenAt(tokens, index)
   // "My wife, who was sick all night"
-  const isPerson = PERSON_WORDS.has(text) || PERSON_WORDS.has(text.replace(/s$/, '')) || text === 'who'
+  const isName =
+    tokenAt(tokens, index - 1).text === 'poor' && /^\p{Lu}\p{Ll}/u.test(tokenAt(tokens, index).raw)
+  const isPerson =
+    isName ||
+    STRANGERS.has(text) ||
+    PERSON_WORDS.has(text) ||
+    PERSON_WORDS.has(text.replace(/s$/, '')) ||
+    text === 'who'
   if (!isPerson) return
   while (index <= last && !TO_WRITER.has(tokenAt(tokens, index + 1).text)) index += 1
   if (index > last) other.fill(1, first, endOfBracket(tokens, last) + 1)
@@ -84,7 +103,7 @@ function endOfBracket(tokens: readonly Token[], last: number): number {
 
 /** Words behind which stands what somebody should do, or what a text says, and not what was done. */
 const ADVICE = wordSet(
-  'causes prevents considering contemplating promises promised afraid dread dreading advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must',
+  'causes prevents considering contemplating promises promised afraid dread dreading advised advises recommended recommends suggested suggests reminder remember prescribed leaflet label article supposed instructed must appointment booked buy bought order ordered refill',
 )
 /** The same with "to" behind them. */
 const ADVICE_TO = wordSet('told tells asked asks reminded wants')
@@ -101,28 +120,54 @@ function markAdvice(tokens: readonly Token[], { first, last }: Clause, notDone: 
   if (advice !== -1) notDone.fill(1, first + advice, last + 1)
   // "12,000 steps is my goal", "will try for 7 hours"
   const words = tokens.slice(first, last + 1).map(({ text }) => text)
-  const aims = words.some((text, index) => GOALS.has(text) || (TRIES.has(text) && words[index + 1] === 'for'))
+  const goal = words.findIndex((text) => GOALS.has(text))
+  if (goal !== -1) notDone.fill(1, words[goal - 1] === 'my' ? first : first + goal, last + 1)
+  const aims = words.some((text, index) => TRIES.has(text) && words[index + 1] === 'for')
   const wishes = REQUESTS.test(words.join(' ')) && !words.some((text) => LIMITS.has(text))
   if (aims || wishes) notDone.fill(1, first, last + 1)
 }
 
-const HABITUAL =
-  /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week)|(?:these|most) days|nowadays|on average|averag\w+|avg|max|this week)\b/
+const textOf = (tokens: readonly Token[], { first, last }: Clause) =>
+  tokens
+    .slice(first, last + 1)
+    .map(({ text }) => text)
+    .join(' ')
 
 /** "I drink 2 litres every day", "avg 150": the usual, and no value of the day. */
-function markHabit(tokens: readonly Token[], { first, last }: Clause, habit: Uint8Array): void {
-  const text = tokens
-    .slice(first, last + 1)
-    .map((token) => token.text)
-    .join(' ')
-  const isEvery = /^every \w+/.test(text)
-  if (isEvery || HABITUAL.test(text)) habit.fill(1, first, last + 1)
+const HABITUAL =
+  /\b(?:(?:every|each|per|most|a) (?:day|days|night|nights|morning|evening|week|meal|hour)|(?:these|most) days|nowadays|on average|averag\w+|avg|(?:hr|rate|pulse) max|max (?:hr|heart|pulse)|this week)\b|^every \w+/
+/** "Normal blood sugar is 5.5", "a fever is anything over 38", "I always get bloated after beans". */
+const NORMS =
+  /^(?:an? |the )?(?:normal|healthy|ideal|recommended|typical) .*\b(?:is|are)\b|^an? \w+ is (?:over|above|when|any|anything)\b|\bdream(?:t|ed|ing)? (?:that|about|of|i)\b|\b(?:podcast|article|book|film|movie|advert|study|programme|news) (?:said|says|claims|claimed)\b|\balways (?:get|gets|give|gives|make|makes)\b/
+/** "At university I had panic attacks", "two winters ago", "in my last job". */
+const LONG_AGO =
+  /\b(?:(?:winters?|summers?|jobs?|decades?|years?|months?) (?:ago|back)|in my (?:last|old|previous|former|first) \w+|at (?:uni|university|school|college) i|(?:months|years|weeks) since|last time i|i once|(?:highest|lowest|best|worst) ever)\b|^before (?:the|my) (?:operation|op|surgery|birth|pregnancy|accident|diagnosis)\b/
+
+/** "My cat weighs 5 kg and takes 5 mg of it", "need to buy aspirin and zinc": what goes on with a verb or a bare noun. */
+function continueList(
+  tokens: readonly Token[],
+  before: Clause,
+  clause: Clause,
+  { other, notDone }: SetAside,
+): void {
+  const isNext = clause.join === 'and' && clause.sentence === before.sentence
+  const { text } = tokenAt(tokens, clause.first)
+  const isVerb = /(?:[^s]s|ed)$/.test(text) || IRREGULAR.has(text)
+  if (isNext && isVerb && other[before.last] === 1) other.fill(1, clause.first, clause.last + 1)
+  const wants = PLANNED.test(textOf(tokens, before)) && INFINITIVES.has(text)
+  if (isNext && wants) notDone.fill(1, clause.first, clause.last + 1)
+  const isBare = !tokens.slice(clause.first, clause.last + 1).some((token) => STATEMENT_WORDS.has(token.text))
+  if (isNext && isBare && notDone[before.last] === 1) notDone.fill(1, clause.first, clause.last + 1)
 }
+
+const PLANNED = /\b(?:(?:want|need|hope|plan|going|aim|trying|like) to|will|should|must)\b/
+const INFINITIVES = wordSet('sleep drink walk weigh take do get eat run')
+const IRREGULAR = wordSet('took had was threw slept got felt ate drank went woke')
 
 const GOALS = wordSet('goal goals target aim')
 const TRIES = wordSet('try trying aiming hoping going')
 /** "I could sleep for a week", "looking forward to sleeping". */
-const REQUESTS = /\b(?:could (?:sleep|do with|use|drink)|forward to)\b/
+const REQUESTS = /\b(?:could (?:sleep|do with|use|drink)|forward to|read that)\b/
 const LIMITS = wordSet('only just barely hardly')
 
 /**
@@ -145,7 +190,9 @@ function headingAt(tokens: readonly Token[], first: number): { end: number; isOt
       return isNotDone || isOther ? { end: index, isOther: isOther && !isNotDone } : undefined
     }
     if (kind !== 'word') return undefined
-    isNotDone ||= NOT_DONE.has(text)
+    // "Symptoms of the flu:"
+    const isTopic = text === 'of' && /^(?:symptoms|signs)$/.test(tokenAt(tokens, index - 1).text)
+    isNotDone ||= NOT_DONE.has(text) || isTopic
     isOther ||= PERSON_WORDS.has(text)
   }
   return undefined
@@ -186,7 +233,8 @@ function markQuestion(tokens: readonly Token[], first: number, asked: Uint8Array
   // "Should drink 2 litres but only had one"
   else if (isInverted) asked.fill(1, first, turn === -1 ? end : turn)
   // "Achy legs, flu coming?" asks its last part.
-  else if (isMarked) asked.fill(1, first + start + 1, end)
+  else if (isMarked && !tokens.slice(first + start + 1, end).some(({ kind }) => kind === 'number'))
+    asked.fill(1, first + start + 1, end)
 }
 
 const QUESTION_WORDS = wordSet(

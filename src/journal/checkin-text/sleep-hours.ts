@@ -26,7 +26,7 @@ const SENTENCE_ENDS = wordSet('. ! ? ; \n')
 const NIGHT_WORDS = wordSet(
   'i ive got had managed only just about around maybe like a an the full good solid straight total in all of it uninterrupted broken whole ' +
     'last night overnight was roughly almost nearly over under at least myself according to my and again tops so some perhaps probably ' +
-    'another more or less ish if that altogether max proper decent lovely me us gave',
+    'another more or less ish if that im lucky told poor rough bad terrible awful broken restless great night it altogether max proper decent lovely me us gave',
 )
 const TRACKERS = wordSet(
   'apple samsung galaxy smartwatch phone huawei polar watch tracker fitbit ring oura garmin whoop band app',
@@ -40,7 +40,13 @@ const ADDED = wordSet('another then plus + extra again more')
  * added up; a nap is not a part of it.
  */
 export function readSleepHours(note: Note): FieldMatch<number> | undefined {
-  return sumOfLengths(note) ?? readStretches(note) ?? readNone(note)
+  const lengths = sumOfLengths(note)
+  const ranges = lengths === undefined ? undefined : readRanges(note)
+  // "Slept four hours, then dozed from 5 to 7"
+  const isThen = (from: number, to: number) => note.tokens.slice(from, to).some(({ text }) => ADDED.has(text))
+  if (lengths !== undefined && ranges !== undefined && isThen(lengths.last + 1, ranges.first + 1))
+    return { value: lengths.value + ranges.value, first: lengths.first, last: ranges.last }
+  return lengths ?? readStretches(note) ?? readNone(note)
 }
 
 /** "Asleep at 11, woke at 3, then slept again from 4 to 7": the stretches and the pair of times beside them. */
@@ -60,9 +66,9 @@ function withoutWaking(
   night: FieldMatch<number> | undefined,
 ): FieldMatch<number> | undefined {
   if (night === undefined) return undefined
-  for (let index = night.first; index <= night.last + MAX_GAP; index += 1) {
+  for (let index = night.last + 1; index <= night.last + MAX_GAP; index += 1) {
     const { text } = tokenAt(tokens, index)
-    if (index > night.last && SENTENCE_ENDS.has(text)) return night
+    if (SENTENCE_ENDS.has(text)) return night
     if (text !== 'awake' && text !== 'up') continue
     const place = tokenAt(tokens, index + 1).text === 'for' ? index + 2 : index + 1
     const hour = tokenAt(tokens, place).text === 'an' && tokenAt(tokens, place + 1).text === 'hour'
@@ -77,7 +83,9 @@ function withoutWaking(
 function sumOfLengths(note: Note): FieldMatch<number> | undefined {
   const { tokens } = note
   let sum: FieldMatch<number> | undefined
-  for (const length of [...readNamed(note), ...readOfNight(note)].toSorted((a, b) => a.last - b.last)) {
+  for (const length of [...readNamed(note), ...readOfNight(note), ...readBeforeWaking(note)].toSorted(
+    (a, b) => a.last - b.last,
+  )) {
     if (sum !== undefined && length.last === sum.last) continue
     const between = sum === undefined ? [] : tokens.slice(sum.last + 1, length.last)
     const value = (sum?.value ?? 0) + length.value
@@ -89,7 +97,10 @@ function sumOfLengths(note: Note): FieldMatch<number> | undefined {
 }
 
 function isMine(note: Note, ...places: number[]): boolean {
-  return places.every((first) => isCurrent(note.contextOf({ first, last: first }), ['resolved', 'negated']))
+  return places.every(
+    (first) =>
+      isCurrent(note.contextOf({ first, last: first }), ['resolved', 'negated']) && !note.isAsked(first),
+  )
 }
 
 /** A length of one night. */
@@ -254,21 +265,42 @@ function readOfNight(note: Note): FieldMatch<number>[] {
       if (!isOnly || !isNight(note, found) || found.value < 2) return []
       const hasNight = words.some(
         (word, place) =>
-          (word === 'last' && words[place + 1] === 'night') ||
-          word === 'overnight' ||
-          (word === 'night' && place === 0),
+          (word === 'last' && words[place + 1] === 'night') || word === 'overnight' || word === 'night',
       )
       const hasTracker = words.some((word) => TRACKERS.has(word))
       const isContrast = hasNight || words.includes('me') || words.includes('myself')
+      const isTotal = words.some((word) => /^(?:total|told|altogether)$/.test(word))
+      const isGot = hasNight && words.some((word) => GOT.has(word)) && endsPlainly(tokens, found.next)
       const isNamed =
         duration === undefined
-          ? isContrast && isAfterSleep(note, first, true)
-          : hasNight || hasTracker || isAfterSleep(note, first)
+          ? isGot || (isContrast && isAfterSleep(note, first, true))
+          : hasNight || hasTracker || isAfterSleep(note, first) || (isTotal && isOfNight(tokens))
       return isNamed && isMine(note, index) ? [{ value: found.value, first, last: found.next - 1 }] : []
     }
     return []
   })
 }
+
+/** "Woke up at 6 after maybe 5 hours". */
+function readBeforeWaking(note: Note): FieldMatch<number>[] {
+  const { tokens } = note
+  return tokens.flatMap(({ text }, index) => {
+    if (
+      text !== 'after' ||
+      !tokens.slice(Math.max(0, index - 6), index).some((token) => WOKE.has(token.text))
+    )
+      return []
+    let place = index + 1
+    while (NIGHT_WORDS.has(tokenAt(tokens, place).text) && readDuration(tokens, place) === undefined)
+      place += 1
+    const length = place <= index + 4 ? readDuration(tokens, place) : undefined
+    const isLength =
+      length !== undefined && length.value >= 2 && isNight(note, length) && isMine(note, index, place)
+    return isLength ? [{ value: length.value, first: index, last: length.next - 1 }] : []
+  })
+}
+
+const WOKE = wordSet('woke woken awake up')
 
 /** "My tracker says 5:48". */
 function readTracked(tokens: readonly Token[], index: number, first: number) {
@@ -300,6 +332,10 @@ function joinedNumber({ clauses, tokens }: Note, position: number): { first: num
     )
   return { first: clause.first, last: isJoined || isWords ? next.last : clause.last }
 }
+
+const GOT = wordSet('got managed had')
+const isOfNight = (tokens: readonly Token[]) =>
+  tokens.some(({ text }) => SLEEP.has(text) || WAKE_WORDS.has(text) || text === 'night' || text === 'bed')
 
 /** Sleep or the night is spoken of shortly before, by or of the writer or somebody else. */
 function isAfterSleep({ tokens, clauses, clauseOf }: Note, first: number, orHours = false): boolean {
@@ -344,12 +380,15 @@ function readNone({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
     const next = [1, 2].map((ahead) => tokenAt(tokens, place + ahead).text)
     const before = tokenAt(tokens, place - 1).text
     const context = contextOf({ first: place, last: place })
-    const denied = context.negated || ['no', 'zero', 'didnt', 'couldnt', 'havent', 'not'].includes(before)
+    const isAny = before === 'any' && tokenAt(tokens, place - 3).text.endsWith('nt')
+    const denied =
+      context.negated || isAny || ['no', 'zero', 'didnt', 'couldnt', 'havent', 'not'].includes(before)
     const whole = (next[0] === 'at' && next[1] === 'all') || (next[0] === 'a' && next[1] === 'wink')
     const none =
       ['no', 'zero'].includes(before) &&
       (tokenAt(tokens, place + 1).kind === 'mark' || next.join(' ') === 'last night')
-    return denied && (whole || none) && isCurrent(context, ['negated', 'resolved'])
+    const isWhole = whole || isAny || next[0] === 'whatsoever'
+    return denied && (isWhole || none) && isCurrent(context, ['negated', 'resolved'])
   })
   if (index === -1) return undefined
   const last = tokenAt(tokens, index + 1).kind === 'mark' ? index : index + 2

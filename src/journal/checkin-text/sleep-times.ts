@@ -80,8 +80,15 @@ function readClockRange(
   isMore: boolean,
 ): { hours: number; next: number } | undefined {
   const from = readClock(tokens, index)
-  if (from === undefined || !UNTIL.has(tokenAt(tokens, from.next).text)) return undefined
-  const skip = ['about', 'around', 'maybe', 'like', '@'].includes(tokenAt(tokens, from.next + 1).text) ? 2 : 1
+  if (from === undefined) return undefined
+  // "Sleep 2300 0700"
+  const isBare = [index, from.next].every((place) => /^\d{4}$/.test(tokenAt(tokens, place).text))
+  if (!isBare && !UNTIL.has(tokenAt(tokens, from.next).text)) return undefined
+  const skip = isBare
+    ? 0
+    : ['about', 'around', 'maybe', 'like', '@'].includes(tokenAt(tokens, from.next + 1).text)
+      ? 2
+      : 1
   const to = readClock(tokens, from.next + skip)
   if (to === undefined || !endsTime(tokens, to.next)) return undefined
   const joint = tokenAt(tokens, from.next).text
@@ -105,16 +112,16 @@ function endsTime(tokens: readonly Token[], index: number): boolean {
 
 /** Falling asleep outranks going to bed. */
 const ASLEEP = wordSet('asleep sleep slept dozed nodded conked drifted dropped doze nod drift drop')
-const BED = wordSet('bed light lights out down off in hay sack pillow crashed')
+const BED = wordSet('bed bedtime light lights out down off in hay sack pillow crashed')
 const WAKE = wordSet('woke wake up awake waking woken got alarm rose')
 /** Words that are about sleep only behind certain others. */
 const ONLY_BEHIND: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    light: wordSet('the my'),
+    light: wordSet('the my a'),
     lights: wordSet('the my'),
     out: wordSet('light lights lamp'),
     off: wordSet('light lights lamp'),
-    down: wordSet('went lay'),
+    down: wordSet('went lay head'),
     in: wordSet('turned'),
   }),
 )
@@ -167,7 +174,7 @@ function readTimes(note: Note, names: ReadonlySet<string>, isWake: boolean): Tim
   const found = new Map<number, Time>()
   tokens.forEach((_, index) => {
     const means = meaningOf(note, index, names, isWake)
-    const time = means ? timeAfter(note, index) : undefined
+    const time = means ? (timeAfter(note, index) ?? timeBefore(note, index)) : undefined
     if (time !== undefined && !found.has(time.next))
       found.set(time.next, { value: time, first: index, last: time.next - 1, isWake })
   })
@@ -181,8 +188,8 @@ function meaningOf(note: Note, index: number, names: ReadonlySet<string>, isWake
   const { tokens } = note
   const { text } = tokenAt(tokens, index)
   const next = tokenAt(tokens, index + 1).text
-  const isUntil = [next, next === 'off' ? tokenAt(tokens, index + 2).text : ''].some((word) =>
-    UNTIL_WORDS.has(word),
+  const isUntil = [next, next === 'off' || next === 'in' ? tokenAt(tokens, index + 2).text : ''].some(
+    (word) => UNTIL_WORDS.has(word),
   )
   // "Awake until 2" ends with falling asleep, and "slept until 9" with waking.
   if (isUntil && WAKE.has(text)) return !isWake && isOwnSleep(note, index)
@@ -196,7 +203,17 @@ function meaningOf(note: Note, index: number, names: ReadonlySet<string>, isWake
   if (before !== undefined && !before.has(tokenAt(tokens, index - 1).text)) return false
   // "The baby woke me at 3": it is the writer who woke. "Not asleep until 2": asleep at 2.
   const context = note.contextOf({ first: index, last: index })
+  // "After going to bed at 11" is not a plan.
+  const isAfter = tokenAt(tokens, index - 2).text === 'going' && tokenAt(tokens, index - 3).text === 'after'
+  if (isAfter) return true
   return isCurrent(context, isUntil ? ['resolved', 'negated'] : ['resolved']) || next === 'me'
+}
+
+/** "22:50 asleep": the time opens the clause, and the word ends it. */
+function timeBefore({ tokens, clauses, clauseOf }: Note, name: number): ClockTime | undefined {
+  const clause = clauses[clauseOf(name)]
+  const clock = clause === undefined || clause.last > name + 1 ? undefined : readClock(tokens, clause.first)
+  return clock?.next === name && (clock.certain || clock.next > (clause?.first ?? 0) + 1) ? clock : undefined
 }
 
 function timeAfter({ tokens }: Note, name: number): ClockTime | undefined {
@@ -205,6 +222,8 @@ function timeAfter({ tokens }: Note, name: number): ClockTime | undefined {
     const clock = readClock(tokens, place)
     if (clock !== undefined) return isTimeOfDay(tokens, name, place, clock) ? clock : undefined
     const isOther = ASLEEP.has(text) || (WAKE.has(text) && text !== 'up') || text === 'bed'
+    const isHeading = text === 'time' && place === name + 1
+    if (isHeading) continue
     if (kind === 'number' || NOT_TO_TIME.has(text) || isOther || (text === ',' && place > name + 1))
       return undefined
   }

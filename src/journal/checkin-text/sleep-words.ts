@@ -1,7 +1,7 @@
 import { wordSet } from '../../core/english/word-set.ts'
 
 export const SLEEP: ReadonlySet<string> = wordSet(
-  'slept sleep asleep sleeping kip shuteye snooze snoozed dozed',
+  'slept sleep sleeps asleep sleeping kip shuteye snooze snoozed dozed',
 )
 /** A part of the night: "1h30 deep sleep". */
 export const STAGES: ReadonlySet<string> = wordSet('deep rem light core')

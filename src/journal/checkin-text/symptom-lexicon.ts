@@ -12,7 +12,7 @@ export const NOT_A_SYMPTOM_BEFORE: ReadonlySet<string> = new Set(
   (
     'drop drops syrup sweets sweet lozenge lozenges medicine medication meds tablet tablets pill pills relief remedy remedies ' +
     'killer killers reliever relievers reducer clinic specialist diary tracker app cream spray gel test tests research study ' +
-    'charity awareness season specialists management free station prevention scale mixture'
+    'charity pitch awareness season specialists management free station prevention scale mixture'
   ).split(' '),
 )
 

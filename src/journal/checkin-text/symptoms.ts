@@ -46,7 +46,12 @@ export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form
     }
     return !NOT_A_SYMPTOM_AFTER.has(tokenAt(tokens, first - 1).text)
   })
-  return longestOnly([...matches, ...findFeltIn(tokens), ...findRatedPlaces(tokens), ...findItHurts(tokens)])
+  return longestOnly([
+    ...matches,
+    ...findFeltIn(tokens).filter((match) => !isIdiom(tokens, match)),
+    ...findRatedPlaces(tokens),
+    ...findItHurts(tokens),
+  ])
 }
 
 /** "Left hip 5/10", "my lower back is about a six": a place with a rating hurts. */
@@ -57,24 +62,34 @@ function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
     let place = index + 1
     while (place <= index + MAX_TO_RATING && TO_RATING.has(tokenAt(tokens, place).text)) place += 1
     const rating = readRating(tokens, place)
-    const isOwn = OF_BODY.has(tokenAt(tokens, index - 1).text) || COPULA.has(tokenAt(tokens, index + 1).text)
-    const isSaid = isOwn && endsPlainly(tokens, rating?.next ?? place)
+    const [before, behind] = [tokenAt(tokens, index - 1), tokenAt(tokens, index + 1)]
+    const isHeading = before.kind === 'mark' && behind.text === ':'
+    const isOwn = OF_BODY.has(before.text) || COPULA.has(behind.text) || isHeading
+    const isListed = tokens
+      .slice(Math.max(0, index - MAX_TO_NAME), index)
+      .some(({ text: word }) => word === 'pain')
+    const isSaid = (isOwn || isListed) && endsPlainly(tokens, rating?.next ?? place)
     // "Sunburn on my nose and shoulders 3/10" rates the sunburn.
     if (isPlaceOfOther(tokens, index)) return []
     const isRated = rating?.scaled === true || (isSaid && rating !== undefined && rating.value <= 10)
-    return isRated ? [{ entry: { name, standsFree: false }, first: index, last: index }] : []
+    // "7/10 hip"
+    const ahead = [4, 3].map((back) => readRating(tokens, index - back))
+    const isAhead =
+      behind.kind === 'mark' && ahead.some((found) => found?.scaled === true && found.next === index)
+    return isRated || isAhead ? [{ entry: { name, standsFree: false }, first: index, last: index }] : []
   })
 }
 
 function isPlaceOfOther(tokens: Note['tokens'], place: number): boolean {
   for (let index = place - 1; index >= place - MAX_TO_RATING; index -= 1) {
     const { text, kind } = tokenAt(tokens, index)
-    if (text === 'on' || text === 'in') return true
+    if (OVER.has(text)) return true
     if (kind !== 'word') return false
   }
   return false
 }
 
+const OVER = wordSet('on in down along')
 const MAX_TO_RATING = 6
 const TO_RATING = wordSet(
   ': = - ( is are s was were about around a an at like maybe still now today sitting roughly its it started say',
@@ -109,7 +124,7 @@ function isIdiom(tokens: Note['tokens'], { entry, first, last }: PhraseMatch<For
   const before = [1, 2, 3].map((back) => tokenAt(tokens, first - back).text)
   const isNamedSo =
     /^(?:headache|pain|nightmares)$/.test(entry.name) && before.slice(0, 2).some((text) => text === 'a')
-  const verb = before.findIndex((text) => text === 'is' || text === 'are' || text === 'being' || text === 's')
+  const verb = before.findIndex((text) => ['is', 'are', 'was', 'were', 'being', 's'].includes(text))
   if (isNamedSo && verb !== -1) return true
   const words = tokens
     .slice(first, last + 4)
@@ -132,7 +147,7 @@ function isFedUp(tokens: Note['tokens'], last: number): boolean {
 export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
   const found = new Map<string, FieldMatch<Symptom>>()
   for (const [position, match] of note.symptoms.entries()) {
-    if (!isPresent(note, match) || isNone(note, match)) continue
+    if (!isPresent(note, match) || isNone(note, match) || isOver(note, match)) continue
     const severity =
       laterSeverity(note, match) ?? readSeverity(note.tokens, match, bounds(note, position, match))
     if (severity?.value === 0) continue
@@ -150,12 +165,23 @@ export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
 
 /** "Back pain was an 8 at breakfast, it's a 4 now", "my wrist aches in this weather, 3/10". */
 function laterSeverity(note: Note, { last }: PhraseMatch<Form>): Severity | undefined {
-  const isOther = (index: number) =>
-    [...note.symptoms, ...note.medications, ...note.scaleNames].some(({ first }) => first === index)
-  const later = laterValue(note, last, (index) => readRating(note.tokens, index), isOther)
+  const later = laterValue(note, last, (index) => readRating(note.tokens, index), note.isMention)
   if (later === undefined || later.found.value > 10) return undefined
   return { value: later.found.value, first: later.first, last: later.found.next - 1 }
 }
+
+/** "Not anxious any more", "the nausea stays away". */
+function isOver({ tokens, clauses, clauseOf }: Note, { last }: PhraseMatch<Form>): boolean {
+  const end = clauses[clauseOf(last)]?.last ?? last
+  const behind = tokens
+    .slice(last + 1, end + 1)
+    .map(({ text }) => text)
+    .join(' ')
+  return IS_OVER.test(behind)
+}
+
+const IS_OVER =
+  /^any ?more\b|\b(?:stay|stays|stayed|keeps|kept) away\b|\bwent down completely\b|\bnever (?:come|came|been) back\b/
 
 /** "0 cramps". */
 function isNone({ tokens }: Note, { first, last }: PhraseMatch<Form>): boolean {
@@ -175,6 +201,9 @@ function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
   const pointed = isDemonstrative(note.tokens, match.first)
   const known = pointed || tokenAt(note.tokens, match.first - 1).text === 'the'
   if (note.isAsked(match.first) && !known) return false
+  // "Thinking of magnesium for cramps"
+  const isForAny = tokenAt(note.tokens, match.first - 1).text === 'for'
+  if (isForAny && !isCurrent(note.contextOf({ first: match.first - 2, last: match.first - 2 }))) return false
   return isCurrent(note.contextOf(match), [
     ...(known ? ['hoped' as const] : []),
     ...(pointed ? ['general' as const] : []),

@@ -15,6 +15,7 @@ const VOLUMES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ml: 1,
     mls: 1,
+    mils: 1,
     millilitre: 1,
     millilitres: 1,
     milliliter: 1,
@@ -101,12 +102,8 @@ export function readWater(note: Note): FieldMatch<number>[] {
       waterBehind(tokens, amount.next) ??
       (isSaidOfWater(note, index, amount.next) ? amount.next - 1 : undefined)
     if (last === undefined) return
-    const isTwice = tokenAt(tokens, last + 1).text === 'twice'
-    found.push({
-      value: isTwice ? amount.value * 2 : amount.value,
-      first: index,
-      last: isTwice ? last + 1 : last,
-    })
+    const times = timesBehind(tokens, last + 1)
+    found.push({ value: amount.value * times.value, first: index, last: times.next - 1 })
     next = last + 1
   })
   return found
@@ -114,6 +111,17 @@ export function readWater(note: Note): FieldMatch<number>[] {
 
 const isInsideNumber = (tokens: Note['tokens'], index: number) =>
   ['/', ':'].includes(tokenAt(tokens, index - 1).text) && tokenAt(tokens, index - 2).kind === 'number'
+
+/** "A litre of water twice", "500 ml of water x3". */
+function timesBehind(tokens: Note['tokens'], index: number): Amount {
+  const { text } = tokenAt(tokens, index)
+  if (text === 'twice') return { value: 2, next: index + 1 }
+  const number = /^[x×]$/.test(text) ? tokenAt(tokens, index + 1) : undefined
+  const isCount = number !== undefined && Number.isInteger(number.value) && number.value <= MAX_TIMES
+  return isCount ? { value: number.value, next: index + 2 } : { value: 1, next: index }
+}
+
+const MAX_TIMES = 20
 
 /** "2 x 500 ml", "two 500 ml bottles", "5 sachets of water, 500 ml each", "a 1 litre bottle twice". */
 function multiplied({ tokens }: Note, first: number, { value, next }: Amount): Amount {
@@ -152,7 +160,9 @@ const MIN_BARE_MILLILITRES = 100
 function readOneGlass(tokens: Note['tokens'], index: number): Amount | undefined {
   const before = tokenAt(tokens, index - 1)
   const starts = before.kind === 'mark' || tokenAt(tokens, index - 2).text === ':'
-  const size = ['glass', 'cup', 'pint', 'mug'].includes(tokenAt(tokens, index).text)
+  const size = ['glass', 'cup', 'pint', 'mug', 'gallon', 'litre', 'liter'].includes(
+    tokenAt(tokens, index).text,
+  )
     ? VOLUMES.get(tokenAt(tokens, index).text)
     : undefined
   const isWater = tokenAt(tokens, index + 1).text === 'of' && tokenAt(tokens, index + 2).text === 'water'
@@ -179,15 +189,14 @@ function isSaidOfWater({ tokens }: Note, first: number, next: number): boolean {
   const behind = tokenAt(tokens, next)
   const isNoun = behind.kind === 'word' && !isFunctionWord(behind.text) && !BEHIND.has(behind.text)
   if (behind.text === 'of' || OTHER_DRINKS.has(behind.text) || isNoun) return false
+  // A list of amounts below its heading.
+  let isAmounts = true
   for (let index = first - 1; index >= Math.max(0, first - MAX_BACK); index -= 1) {
-    const { text } = tokenAt(tokens, index)
+    const { text, kind } = tokenAt(tokens, index)
     if (SENTENCE_ENDS.has(text) || OTHER_DRINKS.has(text)) return false
-    if (
-      text === '\n' &&
-      !NAMES.has(tokenAt(tokens, index - 1).text) &&
-      tokenAt(tokens, index - 1).text !== ':'
-    )
-      return false
+    const isHeading = NAMES.has(tokenAt(tokens, index - 1).text) || tokenAt(tokens, index - 1).text === ':'
+    if (text === '\n' && !isHeading && !isAmounts) return false
+    isAmounts &&= kind !== 'word' || VOLUMES.has(text) || text === 'am' || text === 'pm'
     if (NAMES.has(text)) return isWater(tokens, index)
     if (text === 'o' && tokenAt(tokens, index - 1).text === '2') return true
     if (DRINKING.has(text)) return !OTHER_DRINK_UNITS.has(tokenAt(tokens, next - 1).text)

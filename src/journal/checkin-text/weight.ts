@@ -7,7 +7,7 @@ import { type Amount, readAmount } from './amounts.ts'
 import type { FieldMatch } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
-import { laterValue } from './plain-numbers.ts'
+import { endsPlainly, laterValue } from './plain-numbers.ts'
 import { SCALE_NAMES } from './state-words.ts'
 
 const POUND = 0.45359237
@@ -30,10 +30,10 @@ const MASSES: ReadonlyMap<string, number> = new Map([
   ['stones', STONE],
 ])
 
-const NAMES = wordSet('weight weigh weighed weighing weighin scale scales bodyweight wt bw im')
+const NAMES = wordSet('mass weight weigh weighed weighing weighin scale scales bodyweight wt bw im')
 const LINKS = wordSet(
   'is was in at today this morning : = - ~ ( now currently about around roughly just still me said says showed shows read i im my body ' +
-    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went gone come came risen crept jumped fallen dropped , from',
+    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has remains stays stayed sitting hovering steady have been went gone come came risen crept jumped fallen dropped , from',
 )
 /** A change of weight, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
 const CHANGE_BEFORE = wordSet('lost gained by off lose gain dropped losing gaining plus extra another + -')
@@ -41,7 +41,7 @@ const CHANGE_AFTER = wordSet(
   'heavier lighter overweight down up more less of under over off below above gain loss lost gained dumbbell dumbbells kettlebell for x bench squat deadlift weights',
 )
 const ALONE = wordSet(
-  'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at me fasted naked before breakfast after still am was moment it is fully clothed dressed shower workout run empty stomach first thing woke waking up',
+  'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at sitting hovering me fasted naked before breakfast after still am was moment it is fully clothed dressed shower workout run empty stomach first thing woke waking up',
 )
 const REACH = 10
 
@@ -115,12 +115,16 @@ function readBareKilograms({ tokens }: Note, index: number): Amount | undefined 
     tokenAt(tokens, name).text === 'im' &&
     !Number.isInteger(tokenAt(tokens, index).value) &&
     tokens.some(({ text }) => text === 'kg' || text === 'kilos')
-  const isNamed = BARE_NAMES.has(tokenAt(tokens, name).text) || isNamedElsewhere
+  // "w 82.5"
+  const isLetter = tokenAt(tokens, name).text === 'w' && !Number.isInteger(tokenAt(tokens, index).value)
+  const isNamed = BARE_NAMES.has(tokenAt(tokens, name).text) || isNamedElsewhere || isLetter
   if (!isOnScale(tokens, index) && (!isNamed || index - name > MAX_CHANGE_WORDS)) return undefined
   const number = readNumber(tokens, index)
   const behind = tokenAt(tokens, number?.next ?? index)
   if (number === undefined || number.value < KILOGRAMS.min || number.value >= KILOGRAMS.max) return undefined
   if (['/', '%', ':', '-', 'to', 'and'].includes(behind.text) || MASSES.has(behind.text)) return undefined
+  // "Weighed 80 g of rice"
+  if (!endsPlainly(tokens, number.next)) return undefined
   return number
 }
 
@@ -139,7 +143,7 @@ const KILOGRAMS = { min: 30, max: 90 }
 const MAX_CHANGE_WORDS = 8
 const BARE_NAMES = wordSet('weight weigh weighed weighing weighin wt bw bodyweight scale scales')
 const BARE_LINKS = wordSet(
-  'is was : = - today now still at about around me in out up says said showed shows read reads this morning',
+  'is was : = - after run shower workout breakfast today now still at about around me in out up says said showed shows read reads this morning',
 )
 
 /** "12 st 4", "12 stone 4 lb", "81.2 kg". */
@@ -154,7 +158,7 @@ function readMass(tokens: readonly Token[], index: number): Amount | undefined {
 
 function isBodyWeight(note: Note, first: number, { next }: Amount): boolean {
   const { tokens } = note
-  if (!isCurrent(note.contextOf({ first, last: first }), ['resolved'])) return false
+  if (!isCurrent(note.contextOf({ first, last: first }), ['resolved']) || note.isAsked(first)) return false
   const start = tokens.slice(0, first).findLastIndex(({ text }) => /^[.!?;\n]$/.test(text)) + 1
   if (tokens.slice(start, first).some(({ text }) => MONEY.has(text))) return false
   const before = tokenAt(tokens, first - 1).text
@@ -166,7 +170,8 @@ function isBodyWeight(note: Note, first: number, { next }: Amount): boolean {
   )
     return false
   if ((before === 'down' || before === 'up') && !NAMES.has(tokenAt(tokens, first - 2).text)) return false
-  return isNamed(note, first) || standsAlone(note, first, next)
+  const isReached = before === 'to' && /^(?:down|up)$/.test(tokenAt(tokens, first - 2).text)
+  return isReached || isNamed(note, first) || standsAlone(note, first, next)
 }
 
 function isNamed(note: Note, first: number): boolean {
@@ -190,8 +195,11 @@ function isNamed(note: Note, first: number): boolean {
 function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, next: number): boolean {
   const item = clauses[clauseOf(first)]
   if (item === undefined) return false
-  const rest = [...tokens.slice(item.first, first), ...tokens.slice(next, item.last + 1)]
-  const behind = tokenAt(tokens, next)
+  // "84 kg / 185 lb"
+  const other = tokenAt(tokens, next).text === '/' ? readMass(tokens, next + 1) : undefined
+  const end = other?.next ?? next
+  const rest = [...tokens.slice(item.first, first), ...tokens.slice(end, item.last + 1)]
+  const behind = tokenAt(tokens, end)
   if (first === item.first && isFunctionWord(behind.text) && !['of', 'in', 'on'].includes(behind.text))
     return true
   // An emoji or a remark behind the amount.

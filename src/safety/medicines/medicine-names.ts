@@ -7,10 +7,10 @@ import { RARER_NAMES } from './rarer-names.ts'
  */
 const GENERICS: Readonly<Record<string, string>> = {
   // Pain, fever, inflammation
-  ibuprofen: 'ibuprofen, advil, nurofen, motrin, brufen, ibuprofin, ibuprophen, ibu',
+  ibuprofen: 'ibuprofen, advil, nurofen, motrin, brufen, ibu',
   paracetamol:
-    'paracetamol, acetaminophen, tylenol, panadol, calpol, paracetemol, doliprane, efferalgan, ben u ron, dolo, crocin, panamax, mapap',
-  aspirin: 'aspirin, asprin, disprin, bayer aspirin, asa, ecosprin',
+    'paracetamol, acetaminophen, tylenol, panadol, calpol, pcm, doliprane, efferalgan, ben u ron, dolo, crocin, panamax, mapap',
+  aspirin: 'aspirin, disprin, bayer aspirin, asa, ecosprin',
   naproxen: 'naproxen, aleve, naprosyn, anaprox',
   diclofenac: 'diclofenac, voltaren, voltarol, cataflam',
   celecoxib: 'celecoxib, celebrex',
@@ -66,7 +66,7 @@ const GENERICS: Readonly<Record<string, string>> = {
   carbamazepine: 'carbamazepine, tegretol',
   levodopa: 'levodopa, sinemet, madopar',
   // Allergy, cold, lungs
-  cetirizine: 'cetirizine, zyrtec, zirtek, cetrizine, benadryl allergy, piriteze',
+  cetirizine: 'cetirizine, zyrtec, zirtek, benadryl allergy, piriteze',
   loratadine: 'loratadine, claritin, clarityn',
   fexofenadine: 'fexofenadine, allegra, telfast',
   levocetirizine: 'levocetirizine, xyzal',
@@ -97,7 +97,7 @@ const GENERICS: Readonly<Record<string, string>> = {
   Breo: 'breo, relvar',
   Asthalin: 'asthalin',
   Beechams: 'beechams, benylin, sinarest, codral, sinutab',
-  Strepsils: 'strepsils, difflam, throat lozenge, throat lozenges',
+  Strepsils: 'strepsils, strepsil, difflam, throat lozenge, throat lozenges',
   Vicks: 'vicks, vaporub',
   azelastine: 'azelastine, dymista',
   // Stomach
@@ -116,7 +116,7 @@ const GENERICS: Readonly<Record<string, string>> = {
   'calcium carbonate': 'tums, rennie, rennies',
   Gaviscon: 'gaviscon',
   'bismuth subsalicylate': 'pepto bismol, pepto, peptobismol',
-  loperamide: 'loperamide, imodium, immodium',
+  loperamide: 'loperamide, imodium',
   simethicone: 'simethicone, gas x',
   ondansetron: 'ondansetron, zofran',
   metoclopramide: 'metoclopramide, reglan',

@@ -39,7 +39,7 @@ export const ONLY_WHEN_TAKEN: Readonly<Record<string, string>> = {
   'vitamin D': 'vitamin d, vitamin d3, vit d, vit d3, d3',
   'vitamin C': 'vitamin c, vit c',
   'vitamin B12': 'vitamin b12, vit b12, b12',
-  'vitamin B complex': 'b complex, vitamin b complex',
+  'vitamin B complex': 'b complex, vitamin b complex, vit b complex, b complex tablet',
   'vitamin E': 'vitamin e',
   'vitamin K2': 'vitamin k2, vitamin k, k2',
   'folic acid': 'folic acid, folate',

@@ -19,6 +19,14 @@ describe('doses', () => {
   })
 })
 
+test('a product keeps its name, and two of one kind are two takings', () => {
+  const names = (text: string) =>
+    read(text).extracted.flatMap((found) => (found.field === 'medications' ? [found.value.name] : []))
+  expect(names('prednisone 20 mg with breakfast')).toEqual(['prednisone'])
+  expect(names('took 6 units of apidra and 14 units of toujeo')).toEqual(['apidra', 'toujeo'])
+  expect(names('took ibuprophen')).toEqual(['ibuprofen'])
+})
+
 describe('readings', () => {
   test.each([
     ['bp 131 84', ['131/84 mmHg']],
@@ -33,6 +41,11 @@ describe('readings', () => {
     ['max pulse 170, avg 140', []],
     ['30 steps up to the attic', []],
     ['is a bp of 131/84 bad', []],
+    ['fasting 5.4', ['5.4 mmol/L']],
+    ['fasting 14 hours', []],
+    ['tea with sugar and 2 biscuits', []],
+    ['spo2 92-95', []],
+    ['spo2 96, hr 70', ['96 %', '70 bpm']],
   ])('%s', (text, readings) => {
     expect(read(text).fields.measured.map(({ values, unit }) => `${values.join('/')} ${unit}`)).toEqual(
       readings,
@@ -47,6 +60,9 @@ describe('days', () => {
     ['on the 19th of November mood 4', '2026-11-19'],
     ['19/11 mood 4', '2026-11-19'],
     ['11/19 mood 4', '2026-11-19'],
+    ['19th: mood 4', '2026-11-19'],
+    ["Friday's mood was 4", '2026-11-20'],
+    ['3 nights ago mood was 4', '2026-11-19'],
   ])('%s', (text, date) => {
     const { fields, date: day } = read(text)
     expect({ mood: fields.mood, day }).toEqual({ mood: 4, day: date })
@@ -57,6 +73,11 @@ describe('days', () => {
     expect({ mood: fields.mood, date }).toEqual({ mood: undefined, date: undefined })
     expect(not_read.map(({ reason }) => reason)).toContain('which_day')
   })
+})
+
+test('what is asked or usual is in not_read', () => {
+  for (const text of ['is a pulse of 50 low', 'I drink 2 litres of water every day'])
+    expect(read(text).not_read).toEqual([{ text, reason: 'not_done' }])
 })
 
 describe('odd texts', () => {

@@ -121,7 +121,7 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
 
   // Nose, throat, chest
   'sore throat': [
-    'sore|scratchy|painful|raw|tickly|itchy|dry throat',
+    'sore|soar|scratchy|painful|raw|tickly|itchy|dry throat',
     'throat ~ sore|scratchy|raw|painful|hurts|hurting|itchy|burning|dry',
     'throat pain|ache|infection|hurt',
     'pain in ~ throat',
@@ -131,12 +131,12 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
     'tickle ~ in ~ throat',
     'tonsillitis|pharyngitis|laryngitis',
     'strep throat',
-    'throat ~ like ~ razor|razors|glass|sandpaper',
+    'throat ~ like ~ razor|razors|sandpaper',
     'razor|razors|knives in ~ throat',
   ],
   'runny nose': [
     'snot|snotty|snotting',
-    'runny|streaming|drippy nose',
+    'runny|running|streaming|drippy nose',
     'nose ~ running|runny|streaming|dripping',
     'sniffles|sniffly|snotty|snuffles|snuffly',
     'sniffle|sniffling|snivelling',
@@ -225,6 +225,7 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
     'ectopic|ectopics',
     'heart did|does|doing|having * flutter|flutters|thing|flip|flips',
     'palps',
+    'heart going ~ like|mad|crazy|fast|nuts',
   ],
   'common cold': [
     'a|bad|this|my|nasty|horrible|stinking|heavy|same cold $',
@@ -232,13 +233,14 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
     'caught|catching|having|have|got cold $',
     'full of cold',
     'cold symptoms|virus',
-    'cold and|& cough|flu',
+    'cold and|& !wet|tired|hungry|dark|windy|rainy|grey|miserable|lonely|shivery|shivering|clammy|sweaty',
     'sniffly cold',
   ],
   'flu-like symptoms': ['flu|influenza $', 'flu like|symptoms', 'fluey|flulike', 'man flu'],
   'hay fever': [
     'hay fever',
     'hayfever',
+    'for my allergies|allergy',
     'seasonal|pollen allergies|allergy',
     'allergies ~ acting|bad|terrible|awful|flaring|playing|bothering|killing',
   ],
