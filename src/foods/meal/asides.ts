@@ -1,5 +1,6 @@
+import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { readAmount } from '../parse/read-amount.ts'
-import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, SUBJECTS } from '../text/noise-words.ts'
+import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, PARTICIPLES, SUBJECTS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { isDoneWord } from './cooking.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
@@ -45,6 +46,9 @@ function findAsideEnd(tokens: readonly Token[], at: number): number | undefined 
   if (next === 'into' && isDoneWord(word)) return asideEnd(tokens, at + 2)
   // "time for a banana"
   if (word === 'for' && isAmount(tokens, at + 1) && !isOccasion(tokens, at + 1)) return at + 1
+  // "followed by ice cream", "at eleven a coffee"
+  if (word === 'by' && PARTICIPLES.has(tokens[at - 1]?.word ?? '')) return undefined
+  if (word === 'at' && NUMBER_WORDS.has(next)) return at + 2
   return ASIDE_STARTS.has(word) ? asideEnd(tokens, at + 1) : undefined
 }
 

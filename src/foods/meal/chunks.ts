@@ -157,6 +157,7 @@ function doneWord(words: readonly MealToken[]): string | undefined {
 /** "two" and then "large": one amount. In "a slice of a large pizza" the size is the pizza's. */
 function mergeAmounts(first: StatedAmount | undefined, second: StatedAmount): StatedAmount {
   if (first === undefined) return second
+  if (isExact(first) && second.unit === undefined) return first
   return first.unit !== undefined && second.unit === undefined && second.quantity === undefined
     ? first
     : { ...first, ...second }

@@ -1,6 +1,7 @@
 import { isEnglishWord, languageOf } from '../languages/detect.ts'
 import { isUnspaced, type Language, type Meaning } from '../languages/languages.ts'
 import { meaningElsewhere, phrasesOf, type Word } from '../languages/phrases.ts'
+import { CURRENCY } from '../parse/numbers-aside.ts'
 import { unknownWord } from '../text/unknown-words.ts'
 import { isExactUnit, readUnit } from '../units.ts'
 import { amountsFirst } from './counted-foods.ts'
@@ -79,8 +80,9 @@ function translateLine(line: readonly MealToken[], language: Language, meal: Mea
   return isUnspaced(language) ? amountsFirst(out) : out
 }
 
-/** It is a word of English, or a unit that many languages write alike: "kg", "cl". */
-const isShared = ({ word }: MealToken) => isEnglishWord(word) || isExactUnit(readUnit(word))
+/** It is a word of English, or a unit or currency that many languages write alike: "kg", "cl", "EUR". */
+const isShared = ({ word }: MealToken) =>
+  isEnglishWord(word) || isExactUnit(readUnit(word)) || CURRENCY.test(word)
 
 /** What a word means in one of the other languages; of a food, `foodAt` has found that. */
 function otherMeaning(word: Word | undefined, language: Language): Meaning | undefined {
