@@ -1,11 +1,12 @@
 import { isEnglishWord, languageOf } from '../languages/detect.ts'
-import { isUnspaced, type Language, type Meaning } from '../languages/languages.ts'
+import { foldWord, isUnspaced, type Language, lexiconOf, type Meaning } from '../languages/languages.ts'
 import { meaningElsewhere, phrasesOf, type Word } from '../languages/phrases.ts'
 import { CURRENCY } from '../parse/numbers-aside.ts'
 import { unknownWord } from '../text/unknown-words.ts'
 import { isExactUnit, readUnit } from '../units.ts'
 import { amountsFirst } from './counted-foods.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
+import { linesOf } from './recipe-text.ts'
 import { type FoundFood, foodAt } from './translated-foods.ts'
 
 /**
@@ -22,20 +23,18 @@ export const translate: Pass = (meal: Meal): Meal => {
   return { ...meal, tokens }
 }
 
-function linesOf(tokens: readonly MealToken[]): MealToken[][] {
-  const lines: MealToken[][] = [[]]
-  for (const token of tokens) {
-    lines.at(-1)?.push(token)
-    if (token.word === '\n') lines.push([])
-  }
-  return lines
-}
-
 /** A line with words that are not English is in the language of the text, if it does not show its own. */
 function languageOfLine(line: readonly MealToken[], text: string, whole: Language | undefined) {
   const own = languageOf(text.slice(line[0]?.start, line.at(-1)?.end))
-  const isEnglishLine = line.every(({ kind, word }) => kind !== 'word' || isEnglishWord(word))
-  return own ?? (isEnglishLine ? undefined : whole)
+  const words = line.filter(({ kind }) => kind === 'word')
+  // "Milch" would be English as well.
+  const isOfText =
+    whole !== undefined &&
+    words.every(
+      ({ raw, word }) => lexiconOf(whole).find(foldWord(raw)) !== undefined || readUnit(word) !== undefined,
+    )
+  const isEnglishLine = words.every(({ word }) => isEnglishWord(word))
+  return own ?? (isEnglishLine && !isOfText ? undefined : whole)
 }
 
 const wordOf = ({ raw, kind, start, end, role }: MealToken): Word => ({
