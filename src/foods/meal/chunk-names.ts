@@ -195,6 +195,7 @@ function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
     let choice = best[index] ?? { weight: 0, pieces: [] }
     for (let start = Math.max(0, index + 1 - MAX_NAME_WORDS); start <= index; start++) {
       const run = tokens.slice(start, index + 1)
+      if (run.length === 1 && isQuality(run[0]?.word ?? '')) continue
       const before = best[start] ?? { weight: 0, pieces: [] }
       const weight = before.weight + run.length - 0.1
       if (weight <= choice.weight) continue
@@ -209,6 +210,9 @@ function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
   }
   return best.at(-1)?.pieces ?? []
 }
+
+/** "Sweet" beside other words is no sweet, but "sweets" are. */
+const isQuality = (word: string) => refinementWeight(word) < 1 && !isPlural(word)
 
 /** @param isFirst the amount of the chunk belongs to the first piece. */
 function createPiece(

@@ -1,7 +1,8 @@
+import { headWord } from '../search/name-forms.ts'
 import { OCCASIONS } from '../text/noise-words.ts'
 import { canonicalWord } from '../text/words.ts'
 import { isExactUnit } from '../units.ts'
-import { ownWords } from './chunk-words.ts'
+import { ownText } from './chunk-words.ts'
 import { type Chunk, foodOf, type Meal, type NamedFood, type NoiseClass } from './meal.ts'
 import { takesBack } from './shares.ts'
 
@@ -76,9 +77,9 @@ function isSaidAgain(first: NamedFood, later: NamedFood, text: string, hasOccasi
   return kind !== undefined && qualities.length === 0 && headOf(later) === kind
 }
 
-/** The last word of the name, before what belongs to it: the "burrito" of "bean burrito with rice". */
+/** The "burrito" of "bean burrito with rice". */
 const headOf = ({ chunks: [first] }: NamedFood) =>
-  first === undefined ? undefined : canonicalWord(ownWords(first).at(-1) ?? '')
+  first === undefined ? undefined : headWord(ownText(first))
 
 /** "One glass of milk, 250 ml of milk": the same amount in exact units. */
 function isMeasuredAgain(first: NamedFood, later: NamedFood, between: string): boolean {

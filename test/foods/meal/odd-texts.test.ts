@@ -39,6 +39,7 @@ describe('what is told twice counts once', () => {
   test.each([
     ['a pizza for lunch. The pizza had ham', 1],
     ['a smoothie. It was a banana smoothie.', 1],
+    ['a burrito. It was a chicken burrito with rice.', 1],
     ['one bowl of lentils, 240 g of lentils', 1],
     ['a smoothie for breakfast, a banana smoothie for lunch', 2],
   ])('%s', (text, times) => {
@@ -49,6 +50,11 @@ describe('what is told twice counts once', () => {
     expect(found('a smoothie. It was a banana smoothie.')).toEqual(found('a banana smoothie'))
     expect(found('one bowl of lentils, 240 g of lentils')).toEqual([['Lentils', 240]])
   })
+})
+
+test('a pile of qualities is not a pile of foods', () => {
+  const pile = 'sweet warm creamy spicy fresh lovely '.repeat(50)
+  expect(found(`${pile}pancakes`)).toEqual(found('pancakes'))
 })
 
 describe('speech without punctuation', () => {

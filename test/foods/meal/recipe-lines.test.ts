@@ -3,6 +3,7 @@ import { analyzeText } from '../../../src/foods/meal/passes.ts'
 import { starterIndex } from '../../../src/foods/starter/starter-index.ts'
 
 const analyzed = (text: string) => analyzeText(text, starterIndex)
+const found = (text: string) => analyzed(text).items.map(({ food }) => food.name)
 const grams = (text: string) => analyzed(text).items.map((item) => Math.round(item.grams))
 
 test.each([
@@ -49,6 +50,11 @@ test('what was done to a food is no food', () => {
     '1 garlic clove, crushed',
   ])
     expect(analyzed(text)).toMatchObject({ items: [{}], unmatched: [] })
+})
+
+test('how meat was cut is no food', () => {
+  expect(found('4 bone-in, skin-on chicken thighs')).toHaveLength(1)
+  expect(grams('600 g skin-on cod')).toEqual([600])
 })
 
 test('food that is halved or divided was not shared', () => {
