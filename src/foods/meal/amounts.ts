@@ -1,4 +1,6 @@
-import { readAmount, type StatedAmount } from '../parse/read-amount.ts'
+import { isNoFood } from '../../core/english/no-food.ts'
+import { FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../core/english/number-words.ts'
+import { isExact, readAmount, type StatedAmount } from '../parse/read-amount.ts'
 import { edgeNoiseKind, LINKS } from '../text/noise-words.ts'
 import { type Meal, type MealToken, type Pass, setRole } from './meal.ts'
 
@@ -27,6 +29,8 @@ function amountAt(tokens: readonly MealToken[], at: number, token: MealToken): F
   if (token.kind === 'mark' && !/^[~≈±@=]$/.test(token.word)) return undefined
   const isInName = startsInName(tokens, at)
   const amount = readAmount(tokens, at)
+  if (amount !== undefined && isOfName(tokens, at, amount))
+    return token.kind === 'number' ? { next: amount.next } : undefined
   const isCutOff =
     amount !== undefined && tokens.slice(at, amount.next).some(({ role }) => role.as !== 'word')
   if (amount === undefined || isCutOff || (isInName && amount.quantity === undefined))
@@ -34,6 +38,27 @@ function amountAt(tokens: readonly MealToken[], at: number, token: MealToken): F
   // A price, a time, more than anyone eats: the food beside it has its usual portion.
   return amount.aside === undefined ? { amount, next: amount.next } : { next: amount.next }
 }
+
+/**
+ * A number that belongs to a name: "room 204", "bus 24", and after a weight the half of "50 g half fat cheese".
+ */
+function isOfName(tokens: readonly MealToken[], at: number, { unit, isArticle }: StatedAmount): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  if (unit !== undefined || isArticle === true) return false
+  if (token?.kind === 'word')
+    return before?.role.as === 'amount' && isExact(before.role.amount) && NUMBERS.has(token.word)
+  const isAfterName = before?.kind === 'word' && before.role.as === 'word' && isOther(before.word)
+  return isAfterName && tokens[at + 1]?.kind !== 'word'
+}
+/** It names something, and no food. */
+const isOther = (word: string) => isNoFood(word) && edgeNoiseKind(word) === undefined && !LINKS.has(word)
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  ...NUMBER_WORDS.keys(),
+  ...FRACTION_WORDS.keys(),
+  ...SCALE_WORDS.keys(),
+  'footlong',
+])
 
 /** The word before may be the start of a name: "honey bunches of oats". */
 function startsInName(tokens: readonly MealToken[], at: number): boolean {

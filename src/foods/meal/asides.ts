@@ -1,5 +1,6 @@
+import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { isExact, readAmount } from '../parse/read-amount.ts'
-import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, SUBJECTS } from '../text/noise-words.ts'
+import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, PARTICIPLES, SUBJECTS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { isDoneWord } from './cooking.ts'
 import { type Meal, type MealToken, type Pass, setRole } from './meal.ts'
@@ -42,6 +43,9 @@ function findAsideEnd(tokens: readonly Token[], at: number): number | undefined 
   if (word === 'into') return mixtureEnd(tokens, at + 1)
   // "cut into florets", "sliced into rings"
   if (next === 'into' && isDoneWord(word)) return asideEnd(tokens, at + 2)
+  // "followed by ice cream", "at eleven a coffee"
+  if (word === 'by' && PARTICIPLES.has(tokens[at - 1]?.word ?? '')) return undefined
+  if (word === 'at' && NUMBER_WORDS.has(next)) return at + 2
   return ASIDE_STARTS.has(word) ? asideEnd(tokens, at + 1) : undefined
 }
 

@@ -3,7 +3,7 @@ import type { Food, FoodMatch } from '../food.ts'
 import { isWordOfFood } from '../portions.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { foodWords, isPlural, isVerbal } from '../text/words.ts'
-import { readUnit, SIZES } from '../units.ts'
+import { isExactUnit, readUnit, SIZES } from '../units.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { lastWordOf, ownText, ownTokens, ownWords } from './chunk-words.ts'
 import { likelyWords } from './correct-words.ts'
@@ -20,7 +20,7 @@ const MAX_NAME_WORDS = 5
 
 /** The foods of a chunk: one, or several side by side ("eggs bacon toast"); none if its words name no food. */
 export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
-  if (ownWords(chunk).length === 0) return []
+  if (ownWords(chunk).every((word) => isExactUnit(readUnit(word)))) return []
   if (chunk.food !== undefined) return [exactName(chunk, chunk.food)]
   const plain = findWhole(chunk, search)
   const whole = findWithUnit(chunk, plain, search) ?? plain
@@ -38,7 +38,10 @@ export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
   const innerScore = inner.length === 1 ? scoreOf(inner[0]?.candidates ?? []) : 0
   // "a fried fish fillet"
   if (innerScore >= EXACT_SCORE) return inner
-  if (score >= GOOD_SCORE) return [single]
+  if (score >= GOOD_SCORE) {
+    const listed = chunk.amount?.quantity === undefined ? [] : splitNames(chunk, search)
+    return isList(listed, single) ? listed : [single]
+  }
   if (innerScore >= GOOD_SCORE) return inner
   // A weighed or measured chunk is one food, even if it is named loosely.
   if (chunk.amount?.unit !== undefined && score >= MIN_MEASURED_SCORE) return [single]
@@ -50,6 +53,13 @@ export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
   // Known words next to unknown ones ("pho bo"): the known ones count, the others are reported.
   return score >= MIN_NAME_SCORE ? [single] : pieces
 }
+
+/** "Two carrots hummus": a plural does not modify the noun after it, so both are counted. */
+const isList = (pieces: readonly NamedFood[], { words }: NamedFood) =>
+  pieces.length > 1 &&
+  !isVerbal(pieces.at(-1)?.lastWord ?? '') &&
+  pieces.slice(0, -1).every(({ lastWord }) => isPlural(lastWord)) &&
+  pieces.reduce((sum, piece) => sum + piece.words.length, 0) === words.length
 
 /** The words of a measure belong to the food as well. */
 const withWords =
@@ -189,6 +199,7 @@ function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
     let choice = best[index] ?? { weight: 0, pieces: [] }
     for (let start = Math.max(0, index + 1 - MAX_NAME_WORDS); start <= index; start++) {
       const run = tokens.slice(start, index + 1)
+      if (run.length === 1 && isQuality(run[0]?.word ?? '')) continue
       const before = best[start] ?? { weight: 0, pieces: [] }
       const weight = before.weight + run.length - 0.1
       if (weight <= choice.weight) continue
@@ -203,6 +214,9 @@ function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
   }
   return best.at(-1)?.pieces ?? []
 }
+
+/** "Sweet" beside other words is no sweet, but "sweets" are. */
+const isQuality = (word: string) => refinementWeight(word) < 1 && !isPlural(word)
 
 /** @param isFirst the amount of the chunk belongs to the first piece. */
 function createPiece(

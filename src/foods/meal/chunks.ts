@@ -150,6 +150,7 @@ function doneWord(words: readonly MealToken[]): string | undefined {
 /** "two" and then "large": one amount. In "a slice of a large pizza" the size is the pizza's. */
 function mergeAmounts(first: StatedAmount | undefined, second: StatedAmount): StatedAmount {
   if (first === undefined) return second
+  if (isExact(first) && second.unit === undefined) return first
   // "a sixth of an 8-inch pie"
   if ((first.quantity ?? 1) < 1 && first.unit === undefined && second.inches !== undefined)
     return { ...second, quantity: first.quantity ?? 1 }

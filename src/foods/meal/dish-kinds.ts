@@ -75,7 +75,7 @@ const DISHES: readonly DishKind[] = [
   },
   {
     dish: /mixed dishes|stir-fry|fried rice|vegetable dishes|legume dishes|soups/i,
-    holds: anyPattern(LEAN, VEGETABLES, /pasta sauces/),
+    holds: anyPattern(LEAN, VEGETABLES, /pasta sauces|beans, peas/),
     base: anyPattern(FILLINGS, VEGETABLES, GRAIN),
     bases: 2,
   },

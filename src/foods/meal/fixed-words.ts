@@ -10,6 +10,11 @@ export const joinFixedWords: Pass = (meal: Meal): Meal => {
   const tokens: MealToken[] = []
   let at = 0
   while (at < meal.tokens.length) {
+    const cut = cutEnd(meal.tokens, at)
+    for (; at < cut; at++) {
+      const own = meal.tokens[at]
+      if (own !== undefined) tokens.push({ ...own, role: { as: 'noise', noise: 'description' } })
+    }
     const fixed = readFixedWord(meal.tokens, at)
     const token = meal.tokens[at]
     const last = meal.tokens[(fixed?.next ?? at + 1) - 1]
@@ -19,6 +24,17 @@ export const joinFixedWords: Pass = (meal: Meal): Meal => {
     at = fixed?.next ?? at + 1
   }
   return { ...meal, tokens }
+}
+
+/** The end of "bone-in", "skin-on" before a comma or a food. */
+function cutEnd(tokens: readonly MealToken[], at: number): number {
+  const [part, dash, rest] = tokens.slice(at, at + 3)
+  const isCut =
+    /^(?:bone|skin|shell|head|tail|rind|peel)$/.test(part?.word ?? '') &&
+    dash?.word === '-' &&
+    /^(?:in|on|off)$/.test(rest?.word ?? '') &&
+    part?.role.as === 'word'
+  return isCut ? at + 3 : at
 }
 
 const placeOf = (text: string, start: number, last: Token | undefined) => {

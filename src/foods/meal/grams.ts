@@ -66,7 +66,7 @@ function wholeGrams(
   const words = named.words.filter((word) => !DRY_WORDS.has(word) || !own.includes(word))
   const whole = measureGrams(food, { ...measure, measures, words: [...words, ...amountWords] })
   const found = whole && isDrainedCan(named) ? { ...whole, grams: drainedShare(food) * whole.grams } : whole
-  const part = partOfWhole(food, measure)
+  const part = partOfWhole(food, measure) ?? bareGrams(food, named, measure)
   if (part !== undefined) return part
   const many =
     found === undefined || /count|vague/.test(found.basis) ? manyPiecesGrams(food, measure) : undefined
@@ -104,6 +104,21 @@ function partOfWhole(food: Food, { quantity = 1, unit, size }: StatedMeasure): G
   return isSliced ? { grams: quantity * whole.grams, basis: 'count' } : undefined
 }
 const WHOLE_PIECES = 4
+
+/** "Rice 200": so many pieces would be too much, and grams would not. */
+function bareGrams(
+  food: Food,
+  { chunks }: NamedFood,
+  { quantity = 1, unit, isVague }: NamedMeasure,
+): GramsEstimate | undefined {
+  const isBehind = chunks.every(({ amount }) => amount === undefined)
+  if (!isBehind || quantity < MIN_BARE_GRAMS || unit !== undefined || isVague === true) return undefined
+  const usual = usualGrams(food)
+  const isCounted = quantity * (food.pieceGrams ?? usual) <= MAX_SERVINGS * usual
+  return isCounted || quantity > MAX_SERVINGS * usual ? undefined : { grams: quantity, basis: 'vague' }
+}
+const MIN_BARE_GRAMS = 30
+const MAX_SERVINGS = 6
 
 /**
  * "Some", "a little", "a lot" are servings. A few are pieces: more than three raisins, and of carrots not more than people

@@ -1,5 +1,6 @@
+import { isNoFood } from '../../core/english/no-food.ts'
 import { readAmount } from '../parse/read-amount.ts'
-import { FOREIGN_LINKS, LINKS, PARTICIPLES } from '../text/noise-words.ts'
+import { edgeNoiseKind, FOREIGN_LINKS, LINKS, PARTICIPLES } from '../text/noise-words.ts'
 import { isVerbal } from '../text/words.ts'
 import { cookedEnd, isCookingWord, verbEnd } from './cooking.ts'
 import { type Break, type Meal, type MealToken, type Pass, type Role, setRole } from './meal.ts'
@@ -41,8 +42,8 @@ const PREPARATION: Role = { as: 'noise', noise: 'preparation' }
 const MARK: Role = { as: 'noise', noise: 'mark' }
 
 const BREAKS: ReadonlyMap<string, Break> = new Map([
-  ...[...',–—→'].map((sign): [string, Break] => [sign, 'comma']),
-  ...[...';!?\n|•*'].map((sign): [string, Break] => [sign, 'stop']),
+  ...[...',–—→|'].map((sign): [string, Break] => [sign, 'comma']),
+  ...[...';!?\n•*'].map((sign): [string, Break] => [sign, 'stop']),
 ])
 
 /** Before a full stop these are abbreviations, not the end of a sentence. */
@@ -65,6 +66,8 @@ function punctuation(tokens: readonly MealToken[], at: number, token: MealToken)
     const isHyphen = token.glued && tokens[at + 1]?.glued === true
     return isHyphen ? MARK : mark('comma', '-')
   }
+  // "rice;200;g": cells of a table
+  if (word === ';' && token.glued && tokens[at + 1]?.glued === true) return mark('comma')
   if (/^[([]$/.test(word)) return mark('bracket', '(')
   if (/^[)\]]$/.test(word)) return mark('bracket', ')')
   if (word === ':') return mark('comma', ':')
@@ -84,10 +87,28 @@ function linkAt(
     return tokens[at - 1]?.word === '-' && glued
       ? [{ role: MARK, end: next }]
       : [{ role: link(word), end: skipWith(tokens, next) }]
+  if (/^(?:had|has|contained|contains)$/.test(word) && isAfterDish(tokens, at))
+    return [{ role: link('with'), end: next }]
   const foreign = FOREIGN_LINKS.get(word)
   if (foreign !== undefined) return [{ role: link(foreign), end: skipArticle(tokens, next) }]
   return preparationAt(tokens, at, word) ?? participleAt(tokens, at, word)
 }
+
+/** "The pizza had ham": what was in a dish; not "the kids had ham". */
+function isAfterDish(tokens: readonly MealToken[], at: number): boolean {
+  const dish = tokens
+    .slice(Math.max(0, at - MAX_DISH_WORDS), at)
+    .findLastIndex(({ kind, word }) => kind !== 'word' || word === 'the')
+  const start = Math.max(0, at - MAX_DISH_WORDS) + dish
+  const words = tokens.slice(start + 1, at)
+  return (
+    dish >= 0 &&
+    tokens[start]?.word === 'the' &&
+    words.length > 0 &&
+    words.every(({ word }) => edgeNoiseKind(word) === undefined && !isNoFood(word))
+  )
+}
+const MAX_DISH_WORDS = 4
 
 /** "fried in a little butter", and the "fried up" of "I fried up two eggs". */
 function preparationAt(tokens: readonly MealToken[], at: number, word: string): FoundRole[] | undefined {

@@ -59,7 +59,7 @@ function fateOf(
   if (chunk === undefined) return undefined
   const isSure = scoreOf(candidates) >= EXACT_SCORE
   // Seasonings count only if the table has a food with that name; others weigh nothing.
-  if (!isSure && isSeasoning(chunk) && isPinch(chunk)) return 'seasoning'
+  if (!isSure && isSeasoning(chunk) && isPinch(chunk) && !isPlainFood(chunk, search)) return 'seasoning'
   if (isPlace(chunk) && scoreOf(search(ownText(chunk))) < EXACT_SCORE) return 'place'
   if (!isSure && isMealName(chunk)) return 'occasion'
   if (candidates.length > 0 && !isSure && describesWeighed(chunks, at)) return 'description'
@@ -71,6 +71,12 @@ function fateOf(
 
 /** "with a fruit flavor" */
 const isFlavour = ({ link, words }: Chunk) => link === 'with' && /^flavou?rs?$/.test(words.at(-1)?.word ?? '')
+
+/** "3 cloves garlic, crushed": counted, and a food by its name without what was done to it. */
+function isPlainFood(chunk: Chunk, search: Search): boolean {
+  const plain = ownWords(chunk).filter((word) => !isVerbal(word))
+  return chunk.amount?.quantity !== undefined && scoreOf(search(plain.join(' '))) >= EXACT_SCORE
+}
 
 /** "on my plate", "one big dish" */
 function isVessel(chunk: Chunk): boolean {

@@ -18,6 +18,7 @@ import { nameFoods } from './names.ts'
 import { markNegated } from './negation.ts'
 import { markNoise } from './noise.ts'
 import { rateItems } from './rating.ts'
+import { keepIngredients } from './recipe-text.ts'
 import { relateFoods } from './relations.ts'
 import { settleRoles, unmatchedTexts } from './roles.ts'
 import { markShares } from './shares.ts'
@@ -25,6 +26,7 @@ import { translate } from './translate.ts'
 
 /** The way of a text, from words to weighed foods: each pass reads what the ones before it marked. */
 export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
+  ['keep the ingredients of a recipe', keepIngredients],
   ['join words that are one', joinFixedWords],
   ['join exact names', joinExactNames],
   ['translate', translate],

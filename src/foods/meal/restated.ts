@@ -1,5 +1,8 @@
+import { headWord } from '../search/name-forms.ts'
 import { OCCASIONS } from '../text/noise-words.ts'
 import { canonicalWord } from '../text/words.ts'
+import { isExactUnit } from '../units.ts'
+import { ownText } from './chunk-words.ts'
 import { type Chunk, foodOf, type Meal, type NamedFood, type NoiseClass } from './meal.ts'
 import { takesBack } from './shares.ts'
 
@@ -15,7 +18,12 @@ export function withoutRestated({ foods, text, tokens }: Meal, fates: Map<Chunk,
     const before = foods[at - 1]
     if (before !== undefined && takesBack(text.slice(before.chunks.at(-1)?.end, later.chunks[0]?.start)))
       dropped.add(before)
-    const same = foods.slice(0, at).findLast((food) => !dropped.has(food) && isSameFood(food, later))
+    const same = foods
+      .slice(0, at)
+      .findLast(
+        (food) =>
+          !dropped.has(food) && (isSameFood(food, later) || isSaidAgain(food, later, text, hasOccasions)),
+      )
     if (
       same === undefined ||
       [same, later].some(({ isSetPart, span }) => isSetPart === true || span !== undefined)
@@ -24,8 +32,10 @@ export function withoutRestated({ foods, text, tokens }: Meal, fates: Map<Chunk,
     const between = text.slice(same.chunks.at(-1)?.end, later.chunks[0]?.start)
     const part = later.chunks[0]?.amount
     const isPart = part?.unit === undefined && (part?.quantity ?? 1) < 1
+    const isDetailed = !isSameFood(same, later) && (isCounted(later) || !isCounted(same))
     // "a slice of melon, about an eighth of a small one"
     if (isPart && isCounted(same) && isRetold(foods, same, later, between)) dropped.add(later)
+    else if (isDetailed || isMeasuredAgain(same, later, between)) dropped.add(same)
     else if (isPart && /\b(?:ate|had|finished|drank)\b/i.test(between)) {
       dropped.add(later)
       eaten.set(same, part?.quantity ?? 1)
@@ -58,6 +68,29 @@ function isSameFood(first: NamedFood, later: NamedFood): boolean {
   const [{ amount, before } = {}] = later.chunks
   const isPart = before === 'comma' && amount?.unit === undefined && (amount?.quantity ?? 1) < 1
   return isAgain && (isPart || (before === 'stop' && !isCounted(later)))
+}
+
+/** "A burrito. It was a bean burrito", "a salad for lunch. The salad had tuna": more of the same food. */
+function isSaidAgain(first: NamedFood, later: NamedFood, text: string, hasOccasions: boolean): boolean {
+  const between = text.slice(first.chunks.at(-1)?.end, later.chunks[0]?.start)
+  if (
+    hasOccasions ||
+    !/[.!?;:,–-].*\b(?:the|it was|it['’]?s|they were|that was|these were)\s*$/is.test(between)
+  )
+    return false
+  const [kind, ...qualities] = first.words
+  return kind !== undefined && qualities.length === 0 && headOf(later) === kind
+}
+
+/** The "burrito" of "bean burrito with rice". */
+const headOf = ({ chunks: [first] }: NamedFood) =>
+  first === undefined ? undefined : headWord(ownText(first))
+
+/** "One glass of milk, 250 ml of milk": the same amount in exact units. */
+function isMeasuredAgain(first: NamedFood, later: NamedFood, between: string): boolean {
+  const [before, after] = [first.chunks[0]?.amount, later.chunks[0]?.amount]
+  const isExactNow = isExactUnit(after?.unit) && before !== undefined && !isExactUnit(before.unit)
+  return isExactNow && /^\s*[,(–-]\s*$/.test(between)
 }
 
 const isCounted = ({ chunks }: NamedFood) =>

@@ -2,6 +2,7 @@ import { isNoFood } from '../../core/english/no-food.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { edgeNoiseKind } from '../text/noise-words.ts'
 import { canonicalWord, isVerbal } from '../text/words.ts'
+import { isExactUnit, readUnit } from '../units.ts'
 import { ownTokens, tokensOf } from './chunk-words.ts'
 import { excerpt } from './items.ts'
 import type { Chunk, Meal, MealToken, NoiseClass, Pass, Role } from './meal.ts'
@@ -32,6 +33,7 @@ const noiseRole = ({ word, kind }: MealToken): Role =>
 function unnamedRole(token: MealToken, { amount }: Chunk): Role {
   if (token.kind !== 'word') return noiseRole(token)
   if (isNoFood(token.word)) return noise('no food')
+  if (isExactUnit(readUnit(token.word))) return noise('amount')
   return isVerbal(token.word) && amount?.quantity === undefined ? noise('preparation') : { as: 'unmatched' }
 }
 

@@ -1,10 +1,12 @@
 import { isEnglishWord, languageOf } from '../languages/detect.ts'
-import { isUnspaced, type Language, type Meaning } from '../languages/languages.ts'
+import { foldWord, isUnspaced, type Language, lexiconOf, type Meaning } from '../languages/languages.ts'
 import { meaningElsewhere, phrasesOf, type Word } from '../languages/phrases.ts'
+import { CURRENCY } from '../parse/numbers-aside.ts'
 import { unknownWord } from '../text/unknown-words.ts'
 import { isExactUnit, readUnit } from '../units.ts'
 import { amountsFirst } from './counted-foods.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
+import { linesOf } from './recipe-text.ts'
 import { type FoundFood, foodAt } from './translated-foods.ts'
 
 /**
@@ -12,8 +14,27 @@ import { type FoundFood, foodAt } from './translated-foods.ts'
  * one read English. A word that neither language has stays unknown, since a correction would make it a food that it is not.
  */
 export const translate: Pass = (meal: Meal): Meal => {
-  const language = languageOf(meal.text)
-  return language === undefined ? meal : { ...meal, tokens: translateLine(meal.tokens, language, meal) }
+  const whole = languageOf(meal.text)
+  const lines = linesOf(meal.tokens)
+  const tokens = lines.flatMap((line) => {
+    const language = lines.length === 1 ? whole : languageOfLine(line, meal.text, whole)
+    return language === undefined ? line : translateLine(line, language, meal)
+  })
+  return { ...meal, tokens }
+}
+
+/** A line with words that are not English is in the language of the text, if it does not show its own. */
+function languageOfLine(line: readonly MealToken[], text: string, whole: Language | undefined) {
+  const own = languageOf(text.slice(line[0]?.start, line.at(-1)?.end))
+  const words = line.filter(({ kind }) => kind === 'word')
+  // "Milch" would be English as well.
+  const isOfText =
+    whole !== undefined &&
+    words.every(
+      ({ raw, word }) => lexiconOf(whole).find(foldWord(raw)) !== undefined || readUnit(word) !== undefined,
+    )
+  const isEnglishLine = words.every(({ word }) => isEnglishWord(word))
+  return own ?? (isEnglishLine && !isOfText ? undefined : whole)
 }
 
 const wordOf = ({ raw, kind, start, end, role }: MealToken): Word => ({
@@ -58,8 +79,9 @@ function translateLine(line: readonly MealToken[], language: Language, meal: Mea
   return isUnspaced(language) ? amountsFirst(out) : out
 }
 
-/** It is a word of English, or a unit that many languages write alike: "kg", "cl". */
-const isShared = ({ word }: MealToken) => isEnglishWord(word) || isExactUnit(readUnit(word))
+/** It is a word of English, or a unit or currency that many languages write alike: "kg", "cl", "EUR". */
+const isShared = ({ word }: MealToken) =>
+  isEnglishWord(word) || isExactUnit(readUnit(word)) || CURRENCY.test(word)
 
 /** What a word means in one of the other languages; of a food, `foodAt` has found that. */
 function otherMeaning(word: Word | undefined, language: Language): Meaning | undefined {

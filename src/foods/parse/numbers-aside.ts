@@ -8,7 +8,7 @@ export type AsideKind = 'price' | 'time' | 'temperature' | 'date' | 'density' | 
 /** A number that does not say how much was eaten, and the token after it. */
 export type NumberAside = { aside: AsideKind; next: number }
 
-const CURRENCY = /^(?:[$£€¥₹]|usd|eur|gbp|dollars?|euros?|pounds sterling|pence|cents?|rupees?)$/
+export const CURRENCY = /^(?:[$£€¥₹]|usd|eur|gbp|dollars?|euros?|pounds sterling|pence|cents?|rupees?)$/
 const TIMES = wordSet(
   's sec secs second seconds min mins minute minutes hr hrs hour hours day days week weeks month months year years ' +
     'oclock km mile miles steps reps',
@@ -31,8 +31,24 @@ export function readAside(tokens: readonly Token[], at: number): NumberAside | u
     return { aside: 'temperature', next: at + (hasScale ? 3 : 2) }
   }
   if (after === '℃' || after === '℉') return { aside: 'temperature', next: at + 2 }
+  // "rated 4.5/5", "1/0 of a melon"
+  const below = tokens[at + 2]
+  const isRating = !Number.isInteger(token.value) && tokens[at + 3]?.kind !== 'word'
+  if (after === '/' && below?.kind === 'number' && (below.value === 0 || isRating))
+    return { aside: 'implausible', next: at + 3 }
   return readDate(tokens, at)
 }
+
+/** "Margherita 12.50": nobody counts so many pieces and a part of one. */
+export function isPrice(tokens: readonly Token[], start: number, next: number): boolean {
+  const { value = 0, text = '' } = tokens[start] ?? {}
+  const decimals = /[.,](\d+)$/.exec(text)?.[1]?.length ?? 0
+  return (
+    next === start + 1 && ((decimals === 2 && value >= MIN_PRICE) || (decimals === 1 && value > MAX_PARTS))
+  )
+}
+const MIN_PRICE = 3
+const MAX_PARTS = 5
 
 /** The end of a time whose number ends at a position: "5 minutes", "half an hour"; but "2 day-old rolls" are two. */
 export function timeEnd(tokens: readonly Token[], at: number, isArticle: boolean): number | undefined {

@@ -3,7 +3,15 @@ import { SERVINGS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { isExactUnit, SIZES, type Size, type Unit } from '../units.ts'
 import { addedAmount, exactAt, upperAmount } from './joined-amounts.ts'
-import { type AsideKind, densityEnd, isImplausible, readAside, timeEnd, totalEnd } from './numbers-aside.ts'
+import {
+  type AsideKind,
+  densityEnd,
+  isImplausible,
+  isPrice,
+  readAside,
+  timeEnd,
+  totalEnd,
+} from './numbers-aside.ts'
 import {
   isOfCrust,
   readKindOfUnit,
@@ -137,6 +145,8 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
   const isDrained = tokens[measured.next]?.word === 'drained' && tokens[measured.next + 1]?.word === ')'
   const next = each || isDrained ? measured.next + 1 : measured.next
   if (isAside(tokens, start, measured)) return { aside: 'implausible', next }
+  if (unit === undefined && size === undefined && isPrice(tokens, start, number.next))
+    return { aside: 'price', next: number.next }
   const density = unit === undefined ? undefined : densityEnd(tokens, next)
   if (density !== undefined && (unit?.kind === 'energy' || tokens[density - 2]?.kind === 'number'))
     return { aside: 'density', next: density }

@@ -1,5 +1,5 @@
 import type { Token } from '../text/tokens.ts'
-import { isVerbal } from '../text/words.ts'
+import { isPlural, isVerbal } from '../text/words.ts'
 import { isExactUnit, readUnit, SIZES, type Size, type Unit } from '../units.ts'
 
 const PRAISE_WORDS = new Set(
@@ -38,6 +38,17 @@ export function readKindOfUnit(tokens: readonly Token[], at: number): UnitAndSiz
   return undefined
 }
 
+/** The comma of "150,g": a unit in a cell of its own. */
+function isCell(tokens: readonly Token[], at: number): boolean {
+  const unit = readUnit(tokens[at + 1]?.word ?? '')
+  return (
+    /^[,;|]$/.test(tokens[at]?.word ?? '') &&
+    isExactUnit(unit) &&
+    tokens[at + 2]?.kind !== 'word' &&
+    tokens[at - 1]?.kind === 'number'
+  )
+}
+
 const BARRIERS = /^(?:and|with|plus|or|in|on|for|at|from|to|then|but|a|an|the|of|my|some|n|w)$/
 
 /**
@@ -55,7 +66,7 @@ export type UnitAndSize = {
 
 /** Any sizes, then a unit, its "of" and words that only repeat it ("-ounce can of"). */
 export function readUnitAndSize(tokens: readonly Token[], at: number): UnitAndSize {
-  let next = tokens[at]?.word === '-' ? at + 1 : at
+  let next = tokens[at]?.word === '-' || isCell(tokens, at) ? at + 1 : at
   let size: Size | undefined
   for (let found = sizeAt(tokens, next); found !== undefined; found = sizeAt(tokens, next)) {
     size = found.size
@@ -188,7 +199,9 @@ function isUnitMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; nex
   // "2 eggs fried in butter"
   if (isVerbal(after?.word ?? '') && /^(?:in|with|on|by|over)$/.test(tokens[next + 1]?.word ?? ''))
     return false
-  return isFollowed(tokens, next)
+  // "two eggs toast" are eggs, and toast
+  const isFood = unit.name === 'egg' && isPlural(tokens[next - 1]?.word ?? '')
+  return !isFood && isFollowed(tokens, next)
 }
 
 const isFollowed = (tokens: readonly Token[], at: number) =>

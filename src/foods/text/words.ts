@@ -60,7 +60,7 @@ export function canonicalWord(word: string): string {
  * It describes how a food was treated or eaten and is not a food: "stewed", "sliced", "reheated", "freshly".
  */
 export const isVerbal = (word: string): boolean =>
-  word.length >= 5 && /(?:[^e]ed|[^l]ly)$/.test(word) && !/^(?:barley|parsley|monterey)$/.test(word)
+  word.length >= 5 && /(?:[^e]ed|[^l]ly|beaten)$/.test(word) && !/^(?:barley|parsley|monterey)$/.test(word)
 
 /** It looks like a plural: "eggs", but not "hummus" or "glass". */
 export const isPlural = (word: string): boolean => /[^su]s$/.test(word)

@@ -1,8 +1,9 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { analyzeText } from '../../../src/foods/meal/passes.ts'
 import { starterIndex } from '../../../src/foods/starter/starter-index.ts'
 
 const analyzed = (text: string) => analyzeText(text, starterIndex)
+const found = (text: string) => analyzed(text).items.map(({ food }) => food.name)
 const grams = (text: string) => analyzed(text).items.map((item) => Math.round(item.grams))
 
 test.each([
@@ -51,6 +52,11 @@ test('what was done to a food is no food', () => {
     expect(analyzed(text)).toMatchObject({ items: [{}], unmatched: [] })
 })
 
+test('how meat was cut is no food', () => {
+  expect(found('4 bone-in, skin-on chicken thighs')).toHaveLength(1)
+  expect(grams('600 g skin-on cod')).toEqual([600])
+})
+
 test('food that is halved or divided was not shared', () => {
   expect(grams('2 cups water, divided')).toEqual(grams('2 cups water'))
   expect(grams('6 tomatoes, halved')).toEqual(grams('6 tomatoes'))
@@ -80,4 +86,25 @@ test('salt is heavier than water, and a pinch of it is half a gram', () => {
 test('"kg" is the same in every language', () => {
   expect(grams('1 kg Kartoffeln')).toEqual([1000])
   expect(grams('50 cl de lait')).toEqual([516])
+})
+
+describe('a recipe that was pasted', () => {
+  const INGREDIENTS = '200 g flour\n2 eggs, beaten\n3 cloves garlic, crushed'
+
+  test('is read line by line, without its name and its directions', () => {
+    const page = `Garlic bread\nServes 4\n\nIngredients\n${INGREDIENTS}\n\nMethod\n1. Mix flour and eggs.\n2. Add the garlic.`
+    expect(grams(page)).toEqual(grams(INGREDIENTS))
+    expect(grams(page)).toEqual([200, 100, 9])
+    expect(analyzed(page).unmatched).toEqual([])
+  })
+
+  test('in another language', () => {
+    expect(
+      grams('Crêpes\nZutaten:\n250 g Mehl\n4 Eier\n500 ml Milch\nZubereitung:\nMehl und Eier verrühren.'),
+    ).toEqual([250, 200, 516])
+  })
+
+  test('a list without titles is read as it was', () => {
+    expect(grams(`garlic bread\n${INGREDIENTS}`)).toHaveLength(4)
+  })
 })

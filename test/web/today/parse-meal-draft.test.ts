@@ -29,9 +29,27 @@ const DRAFT = {
   text: 'and tea',
   meal: 'lunch' as const,
   items: [
-    { ...chosenItem(RICE), alternatives: [RICE] },
+    {
+      ...chosenItem(RICE),
+      alternatives: [RICE],
+      cautions: [
+        {
+          key: 'k',
+          advice: 'limit' as const,
+          food: 'Rice',
+          because: 'b',
+          message: 'm',
+          source: { title: 't', url: 'https://example.com' },
+        },
+      ],
+    },
     ownItem('soup', { calories: 100, fat: 3 }),
-    { kind: 'unknown' as const, id: 'item-77', words: 'zorbleflux' },
+    {
+      kind: 'unknown' as const,
+      id: 'item-77',
+      words: 'zorbleflux',
+      nearest: [{ food_id: 'k:rice', food: 'Rice' }],
+    },
   ],
   sent: { text: 'x', id: 'y' },
 }

@@ -66,6 +66,8 @@ export const TODAY = {
   ownValues: 'own values',
   unknownValues: 'not recognised, values unknown',
   notRecognised: 'Not recognised',
+  didYouMean: 'Did you mean:',
+  insteadOf: (words: string) => `instead of “${words}”`,
   search: 'Search',
   enterEnergy: 'Enter energy',
   total: 'Total',

@@ -46,8 +46,10 @@ export function groupByMeal(entries: readonly Entry[]): { meal: Meal | null; ent
   )
 }
 
-/** The cautions to show beside each entry, by its id: each reason once a day, where it is first. */
-export function cautionsByEntry(entries: readonly Entry[]): ReadonlyMap<string, readonly Caution[]> {
+/** The cautions to show beside each entry, by its id: each reason once, where it is first. */
+export function cautionsByEntry(
+  entries: readonly { id: string; cautions?: readonly Caution[] }[],
+): ReadonlyMap<string, readonly Caution[]> {
   const seen = new Set<string>()
   return new Map(
     entries.map(({ id, cautions = [] }) => {

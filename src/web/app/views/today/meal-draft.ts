@@ -4,7 +4,7 @@ import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { readNumber } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
-import type { Amounts, Entry, Food, Meal } from './day.ts'
+import type { Amounts, Caution, Entry, Food, Meal } from './day.ts'
 import { scaled } from './day.ts'
 
 /** What is about to be added: read from words, searched for, or entered; nothing of it is stored yet. */
@@ -26,6 +26,7 @@ export type FoodItem = Common & {
   note?: string | null
   /** Readings that differ much, to choose from. */
   choices?: readonly Choice[]
+  cautions?: readonly Caution[]
 }
 /** One of several readings of the same words. */
 export type Choice = { food: Food; grams: number; note: string }
@@ -33,7 +34,9 @@ export type OwnItem = Common & {
   kind: 'own'
   own: { calories: number; protein?: number; carbs?: number; fat?: number }
 }
-export type UnknownItem = Common & { kind: 'unknown' }
+/** `nearest`: foods that the words may mean, best first. */
+export type UnknownItem = Common & { kind: 'unknown'; nearest?: readonly NearFood[] }
+export type NearFood = { food_id: string; food: string }
 export type Item = FoodItem | OwnItem | UnknownItem
 export type SavableItem = FoodItem | OwnItem
 
@@ -56,7 +59,7 @@ export const reserveIds = (items: readonly Item[]) => {
   lastId = Math.max(lastId, ...items.map(({ id }) => Number(id.slice('item-'.length))))
 }
 
-export function itemsOf({ items, unmatched }: Analysis): Item[] {
+export function itemsOf({ items, unmatched, nearest, cautions }: Analysis): Item[] {
   const found = items.map(
     ({ text, food, grams, grams_basis, grams_note, confidence, alternatives, ask }): FoodItem => ({
       kind: 'food',
@@ -74,10 +77,23 @@ export function itemsOf({ items, unmatched }: Analysis): Item[] {
         )
         return meant === undefined ? [] : [{ food: meant, grams: reading.grams, note: reading.note }]
       }),
+      cautions: cautions.filter((caution) => isAbout(caution, food)),
     }),
   )
-  return [...found, ...unmatched.map((words): UnknownItem => ({ kind: 'unknown', id: newId(), words }))]
+  const unknown = unmatched.map(
+    (words): UnknownItem => ({
+      kind: 'unknown',
+      id: newId(),
+      words,
+      nearest: nearest.find(({ text }) => text === words)?.foods ?? [],
+    }),
+  )
+  return [...found, ...unknown]
 }
+
+/** Cautions shorten the long names of foods. */
+const isAbout = ({ food }: Caution, { name }: Food) =>
+  food.endsWith('…') ? name.startsWith(food.slice(0, -1)) : name === food
 
 /** A food that was searched for, in its usual amount. */
 export const chosenItem = (food: Food, words = food.name): FoodItem => ({
@@ -104,6 +120,7 @@ export const replaceFood = (item: FoodItem, food: Food): FoodItem => ({
   food,
   isSureMatch: true,
   choices: [],
+  cautions: [],
   alternatives: [item.food, ...item.alternatives].filter((other) => other.code !== food.code).slice(0, 4),
 })
 

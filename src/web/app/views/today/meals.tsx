@@ -4,6 +4,7 @@ import { closeIfCurrent } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { gramsText, sumText } from './amount-format.ts'
+import { CautionNotes } from './caution-notes.tsx'
 import { CopyFromDialog, CopyToDialog } from './copy-dialogs.tsx'
 import {
   type Caution,
@@ -158,18 +159,7 @@ function EntryRow({ entry, cautions, open }: EntryRowProps) {
         </span>
         <span class="entry-details hint number">{details.join(' · ')}</span>
       </button>
-      {cautions.map(({ key, message, source }) => (
-        <p key={key} class="caution">
-          <Icon name="warning" />
-          <span>
-            {message}{' '}
-            <a href={source.url} target="_blank" rel="noreferrer noopener">
-              {TODAY.cautionSource}
-              <span class="sr-only">: {source.title}</span>
-            </a>
-          </span>
-        </p>
-      ))}
+      <CautionNotes cautions={cautions} />
     </li>
   )
 }

@@ -36,7 +36,8 @@ const isDraft = (value: unknown): value is StoredMealDraft =>
 function isItem(value: unknown): boolean {
   if (!isFields(value) || !isText(value.words) || !/^item-\d{1,9}$/.test(String(value.id))) return false
   if (value.kind === 'own') return isFields(value.own) && isNumber(value.own.calories) && hasMacros(value.own)
-  if (value.kind !== 'food') return value.kind === 'unknown'
+  if (value.kind === 'unknown') return value.nearest === undefined || isListOf(value.nearest, isNearFood)
+  if (value.kind !== 'food') return false
   return (
     isFood(value.food) &&
     isText(value.grams) &&
@@ -44,9 +45,20 @@ function isItem(value: unknown): boolean {
     typeof value.isSureMatch === 'boolean' &&
     isListOf(value.alternatives, isFood) &&
     (value.note === undefined || value.note === null || isText(value.note)) &&
-    (value.choices === undefined || isListOf(value.choices, isChoice))
+    (value.choices === undefined || isListOf(value.choices, isChoice)) &&
+    (value.cautions === undefined || isListOf(value.cautions, isCaution))
   )
 }
+
+const isNearFood = (value: unknown) => isFields(value) && isText(value.food_id) && isText(value.food)
+
+const isCaution = (value: unknown) =>
+  isFields(value) &&
+  isText(value.key) &&
+  isText(value.message) &&
+  isFields(value.source) &&
+  isText(value.source.title) &&
+  isText(value.source.url)
 
 const isChoice = (value: unknown) =>
   isFields(value) && isFood(value.food) && isNumber(value.grams) && isText(value.note)

@@ -1,9 +1,12 @@
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { amountText } from './amount-format.ts'
+import { CautionNotes } from './caution-notes.tsx'
+import type { Caution } from './day.ts'
 import {
   amountsOf,
   type FoodItem,
+  type NearFood,
   type OwnItem,
   stepGrams,
   type UnknownItem,
@@ -14,7 +17,14 @@ import {
 type Change = { change: (item: FoodItem) => void; remove: () => void }
 
 /** A food that was found: its grams can be changed, itself be exchanged or removed. */
-export function FoodRow(props: Change & { item: FoodItem; error: string | undefined; choose: () => void }) {
+export function FoodRow(
+  props: Change & {
+    item: FoodItem
+    cautions: readonly Caution[]
+    error: string | undefined
+    choose: () => void
+  },
+) {
   const { item, error, change } = props
   const { food, words } = item
   const isSame = words.trim().toLowerCase() === food.name.toLowerCase()
@@ -48,6 +58,7 @@ export function FoodRow(props: Change & { item: FoodItem; error: string | undefi
           {warning}
         </p>
       ))}
+      <CautionNotes cautions={props.cautions} />
     </li>
   )
 }
@@ -142,9 +153,29 @@ export function OwnRow({ item, remove }: { item: OwnItem; remove: () => void }) 
   )
 }
 
+/** The foods that words which were not recognised may mean. */
+function Nearest({ item, choose }: { item: UnknownItem; choose: (food: NearFood) => void }) {
+  const { nearest = [], words } = item
+  if (nearest.length === 0) return null
+  return (
+    <fieldset class="row-actions nearest">
+      <legend class="hint">
+        {TODAY.didYouMean}
+        <span class="sr-only"> {TODAY.insteadOf(words)}</span>
+      </legend>
+      {nearest.map((food) => (
+        <button key={food.food_id} type="button" class="button small quiet" onClick={() => choose(food)}>
+          {food.food}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 /** Words that name no known food, and the ways out. */
 export function UnknownRow(props: {
   item: UnknownItem
+  choose: (food: NearFood) => void
   search: () => void
   enter: () => void
   remove: () => void
@@ -162,6 +193,7 @@ export function UnknownRow(props: {
         </p>
         <RemoveButton name={item.words} remove={props.remove} />
       </div>
+      <Nearest item={item} choose={props.choose} />
       <div class="row-actions">
         <button type="button" class="button small" onClick={props.search}>
           <Icon name="search" />

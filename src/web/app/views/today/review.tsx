@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { api } from '../../api.ts'
 import { TODAY } from '../../texts/today.ts'
+import { toastError } from '../../ui/toasts.tsx'
 import { sumText } from './amount-format.ts'
-import { type Meal, sumOf } from './day.ts'
-import { focusAfterRender } from './focus.ts'
+import { cautionsByEntry, type Meal, sumOf } from './day.ts'
+import { focusAfterRender, focusWhenDone } from './focus.ts'
 import { ChooseFoodDialog, EnterEnergyDialog } from './item-dialogs.tsx'
 import {
   amountsOf,
@@ -12,6 +14,7 @@ import {
   type Item,
   isSavable,
   type MealDraft,
+  type NearFood,
   ownItem,
   replaceFood,
   type UnknownItem,
@@ -47,6 +50,18 @@ export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; 
     replace(id, item)
     opened.value = undefined
   }
+  const chooseNearest = async (item: UnknownItem, { food_id }: NearFood) => {
+    const focus = focusWhenDone()
+    try {
+      const food = await api.get('/api/foods/:food_id', { params: { food_id } })
+      const chosen = chosenItem(food, item.words)
+      replace(item.id, chosen)
+      focus(() => section.current?.querySelector(`[data-item="${chosen.id}"] input`))
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const cautions = cautionsByEntry(items.filter(({ kind }) => kind === 'food'))
   const rowOf = (item: Item) => {
     const own = { key: item.id, remove: () => remove(item.id) }
     if (item.kind === 'own') return <OwnRow {...own} item={item} />
@@ -55,6 +70,7 @@ export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; 
         <UnknownRow
           {...own}
           item={item}
+          choose={(food) => void chooseNearest(item, food)}
           search={() => (opened.value = { kind: 'search', item })}
           enter={() => (opened.value = { kind: 'enter', item })}
         />
@@ -64,6 +80,7 @@ export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; 
       <FoodRow
         {...own}
         item={item}
+        cautions={cautions.get(item.id) ?? []}
         error={draft.errors.value[item.id]}
         change={(changed) => replace(item.id, changed)}
         choose={() => (opened.value = { kind: 'match', item })}
