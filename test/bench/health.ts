@@ -14,7 +14,7 @@ import { listeningUrl } from './listening-url.ts'
 /**
  * How long `/api/health` takes to answer while the largest requests run: `bun run bench:health [PATTERN OF NAMES]`. Serves
  * the journal of the largest person by the built program (`bun run build`), and sends the largest request of every route
- * and tool over sockets, in all wordings at once. At the end it sends the costliest of them all together. Another thread
+ * and tool over sockets, in all wordings at once. At the end it sends the costliest of them all together. Another process
  * asks for the health all the time. It also asks an idle server, in the same way: what that takes is the machine's, and a
  * floor of all other figures.
  */
@@ -58,17 +58,15 @@ const serve = (dataDir: string) =>
 
 /** Watches servers until all answers are asked for. */
 function watchHealth(urls: readonly string[]): { stop(): Promise<HealthAnswer[]> } {
-  const worker = new Worker(new URL('./health-watch.ts', import.meta.url).href)
-  worker.postMessage(urls)
+  const watcher = Bun.spawn(['bun', join(import.meta.dir, 'health-watch.ts'), ...urls], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
   return {
     async stop() {
-      const answered = new Promise<HealthAnswer[]>((resolve) => {
-        worker.onmessage = ({ data }) => resolve(data)
-      })
-      worker.postMessage([])
-      const answers = await answered
-      worker.terminate()
-      return answers
+      watcher.stdin.end()
+      return JSON.parse(await watcher.stdout.text()) as HealthAnswer[]
     },
   }
 }
