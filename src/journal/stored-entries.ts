@@ -1,7 +1,8 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
-import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { newestFirst, olderThan, withinDates } from '../../db/newest-first.ts'
 import type { Db } from '../../db/open.ts'
+import { ownedRows } from '../../db/owned-rows.ts'
 import { foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
@@ -70,7 +71,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     const rows = db
       .select()
       .from(foodEntries)
-      .where(and(inArray(foodEntries.id, [...ids]), eq(foodEntries.user_id, userId)))
+      .where(ownedRows(foodEntries, userId, ids))
       .all()
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.map((id) => {
