@@ -75,6 +75,8 @@ function watchHealth(urls: readonly string[]): { stop(): Promise<HealthAnswer[]>
 type Measured = { name: string; from: number; to: number }
 
 async function main(pattern: string | undefined) {
+  // Before all else, so that it is idle by the time it is asked.
+  const idle = serve(idleFolder)
   const db = open(databasePath(folder))
   // Only to prepare: what is measured is the program's own connection.
   db.$client.run('PRAGMA synchronous = OFF')
@@ -84,7 +86,7 @@ async function main(pattern: string | undefined) {
   const things = await createThings(local)
   print(`prepared in ${Math.round(performance.now() - started)} ms`)
   const jwt = jwtOfProgram()
-  const programs = [serve(folder), serve(idleFolder)]
+  const programs = [serve(folder), idle]
   try {
     const urls = await Promise.all(programs.map(({ stderr }) => listeningUrl(stderr)))
     const requestsOf = (each: LargestCase): Request[] => {
