@@ -40,7 +40,10 @@ export const serve: Command = {
     const services = await openServices(settings, io, { check: true })
     try {
       // Loaded here, since the other commands start in half the time without it.
-      const { createApp } = await import('../server/app.ts')
+      const [{ createApp }, { warmUp }] = await Promise.all([
+        import('../server/app.ts'),
+        import('../server/warm-up.ts'),
+      ])
       const app = createApp(services)
       // Before the line that reports that the server is up and may be stopped.
       const stopRequested = io.stopRequested()
@@ -54,7 +57,11 @@ export const serve: Command = {
       const housekeeping = startHousekeeping(services)
       const stopAuditCheck = startAuditCheck(services)
       io.stderr(`listening on ${address}\n`)
+      let isStopping = false
+      const warm = warmUp(services.features, () => isStopping)
       await stopRequested
+      isStopping = true
+      await warm
       clearInterval(housekeeping)
       stopAuditCheck()
       await stopServer(app)

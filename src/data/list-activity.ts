@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { auditLog } from '../../db/audit-schema.ts'
 import type { Db } from '../../db/open.ts'
+import { ownedRows } from '../../db/owned-rows.ts'
 import { apiTokens, issuedJwts, passcodes } from '../../db/schema.ts'
 import { browserSessions, oauthGrants } from '../../db/sign-in-schema.ts'
 import { AUDIT_ACTIONS } from '../audit/audit-log.ts'
@@ -77,7 +78,7 @@ function createSubjectNames(
     db
       .select({ id, name })
       .from(table)
-      .where(and(eq(owner, userId), inArray(id, ids)))
+      .where(ownedRows({ id, user_id: owner }, userId, ids))
       .all(),
   )
   const names = new Map(named.map((found) => [found.id, found.name]))

@@ -7,6 +7,7 @@ import { invalidField } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import { requirePermission } from '../core/principal.ts'
 import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
+import { nextTurn } from '../core/slices.ts'
 import type { Features } from '../features.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
@@ -93,7 +94,7 @@ function exportStream(
         if (start !== '') stream.enqueue(encoder.encode(start))
       },
       async pull(stream) {
-        await new Promise((resolve) => setImmediate(resolve))
+        await nextTurn()
         // An error makes the client notice that the file is incomplete.
         const giveUp = () => {
           end()

@@ -5,7 +5,7 @@ import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
 import { notFound } from '../core/errors.ts'
 import { VERSION_RECEIPT } from '../core/receipt.ts'
 import { UuidSchema } from '../core/schemas.ts'
-import { runInSlices } from '../core/slices.ts'
+import { nextTurn, runInSlices } from '../core/slices.ts'
 import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
@@ -114,6 +114,7 @@ export const foodsRoutes = ({
     .get(
       '/:food_id',
       async ({ params, caller }) => {
+        await nextTurn()
         const { userId } = caller()
         const { table, slices } = await personFoods.inSlices(userId)
         const food = findById(params.food_id, table)

@@ -9,7 +9,7 @@ import { existingDate, formatInstant, noonOn } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { documentFields } from '../core/schemas.ts'
-import { nextTurn } from '../core/slices.ts'
+import { createSlices, runAtOnce, runInSlices } from '../core/slices.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
 import { redFlags, urgentMessage } from '../safety/red-flags.ts'
@@ -21,8 +21,11 @@ import {
   type LoggedCheckin,
 } from './checkin-schema.ts'
 import type { CheckinFields, Measured, Symptom } from './checkin-text/checkin-fields.ts'
-import { readCheckinText } from './checkin-text/read-checkin-text.ts'
+import { type ReadCheckin, readCheckinSteps } from './checkin-text/read-checkin-text.ts'
 import { deleteResults } from './delete-results.ts'
+
+/** A check-in's text with what it says, and its emergencies. */
+type ReadText = ReadCheckin & ReturnType<typeof redFlags>
 
 /** Lists are newest first. */
 const ORDER = { at: checkins.recorded_at, id: checkins.id }
@@ -59,12 +62,13 @@ export function createCheckins(deps: {
     return { date, recorded_at: noonOn(date, profiles.timeZone(userId)) }
   }
 
-  const readText = (userId: string, { content, date }: LogCheckinInput) => ({
-    ...readCheckinText(content, { today: profiles.today(userId), date }),
-    ...redFlags(content),
-  })
+  function* readSteps(userId: string, { content, date }: LogCheckinInput): Generator<undefined, ReadText> {
+    const read = yield* readCheckinSteps(content, { today: profiles.today(userId), date })
+    yield
+    return { ...read, ...redFlags(content) }
+  }
 
-  function save(userId: string, input: LogCheckinInput, read: ReturnType<typeof readText>): LoggedCheckin {
+  function save(userId: string, input: LogCheckinInput, read: ReadText): LoggedCheckin {
     const { fields, extracted, not_read, urgent, flags } = read
     const place = placed(userId, input.date ?? read.date)
     return inTransaction(db, () => {
@@ -172,12 +176,13 @@ export function createCheckins(deps: {
   }
 
   return {
-    log: (userId: string, input: LogCheckinInput) => save(userId, input, readText(userId, input)),
+    log: (userId: string, input: LogCheckinInput) => save(userId, input, runAtOnce(readSteps(userId, input))),
 
-    /** As `log`, in two turns: reads the text, and returns a function that saves the check-in. */
+    /** As `log`, in slices: reads the text, and returns a function that saves the check-in. */
     async prepareLog(userId: string, input: LogCheckinInput): Promise<() => LoggedCheckin> {
-      const read = readText(userId, input)
-      await nextTurn()
+      const slices = createSlices(clock)
+      const read = await runInSlices(readSteps(userId, input), slices)
+      await slices.next()
       return () => save(userId, input, read)
     },
 

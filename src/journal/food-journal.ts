@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
+import { ownedRows } from '../../db/owned-rows.ts'
 import { foodDays, foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
@@ -247,7 +248,7 @@ export function createFoodJournal(deps: {
     return inTransaction(db, () => {
       const deleted = db
         .delete(foodEntries)
-        .where(and(eq(foodEntries.user_id, userId), inArray(foodEntries.id, [...ids])))
+        .where(ownedRows(foodEntries, userId, ids))
         .returning({ id: foodEntries.id, date: foodEntries.date })
         .all()
       const deletedIds = deleted.map(({ id }) => id)

@@ -1,14 +1,16 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
-import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { newestFirst, olderThan, withinDates } from '../../db/newest-first.ts'
 import type { Db } from '../../db/open.ts'
+import { ownedRows } from '../../db/owned-rows.ts'
 import { foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
+import type { Nutrients } from '../contract/nutrients.ts'
 import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant } from '../core/dates.ts'
 import { notFound } from '../core/errors.ts'
 import { documentFields } from '../core/schemas.ts'
-import { type CautionRules, foodCautions } from '../foods/cautions/cautions.ts'
+import { type Caution, type CautionRules, foodCautions } from '../foods/cautions/cautions.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { createCautionRules } from './caution-rules.ts'
@@ -69,7 +71,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     const rows = db
       .select()
       .from(foodEntries)
-      .where(and(inArray(foodEntries.id, [...ids]), eq(foodEntries.user_id, userId)))
+      .where(ownedRows(foodEntries, userId, ids))
       .all()
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.map((id) => {
@@ -97,9 +99,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
 
   function document(row: FoodEntryRow, { zone, rules }: EntryView = viewOf(row.user_id)): FoodEntryDocument {
     const nutrients = storedNutrients(row.nutrients)
-    const cautions = foodCautions(rules, [
-      { name: row.food_name, texts: [row.food_name, row.food ?? ''], nutrients },
-    ])
+    const cautions = cautionsOf({ ...row, nutrients }, rules)
     return {
       ...documentFields(FoodEntryDocument, row),
       nutrients,
@@ -132,22 +132,31 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     getAll: (userId: string, ids: readonly string[]) => documents(userId, findAll(userId, ids)),
 
     /** Newest first; `next` continues the list. */
-    list(userId: string, { limit, after, from, to }: FoodListRequest) {
+    list(userId: string, request: FoodListRequest) {
+      const { limit } = request
       const rows = db
         .select()
         .from(foodEntries)
-        .where(
-          and(
-            eq(foodEntries.user_id, userId),
-            withinDates({ date: foodEntries.date, at: ORDER.at }, from, to),
-            olderThan(ORDER, after),
-          ),
-        )
+        .where(isListed(userId, request))
         .orderBy(...newestFirst(ORDER))
         .limit(limit + 1)
         .all()
       const { shown, next } = pageOfRows(rows, limit, (row) => ({ at: row.consumed_at, id: row.id }))
       return { entries: documents(userId, shown), next }
+    },
+
+    /** The cautions of the entries of a list, entry by entry, without the rest of their documents. */
+    cautions(userId: string, request: FoodListRequest): Caution[] {
+      const rules = cautionRules(userId)
+      if (rules.length === 0) return []
+      return db
+        .select(CAUTION_COLUMNS)
+        .from(foodEntries)
+        .where(isListed(userId, request))
+        .orderBy(...newestFirst(ORDER))
+        .limit(request.limit)
+        .all()
+        .flatMap((row) => cautionsOf({ ...row, nutrients: storedNutrients(row.nutrients) }, rules))
     },
 
     /** The entries of a date in order of time, at most `limit`. */
@@ -158,6 +167,24 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     mealsOf: (userId: string, date: LocalDate) => mealsOfDate.all({ userId, date }),
   }
 }
+
+const CAUTION_COLUMNS = {
+  food_name: foodEntries.food_name,
+  food: foodEntries.food,
+  nutrients: foodEntries.nutrients,
+}
+
+type Eaten = { food_name: string; food: string | null; nutrients: Nutrients }
+
+const cautionsOf = ({ food_name: name, food, nutrients }: Eaten, rules: CautionRules): Caution[] =>
+  foodCautions(rules, [{ name, texts: [name, food ?? ''], nutrients }])
+
+const isListed = (userId: string, { after, from, to }: FoodListRequest) =>
+  and(
+    eq(foodEntries.user_id, userId),
+    withinDates({ date: foodEntries.date, at: ORDER.at }, from, to),
+    olderThan(ORDER, after),
+  )
 
 /** Stores a row. One statement for all rows: to build one takes longer than to run it. */
 function prepareInsert({ $client: sqlite }: Db): (row: typeof foodEntries.$inferInsert) => FoodEntryRow {

@@ -34,16 +34,17 @@ export type ProfileVersion = {
 /** The characters of stored profiles that are kept: a dozen of the largest, thousands of usual ones. */
 const MAX_KEPT_CHARS = 4_000_000
 
-type StoredVersion = { text: string; updatedAt: number; version: ProfileVersion }
+type StoredVersion = { text: string; updatedAt: number; version: ProfileVersion; seenAt: string }
 
 /**
- * The current versions of profiles. The stored text is compared on each use, so that another process's change counts
- * at once; the least recently used versions are dropped.
+ * The current versions of profiles. The stored text is compared whenever anything was written since the last use, so that
+ * another process's change counts at once; the least recently used versions are dropped.
  */
 export function createProfileVersions({ db }: { db: Db }): (userId: string) => ProfileVersion {
   const stored = db.$client.prepare<{ profile: string; updated_at: number }, [string]>(
     'SELECT profile, updated_at FROM profiles WHERE user_id = ?',
   )
+  const stateOf = stateReader(db)
   const kept = new Map<string, StoredVersion>()
   let keptChars = 0
 
@@ -53,26 +54,46 @@ export function createProfileVersions({ db }: { db: Db }): (userId: string) => P
   }
 
   return (userId) => {
-    const row = stored.get(userId)
     const known = kept.get(userId)
+    const state = stateOf()
+    const keep = (version: StoredVersion) => {
+      kept.delete(userId)
+      kept.set(userId, version)
+      return version.version
+    }
+    if (known !== undefined && known.seenAt === state) return keep(known)
+    const row = stored.get(userId)
     if (row === null) {
       drop(userId)
       return NO_PROFILE
     }
-    if (known !== undefined && known.text === row.profile && known.updatedAt === row.updated_at) {
-      kept.delete(userId)
-      kept.set(userId, known)
-      return known.version
-    }
+    if (known !== undefined && known.text === row.profile && known.updatedAt === row.updated_at)
+      return keep({ ...known, seenAt: state })
     drop(userId)
     const version = createVersion(JSON.parse(row.profile) as ProfileInput, row.updated_at)
-    kept.set(userId, { text: row.profile, updatedAt: row.updated_at, version })
+    kept.set(userId, { text: row.profile, updatedAt: row.updated_at, version, seenAt: state })
     keptChars += row.profile.length
     for (const other of kept.keys()) {
       if (keptChars <= MAX_KEPT_CHARS || other === userId) break
       drop(other)
     }
     return version
+  }
+}
+
+/**
+ * Something that changes whenever a row of the database was changed, by this connection or another. Never the same within a
+ * transaction, which may be undone.
+ */
+function stateReader({ $client: sqlite }: Db): () => string {
+  const statement = sqlite.prepare<{ own: number; others: number }, []>(
+    'SELECT total_changes() AS own, data_version AS others FROM pragma_data_version',
+  )
+  let transactions = 0
+  return () => {
+    if (sqlite.inTransaction) return `transaction ${transactions++}`
+    const state = statement.get()
+    return `${state?.own} ${state?.others}`
   }
 }
 

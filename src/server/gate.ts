@@ -88,11 +88,10 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
         if (isOverload(error)) context.uncount()
         throw error
       }
-      if (asked.body === undefined) return
-      // Requests that arrive together are answered one by one, with what needs no credential in between. Without a body
-      // nothing may wait: a request that was sent behind it in one piece would never be answered (Bun 1.4.5).
-      if (!isOpenToStrangers(asked)) await nextTurn()
-      context.body = validatorOf(asked.body).parse(body)
+      // Requests that arrive together are answered one by one, with what needs no credential in between. What is short
+      // does not wait: a request that was sent behind it in one piece would never be answered (Bun 1.4.5).
+      if (!isOpenToStrangers(asked) && (asked.body ?? asked.query) !== undefined) await nextTurn()
+      if (asked.body !== undefined) context.body = validatorOf(asked.body).parse(body)
     })
     .mapResponse({ as: 'global' }, ({ responseValue, mayReadAnswer, route, request, set }) => {
       if (mayReadAnswer !== false) return undefined

@@ -1,3 +1,4 @@
+import { nextTurn } from '../core/slices.ts'
 import { access, writeAccess } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
 import { controller } from '../http/controller.ts'
@@ -28,6 +29,8 @@ function addToolRoute(
     async ({ request, server, caller }) => {
       // A tool without required input needs no body.
       const input = request.body === null ? {} : await readJson(request, config['server.max_body_bytes'])
+      // As for every other request with a body.
+      if (request.body !== null) await nextTurn()
       // Checked only now: the credential must still be valid when the body has arrived.
       const principal = caller()
       return await withoutIdleTimeout(server, request, () =>

@@ -169,11 +169,10 @@ function cautionsIn(
 ) {
   const rules = foodJournal.cautionRules(userId)
   if (rules.length === 0) return []
-  const { entries } = foodJournal.list(userId, { ...window, limit: MAX_CHECKED_FOODS })
   const nutrients = nutrientsFrom(() => null)
   const supplements = profiles.supplements(userId).map((name) => ({ name, texts: [name], nutrients }))
   return distinctCautions([
-    ...entries.flatMap(({ cautions = [] }) => cautions),
+    ...foodJournal.cautions(userId, { ...window, limit: MAX_CHECKED_FOODS }),
     ...foodCautions(rules, supplements),
   ])
 }

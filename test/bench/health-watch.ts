@@ -1,17 +1,23 @@
 /**
- * Asks servers for their health, each again and again on a connection of its own, in a thread of its own: the requests
- * that hold up a server are sent and read by another thread. Answers any message with all that it has measured.
+ * Asks servers for their health, each again and again on a connection of its own, until its standard input ends; then it
+ * prints all that it has measured. A process of its own, since the one that sends the requests that hold up a server, and
+ * reads megabytes of answers, could not measure them.
  */
-declare const self: Worker
 
 /** An answer: of which server, when it was asked for, in milliseconds of the epoch, and how long it took. */
 export type HealthAnswer = { server: number; at: number; ms: number }
 
 const PAUSE_MS = 2
 
-const answers: HealthAnswer[] = []
+if (import.meta.main) {
+  const answers: HealthAnswer[] = []
+  for (const [server, url] of process.argv.slice(2).entries()) void watch(server, url, answers)
+  await Bun.stdin.text()
+  await Bun.write(Bun.stdout, JSON.stringify(answers))
+  process.exit(0)
+}
 
-async function watch(server: number, url: string): Promise<never> {
+async function watch(server: number, url: string, answers: HealthAnswer[]): Promise<never> {
   for (;;) {
     const at = Date.now()
     const start = performance.now()
@@ -21,9 +27,4 @@ async function watch(server: number, url: string): Promise<never> {
     answers.push({ server, at, ms: performance.now() - start })
     await Bun.sleep(PAUSE_MS)
   }
-}
-
-self.onmessage = ({ data: urls }: MessageEvent<string[]>) => {
-  if (urls.length === 0) self.postMessage(answers)
-  for (const [server, url] of urls.entries()) void watch(server, url)
 }

@@ -14,7 +14,7 @@ import { listeningUrl } from './listening-url.ts'
 /**
  * How long `/api/health` takes to answer while the largest requests run: `bun run bench:health [PATTERN OF NAMES]`. Serves
  * the journal of the largest person by the built program (`bun run build`), and sends the largest request of every route
- * and tool over sockets, in all wordings at once. At the end it sends the costliest of them all together. Another thread
+ * and tool over sockets, in all wordings at once. At the end it sends the costliest of them all together. Another process
  * asks for the health all the time. It also asks an idle server, in the same way: what that takes is the machine's, and a
  * floor of all other figures.
  */
@@ -58,17 +58,15 @@ const serve = (dataDir: string) =>
 
 /** Watches servers until all answers are asked for. */
 function watchHealth(urls: readonly string[]): { stop(): Promise<HealthAnswer[]> } {
-  const worker = new Worker(new URL('./health-watch.ts', import.meta.url).href)
-  worker.postMessage(urls)
+  const watcher = Bun.spawn(['bun', join(import.meta.dir, 'health-watch.ts'), ...urls], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
   return {
     async stop() {
-      const answered = new Promise<HealthAnswer[]>((resolve) => {
-        worker.onmessage = ({ data }) => resolve(data)
-      })
-      worker.postMessage([])
-      const answers = await answered
-      worker.terminate()
-      return answers
+      watcher.stdin.end()
+      return JSON.parse(await watcher.stdout.text()) as HealthAnswer[]
     },
   }
 }
@@ -77,6 +75,8 @@ function watchHealth(urls: readonly string[]): { stop(): Promise<HealthAnswer[]>
 type Measured = { name: string; from: number; to: number }
 
 async function main(pattern: string | undefined) {
+  // Before all else, so that it is idle by the time it is asked.
+  const idle = serve(idleFolder)
   const db = open(databasePath(folder))
   // Only to prepare: what is measured is the program's own connection.
   db.$client.run('PRAGMA synchronous = OFF')
@@ -86,7 +86,7 @@ async function main(pattern: string | undefined) {
   const things = await createThings(local)
   print(`prepared in ${Math.round(performance.now() - started)} ms`)
   const jwt = jwtOfProgram()
-  const programs = [serve(folder), serve(idleFolder)]
+  const programs = [serve(folder), idle]
   try {
     const urls = await Promise.all(programs.map(({ stderr }) => listeningUrl(stderr)))
     const requestsOf = (each: LargestCase): Request[] => {

@@ -1,3 +1,5 @@
+import { remembering } from '../memo.ts'
+
 /** The least letters of a word that is corrected. */
 export const MIN_SLIP_LENGTH = 5
 /** A wrong letter in a shorter word makes another word too often: "wafer" is not water. */
@@ -31,7 +33,8 @@ export function createSlips(
   }
   return {
     has: (word) => words.has(word),
-    meant(word) {
+    // The words of a text are asked for again and again.
+    meant: remembering(MAX_KNOWN_SLIPS, (word) => {
       const squeezed = word.replace(/(.)\1{2,}/gu, '$1$1')
       const forms = [squeezed, squeezed.replace(/(.)\1/gu, '$1'), ...withoutOneLetter(squeezed)]
       const near = new Set(forms.flatMap((form) => byForm.get(form) ?? []))
@@ -40,9 +43,10 @@ export function createSlips(
       const swapped = meant.filter((other) => other.length === squeezed.length && isSwap(squeezed, other))
       const [best, second] = swapped.length > 0 ? swapped : meant
       return second === undefined ? best : undefined
-    },
+    }),
   }
 }
+const MAX_KNOWN_SLIPS = 2000
 
 function withoutOneLetter(word: string): string[] {
   return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import { type Span, spanOf } from '../../core/english/tokens.ts'
+import { runAtOnce } from '../../core/slices.ts'
 import {
   type CheckinFields,
   type CheckinNumber,
@@ -33,8 +34,13 @@ export type ReadCheckin = {
  * amounts of water are listed one by one, and `fields.water_ml` is their sum. Never throws; takes linear
  * time.
  */
-export function readCheckinText(text: string, day: NoteDay): ReadCheckin {
+export const readCheckinText = (text: string, day: NoteDay): ReadCheckin =>
+  runAtOnce(readCheckinSteps(text, day))
+
+/** As `readCheckinText`, a field each step. */
+export function* readCheckinSteps(text: string, day: NoteDay): Generator<undefined, ReadCheckin> {
   const note = readNote(text, day)
+  yield
   const fields: CheckinFields = { symptoms: [], medications: [], measured: [] }
   const extracted: Extracted[] = []
   const spanned = ({ first, last }: FieldMatch<unknown>) => ({ span: spanOf(note.tokens, first, last) })
@@ -44,6 +50,7 @@ export function readCheckinText(text: string, day: NoteDay): ReadCheckin {
     fields[field] = value
     extracted.push({ field, value, ...spanned(found) })
   }
+  yield
   const water = readWater(note)
   const total = roundedValue(
     'water_ml',
@@ -54,10 +61,12 @@ export function readCheckinText(text: string, day: NoteDay): ReadCheckin {
     for (const found of water)
       extracted.push({ field: 'water_ml', value: roundedValue('water_ml', found.value), ...spanned(found) })
   }
+  yield
   for (const found of readSymptoms(note)) {
     fields.symptoms.push(found.value)
     extracted.push({ field: 'symptoms', value: found.value.name, ...spanned(found) })
   }
+  yield
   for (const found of readMedications(note)) {
     const { stored, dose } = found.value
     const isSame = extracted.some(({ field, value }) => field === 'medications' && value.name === dose.name)
@@ -65,10 +74,12 @@ export function readCheckinText(text: string, day: NoteDay): ReadCheckin {
     if (!fields.medications.includes(stored)) fields.medications.push(stored)
     extracted.push({ field: 'medications', value: dose, ...spanned(found) })
   }
+  yield
   for (const found of readMeasured(note)) {
     fields.measured.push(found.value)
     extracted.push({ field: 'measured', value: found.value, ...spanned(found) })
   }
+  yield
   const inOrder = extracted.toSorted((a, b) => byPosition(a.span, b.span))
   const spans = inOrder.map(({ span }) => span)
   return { fields, extracted: inOrder, not_read: findNotRead(note, spans, text), date: note.date }
