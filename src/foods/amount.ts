@@ -148,7 +148,8 @@ const SWELLING_FOODS = /^(?:rice$|pasta, noodles|oatmeal|grits and other cooked|
 const DRY_WATER_PERCENT = 11
 
 /** Grams per millilitre: a cup of dry rice or lentils weighs about 190 g, of dry pasta 100 g. */
-const dryDensity = ({ category }: Food) => (/^pasta/i.test(category) ? 0.42 : 0.8)
+const dryDensity = ({ category, name }: Food) =>
+  /^pasta/i.test(category) && !/couscous|bulgur|millet|quinoa|barley|buckwheat/i.test(name) ? 0.42 : 0.8
 
 /**
  * The cooked weight of a gram of the dry food, if the words say that it was measured dry: everything except

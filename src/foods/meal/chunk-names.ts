@@ -8,6 +8,7 @@ import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { lastWordOf, ownText, ownTokens, ownWords } from './chunk-words.ts'
 import { likelyWords } from './correct-words.ts'
 import type { Chunk, MealToken, NamedFood, Search } from './meal.ts'
+import { isQuality } from './qualities.ts'
 
 /** Below this score a name means something else. */
 const MIN_NAME_SCORE = 0.55
@@ -123,7 +124,8 @@ function findCooked(how: string | undefined, plain: FoundName, search: Search): 
 /** A name that includes the size or unit: "big mac", "small bag of chips", "pot pie". */
 function findWithUnit({ amount }: Chunk, plain: FoundName, search: Search): FoundName | undefined {
   const { words: said = '', unit } = amount ?? {}
-  for (const prefix of [said, unit?.kind === 'household' ? unit.name : '']) {
+  const kind = said.split(' ').filter((word) => !SIZES.has(word)).join(' ')
+  for (const prefix of [said, unit?.kind === 'household' ? kind : '']) {
     if (prefix === '') continue
     const text = `${prefix} ${plain.text}`
     const candidates = search(text)
@@ -171,6 +173,7 @@ type Split = { weight: number; pieces: readonly NamedFood[] }
 /** Splits a chunk into runs of words that name foods exactly: as many words as possible, in as few runs as possible. */
 function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
   const tokens = chunk.words.filter(({ word }) => !isNoFood(word))
+  const qualities = tokens.filter(({ word }) => foodWords(word).some(isQuality))
   const best: Split[] = [{ weight: 0, pieces: [] }]
   for (const index of tokens.keys()) {
     let choice = best[index] ?? { weight: 0, pieces: [] }
@@ -179,8 +182,9 @@ function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
       const before = best[start] ?? { weight: 0, pieces: [] }
       const weight = before.weight + run.length - 0.1
       if (weight <= choice.weight) continue
-      const candidates = search(run.map(({ word }) => word).join(' '))
-      if (scoreOf(candidates) < EXACT_SCORE) continue
+      const own = search(run.map(({ word }) => word).join(' '))
+      if (scoreOf(own) < EXACT_SCORE) continue
+      const candidates = index === tokens.length - 1 ? qualified(run, qualities, own, search) : own
       choice = {
         weight,
         pieces: [...before.pieces, createPiece(chunk, run, candidates, before.pieces.length === 0)],
@@ -189,6 +193,19 @@ function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
     best.push(choice)
   }
   return best.at(-1)?.pieces ?? []
+}
+
+/** "low-calorie carbonated cola" is a low-calorie cola. */
+function qualified(
+  run: readonly MealToken[],
+  qualities: readonly MealToken[],
+  own: readonly FoodMatch[],
+  search: Search,
+): readonly FoodMatch[] {
+  const others = qualities.filter((token) => !run.includes(token))
+  if (others.length === 0) return own
+  const found = search([...others, ...run].map(({ word }) => word).join(' '))
+  return scoreOf(found) >= GOOD_SCORE ? found : own
 }
 
 /** @param isFirst the amount of the chunk belongs to the first piece. */

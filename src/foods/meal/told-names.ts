@@ -3,6 +3,7 @@ import type { FoodMatch } from '../food.ts'
 import { isUncounted } from '../parse/read-amount.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
+import { readUnit, SIZES } from '../units.ts'
 import { linkText, ownText } from './chunk-words.ts'
 import type { Chunk, Search } from './meal.ts'
 
@@ -68,5 +69,11 @@ const hasName = ({ food }: FoodMatch, words: readonly string[]) =>
     return words.every((word) => own.has(word))
   })
 
+/** The "biscuit" of "a biscuit sandwich" may be read as a measure. */
+const kindOf = ({ amount }: Chunk) =>
+  amount?.hasOf === true
+    ? undefined
+    : amount?.words?.split(' ').filter((word) => !SIZES.has(word) && readUnit(word)?.kind === 'household').join(' ')
+
 const fullText = (chunk: Chunk) =>
-  [ownText(chunk), chunk.how, chunk.without].filter((text) => text !== undefined).join(' ')
+  [kindOf(chunk), ownText(chunk), chunk.how, chunk.without].filter((text) => text !== undefined).join(' ')
