@@ -276,7 +276,11 @@ function inchesGrams(food: Food, inches: number): number | undefined {
 const MIN_PAN_INCHES = 8
 
 /** A bare count: pieces if the food can be counted, else default portions. */
-function piecesGrams(food: Food, { quantity, size, words, inches, isWhole }: StatedMeasure): GramsEstimate {
+function piecesGrams(food: Food, measure: StatedMeasure): GramsEstimate {
+  const { quantity, size, words, inches, isWhole } = measure
+  const crumb = measure.isSingle === true ? crumbGrams(food) : undefined
+  if (crumb !== undefined && quantity !== undefined)
+    return { grams: quantity * crumb * sizeFactor(size), basis: 'count' }
   const measured = inches === undefined ? undefined : inchesGrams(food, inches)
   if (measured !== undefined) return { grams: (quantity ?? 1) * measured, basis: 'portion' }
   const isPan = (inches ?? 0) >= MIN_PAN_INCHES
@@ -302,6 +306,14 @@ function piecesGrams(food: Food, { quantity, size, words, inches, isWhole }: Sta
 
 /** Eggs are sold by size, and tables weigh large ones. */
 const isEgg = ({ category, pieceGrams }: Food) => /^eggs/i.test(category) && pieceGrams === 50
+
+/** One of what is eaten by the handful: a pea, a chip, a cracker. */
+function crumbGrams({ pieceGrams, portions, defaultGrams }: Food): number | undefined {
+  const crumb = pieceGrams ?? portions.find(({ name }) => CRUMBS.test(name))?.grams
+  return crumb !== undefined && crumb < MAX_CRUMB * defaultGrams ? crumb : undefined
+}
+const CRUMBS = /^(?:pea|bean|kernel|nut|berry|seed|chip|fry|piece)$/
+const MAX_CRUMB = 0.25
 
 /** A single crumb is not a serving: "one peanuts" or "large fries" means a portion. */
 const CRUMB_GRAMS = 0.1

@@ -4,8 +4,8 @@ import { isWordOfFood } from '../portions.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { standsInFor } from '../stand-ins.ts'
 import { isVerbal } from '../text/words.ts'
-import { isQuality, saysQuality } from './qualities.ts'
 import weightLines from './confidence.tsv' with { type: 'text' }
+import { isQuality, saysQuality } from './qualities.ts'
 
 /** From this score, a name means exactly this food. */
 export const EXACT_SCORE = 0.945
@@ -52,7 +52,8 @@ const isSaidBy = (food: Food, word: string) =>
   isQuality(word) ? saysQuality(food, word) || swellsOf(food, word) : isOtherwiseSaid(food, word)
 
 /** "Dried beans" are weighed dry, and counted as cooked ones. */
-const swellsOf = ({ category }: Food, word: string) => word === 'dried' && /beans|rice|pasta|grain|spice|sauces/i.test(category)
+const swellsOf = ({ category }: Food, word: string) =>
+  word === 'dried' && /beans|rice|pasta|grain|spice|sauces/i.test(category)
 
 const isOtherwiseSaid = (food: Food, word: string) =>
   refinementWeight(word) < 1 ||

@@ -124,7 +124,10 @@ function findCooked(how: string | undefined, plain: FoundName, search: Search): 
 /** A name that includes the size or unit: "big mac", "small bag of chips", "pot pie". */
 function findWithUnit({ amount }: Chunk, plain: FoundName, search: Search): FoundName | undefined {
   const { words: said = '', unit } = amount ?? {}
-  const kind = said.split(' ').filter((word) => !SIZES.has(word)).join(' ')
+  const kind = said
+    .split(' ')
+    .filter((word) => !SIZES.has(word))
+    .join(' ')
   for (const prefix of [said, unit?.kind === 'household' ? kind : '']) {
     if (prefix === '') continue
     const text = `${prefix} ${plain.text}`

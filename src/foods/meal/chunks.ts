@@ -87,7 +87,8 @@ function addLink(cut: Cut, token: MealToken, before: Break, link: string | undef
 
 /** "a hamburger without bun": the words stay with the food, whose name they may be part of. */
 function addNegated({ current }: Cut, token: MealToken): void {
-  if (current.words.length > 0 && !/^(?:any|its|their|the)$/.test(token.word)) current.without = `${current.without ?? ''} ${token.word}`.trim()
+  if (current.words.length > 0 && !/^(?:any|its|their|the)$/.test(token.word))
+    current.without = `${current.without ?? ''} ${token.word}`.trim()
 }
 
 /** Prepositions that start a place before a person: "On my hike I had …". */

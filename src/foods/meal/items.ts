@@ -2,8 +2,8 @@ import { scaleNutrients } from '../../nutrition/nutrients.ts'
 import type { GramsEstimate } from '../amount.ts'
 import type { AnalyzedItem, Evidence, Food, FoodMatch, GramsBasis, Reading } from '../food.ts'
 import { plausibleGrams } from '../plausibility.ts'
-import { foodWords } from '../text/words.ts'
 import { spreadOf, usualGrams } from '../portion-statistics/likely-grams.ts'
+import { foodWords } from '../text/words.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
 import { confidenceOf, correctedKind, matchKind, stakeOf, wordsMatched } from './certainty.ts'
 import { tokensOf } from './chunk-words.ts'
@@ -104,7 +104,11 @@ function evidenceOf(
   const next = named.candidates.find(({ food }) => food !== best.food)
   return {
     score: best.score,
-    match: isContradicted(best, named) ? 'guess' : slip > 0 ? correctedKind(best, slip) : matchKind(best, named.words),
+    match: isContradicted(best, named)
+      ? 'guess'
+      : slip > 0
+        ? correctedKind(best, slip)
+        : matchKind(best, named.words),
     gramsBasis,
     lead: Math.max(best.score - (next?.score ?? 0), 0),
     wordsMatched: wordsMatched(best.food, named.words),
@@ -121,7 +125,11 @@ function evidenceOf(
 function isContradicted({ food }: FoodMatch, { chunks }: NamedFood): boolean {
   const name = foodWords(food.name)
   const said = (words: string | undefined) => foodWords(words ?? '')
-  const isAbsent = chunks.some(({ without }) => said(without).some((word) => name.includes(word)) && !/\b(?:no|without|free|excluding|not)\b/i.test(food.name))
+  const isAbsent = chunks.some(
+    ({ without }) =>
+      said(without).some((word) => name.includes(word)) &&
+      !/\b(?:no|without|free|excluding|not)\b/i.test(food.name),
+  )
   const isPacked = chunks.some(({ how }) => said(how).includes('syrup'))
   return isAbsent || (isPacked && !saysQuality(food, 'syrup'))
 }

@@ -11,7 +11,9 @@ export const isQuality = (word: string): boolean => QUALITIES.has(word)
 
 /** Whether one of the names of a food has a word, as `foodWords` joins them. */
 export const saysQuality = ({ name, synonyms, category }: Food, quality: string): boolean =>
-  [name, ...synonyms].some((text) => foodWords(text).some((word) => word === quality || SAME.get(quality) === word)) ||
+  [name, ...synonyms].some((text) =>
+    foodWords(text).some((word) => word === quality || SAME.get(quality) === word),
+  ) ||
   (quality === 'lowcalorie' && /^diet\b/i.test(category))
 
 /** Words of which either may be in a name. */

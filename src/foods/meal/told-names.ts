@@ -73,7 +73,10 @@ const hasName = ({ food }: FoodMatch, words: readonly string[]) =>
 const kindOf = ({ amount }: Chunk) =>
   amount?.hasOf === true
     ? undefined
-    : amount?.words?.split(' ').filter((word) => !SIZES.has(word) && readUnit(word)?.kind === 'household').join(' ')
+    : amount?.words
+        ?.split(' ')
+        .filter((word) => !SIZES.has(word) && readUnit(word)?.kind === 'household')
+        .join(' ')
 
 const fullText = (chunk: Chunk) =>
   [kindOf(chunk), ownText(chunk), chunk.how, chunk.without].filter((text) => text !== undefined).join(' ')
