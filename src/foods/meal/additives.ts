@@ -1,7 +1,7 @@
 import { wordSet } from '../../core/english/word-set.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
 
-/** Marks what is in a food but is none itself: "with vitamins A and D", "enriched with calcium", "sweetened with aspartame". */
+/** Marks additives and nutrients, which are part of a food but not foods: "with vitamins A and D", "enriched with calcium", "sweetened with aspartame". */
 export const markAdditives: Pass = (meal: Meal): Meal => {
   const tokens = [...meal.tokens]
   for (let at = 0; at < tokens.length; at++) {

@@ -5,7 +5,7 @@ import { refinementWeight } from '../search/name-forms.ts'
 import { standsInFor } from '../stand-ins.ts'
 import { isVerbal } from '../text/words.ts'
 import weightLines from './confidence.tsv' with { type: 'text' }
-import { isQuality, saysQuality } from './qualities.ts'
+import { isQuality, hasQuality } from './qualities.ts'
 
 /** From this score, a name means exactly this food. */
 export const EXACT_SCORE = 0.945
@@ -49,7 +49,7 @@ export const correctedKind = ({ score }: FoodMatch, slip: number): MatchKind =>
   score >= EXACT_SCORE && slip < SMALL_SLIP ? 'near' : 'guess'
 
 const isSaidBy = (food: Food, word: string) =>
-  isQuality(word) ? saysQuality(food, word) || swellsOf(food, word) : isOtherwiseSaid(food, word)
+  isQuality(word) ? hasQuality(food, word) || swellsOf(food, word) : isOtherwiseSaid(food, word)
 
 /** "Dried beans" are weighed dry, and counted as cooked ones. */
 const swellsOf = ({ category }: Food, word: string) =>

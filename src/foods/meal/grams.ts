@@ -84,7 +84,7 @@ function wholeGrams(
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
 }
 
-/** "A pretzel" of a gram is none that anyone would count. */
+/** Nobody counts one pretzel of a gram, so "a pretzel" is a serving. */
 const MIN_ONE_GRAMS = 2
 
 /** Of "French fries" and "Crackers", "one fry" and "a cracker" are one piece. */

@@ -9,7 +9,7 @@ import { confidenceOf, correctedKind, matchKind, stakeOf, wordsMatched } from '.
 import { tokensOf } from './chunk-words.ts'
 import { eatenShare, gramsOf, type Host, settingOf } from './grams.ts'
 import type { Meal, NamedFood, Pass } from './meal.ts'
-import { saysQuality } from './qualities.ts'
+import { hasQuality } from './qualities.ts'
 import { readingsOf } from './readings.ts'
 
 const MAX_ALTERNATIVES = 3
@@ -131,7 +131,7 @@ function isContradicted({ food }: FoodMatch, { chunks }: NamedFood): boolean {
       !/\b(?:no|without|free|excluding|not)\b/i.test(food.name),
   )
   const isPacked = chunks.some(({ how }) => said(how).includes('syrup'))
-  return isAbsent || (isPacked && !saysQuality(food, 'syrup'))
+  return isAbsent || (isPacked && !hasQuality(food, 'syrup'))
 }
 
 const isLinked = ({ chunks: [first], span }: NamedFood): boolean =>

@@ -10,7 +10,7 @@ const QUALITIES = wordSet(
 export const isQuality = (word: string): boolean => QUALITIES.has(word)
 
 /** Whether one of the names of a food has a word, as `foodWords` joins them. */
-export const saysQuality = ({ name, synonyms, category }: Food, quality: string): boolean =>
+export const hasQuality = ({ name, synonyms, category }: Food, quality: string): boolean =>
   [name, ...synonyms].some((text) =>
     foodWords(text).some((word) => word === quality || SAME.get(quality) === word),
   ) ||
@@ -34,7 +34,7 @@ export function withQualities(text: string, matches: readonly FoodMatch[]): read
   const [best] = matches
   const stated = best === undefined ? [] : foodWords(text).filter(isQuality)
   if (best === undefined || stated.length === 0) return matches
-  const says = ({ food, score }: FoodMatch) =>
-    score >= best.score - QUALITY_LEAD && stated.every((quality) => saysQuality(food, quality))
-  return says(best) ? matches : [...matches.filter(says), ...matches.filter((match) => !says(match))]
+  const isStated = ({ food, score }: FoodMatch) =>
+    score >= best.score - QUALITY_LEAD && stated.every((quality) => hasQuality(food, quality))
+  return isStated(best) ? matches : [...matches.filter(isStated), ...matches.filter((match) => !isStated(match))]
 }

@@ -8,12 +8,12 @@ import { linkText, ownText } from './chunk-words.ts'
 import type { Chunk, Search } from './meal.ts'
 
 /** From this score a table's name that has every word of a description is what it describes. */
-const MIN_TOLD_SCORE = 0.7
+const MIN_DESCRIBED_SCORE = 0.7
 const MIN_WORDS = 3
-const MAX_TOLD = 8
+const MAX_CHUNKS = 8
 
 /** The chunks after a food that may only describe it, up to its first position: none has an amount of its own. */
-export function toldRun(chunks: readonly Chunk[], at: number): readonly Chunk[] {
+export function describedRun(chunks: readonly Chunk[], at: number): readonly Chunk[] {
   const rest = chunks.slice(at)
   const end = rest.findIndex(
     (chunk, index) =>
@@ -23,40 +23,40 @@ export function toldRun(chunks: readonly Chunk[], at: number): readonly Chunk[] 
   const run = end < 0 ? rest : rest.slice(0, end)
   const next = chunks[at + run.length]
   const isListed = next !== undefined && isOther(next)
-  return run.length > MAX_TOLD || isListed ? [] : run
+  return run.length > MAX_CHUNKS || isListed ? [] : run
 }
 
 /** "and a hotdog": another food. */
 const isOther = ({ link, amount }: Chunk) => link === 'and' && amount !== undefined
 
-export type ToldName = { text: string; candidates: readonly FoodMatch[] }
+export type DescribedName = { text: string; candidates: readonly FoodMatch[] }
 
 /**
  * A table's name told as a sentence: "pasta made from whole grain topped with cream sauce and vegetables". Every word that
  * names something must be in the name of one food, and most of its name must be told.
  */
-export function toldName(run: readonly Chunk[], search: Search): ToldName | undefined {
+export function describedName(run: readonly Chunk[], search: Search): DescribedName | undefined {
   const [first] = run
   const isMeasured = first?.amount !== undefined && first.amount.unit?.kind !== 'mass'
   if (first === undefined || !isMeasured || run.some(({ after }) => after !== undefined)) return undefined
   return (
-    toldAs(run, fullText, search) ??
-    (run.some(({ without }) => without !== undefined) ? toldAs(run, ownText, search) : undefined)
+    describedAs(run, fullText, search) ??
+    (run.some(({ without }) => without !== undefined) ? describedAs(run, ownText, search) : undefined)
   )
 }
 
-function toldAs(
+function describedAs(
   run: readonly Chunk[],
   textOf: (chunk: Chunk) => string,
   search: Search,
-): ToldName | undefined {
+): DescribedName | undefined {
   const text = run.map((chunk, at) => `${at === 0 ? '' : ` ${linkText(chunk)} `}${textOf(chunk)}`).join('')
   const words = foodWords(text).filter(
     (word) => refinementWeight(word) === 1 && !isVerbal(word) && !isNoFood(word) && !/^\d/.test(word),
   )
   if (words.length < MIN_WORDS) return undefined
   const found = search(text)
-  const best = found.find((match) => match.score >= MIN_TOLD_SCORE && hasName(match, words))
+  const best = found.find((match) => match.score >= MIN_DESCRIBED_SCORE && hasName(match, words))
   return best === undefined
     ? undefined
     : { text, candidates: [best, ...found.filter((match) => match !== best)] }
