@@ -240,7 +240,10 @@ function gramsWithoutPortion(
   if (unit.ml !== undefined && isLiquid) {
     return { grams: sized * unit.ml * (foodDensity(food) ?? 1), basis: 'portion' }
   }
-  if (unit.name === 'can') return { grams: sized * 240, basis: 'vague' }
+  if (unit.name === 'can') return { grams: sized * (isEatenUndrained(food) ? 430 : 240), basis: 'vague' }
+  // Frozen vegetables are sold in packages of ten ounces.
+  if (unit.name === 'package' && measure.words?.includes('frozen') === true && VEGETABLES.test(food.category))
+    return { grams: sized * 10 * OUNCE_GRAMS, basis: 'vague' }
   if (unit.name === 'glass')
     return { grams: sized * unitMillilitres(unit) * (foodDensity(food) ?? 1), basis: 'vague' }
   if (unit.servings !== undefined) {
@@ -261,6 +264,12 @@ function gramsWithoutPortion(
   const isOwnName = unit.words.some((word) => isWordOfFood(food, canonicalWord(word)))
   return isOwnName ? piecesGrams(food, measure) : undefined
 }
+
+const VEGETABLES = /vegetable|peas|beans|corn|carrots|spinach|broccoli|cabbage|onions|tomatoes/i
+
+/** A can of it holds no water that is poured off. */
+const isEatenUndrained = ({ category, name }: Food) =>
+  /mixed dishes|pasta|macaroni/i.test(category) || /\b(?:refried|creamed|baked beans|chill?i)\b/i.test(name)
 
 const unitMillilitres = (unit: Unit) => unit.ml ?? CUP_ML
 

@@ -201,7 +201,7 @@ const isOpenDescription = (last: Chunk, { before, link, amount }: Chunk) =>
   last.words.length > 0 &&
   last.after === undefined &&
   amount === undefined &&
-  (before === 'comma' || link === 'and') &&
+  (before === 'comma' || link === 'and' || link === 'or') &&
   last.food === undefined &&
   isDescription(last)
 

@@ -5,7 +5,7 @@ import { refinementWeight } from '../search/name-forms.ts'
 import { standsInFor } from '../stand-ins.ts'
 import { isVerbal } from '../text/words.ts'
 import weightLines from './confidence.tsv' with { type: 'text' }
-import { isQuality, hasQuality } from './qualities.ts'
+import { hasQuality, isQuality } from './qualities.ts'
 
 /** From this score, a name means exactly this food. */
 export const EXACT_SCORE = 0.945

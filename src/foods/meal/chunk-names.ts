@@ -90,21 +90,37 @@ type FoundName = { text: string; candidates: readonly FoodMatch[]; named?: strin
 function findWhole(chunk: Chunk, search: Search): FoundName {
   const own = ownText(chunk)
   const all = chunk.words.map(({ word }) => word).join(' ')
-  const texts = [chunk.without === undefined ? all : `${own} ${chunk.without}`, all, own]
+  const texts = [
+    chunk.without === undefined
+      ? all
+      : `${own} ${chunk.without.replace(/^(?:no|minus|excluding|free (?:of|from))\b/, 'without')}`,
+    all,
+    own,
+  ]
   const read = [...new Set(texts)].map((text) => ({ text, candidates: search(text) }))
   const [first] = read
-  const isWithout = chunk.without !== undefined && scoreOf(first?.candidates ?? []) >= EXACT_SCORE
-  const best =
-    isWithout && first !== undefined
-      ? first
-      : read.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
-  const exact = scoreOf(best.candidates) >= EXACT_SCORE ? best : undefined
+  const isWithout = chunk.without !== undefined && first !== undefined && lacks(first, chunk.without)
+  const best = isWithout
+    ? first
+    : read.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
+  const exact = isWithout || scoreOf(best.candidates) >= EXACT_SCORE ? best : undefined
   const foods = ownWords(chunk)
     .filter((word) => !isNoFood(word))
     .join(' ')
   const named = { text: foods, candidates: search(foods) }
   const plain = exact ?? (scoreOf(named.candidates) < scoreOf(best.candidates) ? best : named)
   return findCooked(chunk.how, plain, search) ?? plain
+}
+
+/** The food is found exactly with what it is without, or its name says that it is without it. */
+function lacks({ candidates: [best] }: FoundName, without: string): boolean {
+  if (best === undefined || best.score < GOOD_SCORE) return false
+  const [, ...words] = foodWords(without)
+  const isStated =
+    /\b(?:no|without)\b/i.test(best.food.name) &&
+    words.length > 0 &&
+    words.every((word) => foodWords(best.food.name).includes(word))
+  return best.score >= EXACT_SCORE || isStated
 }
 
 /** The food with this preparation, if there is one. */

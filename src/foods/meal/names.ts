@@ -7,10 +7,10 @@ import { babyFood } from './baby-foods.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { nameChunk, nameMisspelt } from './chunk-names.ts'
 import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
+import { describedName, describedRun } from './described-names.ts'
 import type { Chunk, Meal, NamedFood, NoiseClass, Pass, Search } from './meal.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 import { setMealParts } from './set-meals.ts'
-import { describedName, describedRun } from './described-names.ts'
 
 /** Finds the food of each chunk; names that span several chunks ("mac and cheese") come first. */
 export const nameFoods: Pass = (meal: Meal): Meal => {
@@ -113,7 +113,8 @@ function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun
     return { foods: [named(baby.run, baby.text, baby.candidates)], length: baby.run.length }
   const described = describedRun(chunks, at)
   const name = described.length > 1 ? describedName(described, search) : undefined
-  if (name !== undefined) return { foods: [named(described, name.text, name.candidates)], length: described.length }
+  if (name !== undefined)
+    return { foods: [named(described, name.text, name.candidates)], length: described.length }
   for (let length = Math.min(MAX_RUN, chunks.length - at); length >= 1; length--) {
     const run = chunks.slice(at, at + length)
     const label =

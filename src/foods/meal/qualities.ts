@@ -36,5 +36,7 @@ export function withQualities(text: string, matches: readonly FoodMatch[]): read
   if (best === undefined || stated.length === 0) return matches
   const isStated = ({ food, score }: FoodMatch) =>
     score >= best.score - QUALITY_LEAD && stated.every((quality) => hasQuality(food, quality))
-  return isStated(best) ? matches : [...matches.filter(isStated), ...matches.filter((match) => !isStated(match))]
+  return isStated(best)
+    ? matches
+    : [...matches.filter(isStated), ...matches.filter((match) => !isStated(match))]
 }
