@@ -1,4 +1,5 @@
 import { isNoFood } from '../../core/english/no-food.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import type { FoodMatch } from '../food.ts'
 import { isUncounted } from '../parse/read-amount.ts'
 import { refinementWeight } from '../search/name-forms.ts'
@@ -6,10 +7,13 @@ import { foodWords, isVerbal } from '../text/words.ts'
 import { readUnit, SIZES } from '../units.ts'
 import { linkText, ownText } from './chunk-words.ts'
 import type { Chunk, Search } from './meal.ts'
+import { isQuality } from './qualities.ts'
 
 /** From this score a table's name that has every word of a description is what it describes. */
 const MIN_DESCRIBED_SCORE = 0.7
 const MIN_WORDS = 3
+/** They say of what sort or how much, which names of tables do not repeat. */
+const KIND_WORDS = wordSet('mix mixed assorted various variety assortment kind type style')
 const MAX_CHUNKS = 8
 
 /** The chunks after a food that may only describe it, up to its first position: none has an amount of its own. */
@@ -52,9 +56,17 @@ function describedAs(
 ): DescribedName | undefined {
   const text = run.map((chunk, at) => `${at === 0 ? '' : ` ${linkText(chunk)} `}${textOf(chunk)}`).join('')
   const words = foodWords(text).filter(
-    (word) => refinementWeight(word) === 1 && !isVerbal(word) && !isNoFood(word) && !/^\d/.test(word),
+    (word) =>
+      refinementWeight(word) === 1 &&
+      !KIND_WORDS.has(word) &&
+      !isVerbal(word) &&
+      !isNoFood(word) &&
+      !/^\d/.test(word),
   )
-  if (words.length < MIN_WORDS) return undefined
+  // "a cup of frozen peas and carrots"
+  const isMixture =
+    run[0]?.amount?.unit?.kind === 'volume' && run.every(({ link }, at) => at === 0 || link === 'and')
+  if (words.length < (isMixture && !words.some(isQuality) ? 2 : MIN_WORDS)) return undefined
   const found = search(text)
   const best = found.find((match) => match.score >= MIN_DESCRIBED_SCORE && hasName(match, words))
   return best === undefined
