@@ -148,7 +148,8 @@ const SWELLING_FOODS = /^(?:rice$|pasta, noodles|oatmeal|grits and other cooked|
 const DRY_WATER_PERCENT = 11
 
 /** Grams per millilitre: a cup of dry rice or lentils weighs about 190 g, of dry pasta 100 g. */
-const dryDensity = ({ category }: Food) => (/^pasta/i.test(category) ? 0.42 : 0.8)
+const dryDensity = ({ category, name }: Food) =>
+  /^pasta/i.test(category) && !/couscous|bulgur|millet|quinoa|barley|buckwheat/i.test(name) ? 0.42 : 0.8
 
 /**
  * The cooked weight of a gram of the dry food, if the words say that it was measured dry: everything except
@@ -244,7 +245,10 @@ function gramsWithoutPortion(
   if (unit.ml !== undefined && isLiquid) {
     return { grams: sized * unit.ml * (foodDensity(food) ?? 1), basis: 'portion' }
   }
-  if (unit.name === 'can') return { grams: sized * 240, basis: 'vague' }
+  if (unit.name === 'can') return { grams: sized * (isEatenUndrained(food) ? 430 : 240), basis: 'vague' }
+  // Frozen vegetables are sold in packages of ten ounces.
+  if (unit.name === 'package' && measure.words?.includes('frozen') === true && VEGETABLES.test(food.category))
+    return { grams: sized * 10 * OUNCE_GRAMS, basis: 'vague' }
   if (unit.name === 'glass')
     return { grams: sized * unitMillilitres(unit) * (foodDensity(food) ?? 1), basis: 'vague' }
   if (unit.servings !== undefined) {
@@ -266,6 +270,12 @@ function gramsWithoutPortion(
   return isOwnName ? piecesGrams(food, measure) : undefined
 }
 
+const VEGETABLES = /vegetable|peas|beans|corn|carrots|spinach|broccoli|cabbage|onions|tomatoes/i
+
+/** A can of it holds no water that is poured off. */
+const isEatenUndrained = ({ category, name }: Food) =>
+  /mixed dishes|pasta|macaroni/i.test(category) || /\b(?:refried|creamed|baked beans|chill?i)\b/i.test(name)
+
 const unitMillilitres = (unit: Unit) => unit.ml ?? CUP_ML
 
 /** A whole medium pizza has a diameter of 12 inches; the weight of a long roll grows with its length. */
@@ -280,7 +290,11 @@ function inchesGrams(food: Food, inches: number): number | undefined {
 const MIN_PAN_INCHES = 8
 
 /** A bare count: pieces if the food can be counted, else default portions. */
-function piecesGrams(food: Food, { quantity, size, words, inches, isWhole }: StatedMeasure): GramsEstimate {
+function piecesGrams(food: Food, measure: StatedMeasure): GramsEstimate {
+  const { quantity, size, words, inches, isWhole } = measure
+  const crumb = measure.isSingle === true ? crumbGrams(food) : undefined
+  if (crumb !== undefined && quantity !== undefined)
+    return { grams: quantity * crumb * sizeFactor(size), basis: 'count' }
   const measured = inches === undefined ? undefined : inchesGrams(food, inches)
   if (measured !== undefined) return { grams: (quantity ?? 1) * measured, basis: 'portion' }
   const isPan = (inches ?? 0) >= MIN_PAN_INCHES
@@ -306,6 +320,14 @@ function piecesGrams(food: Food, { quantity, size, words, inches, isWhole }: Sta
 
 /** Eggs are sold by size, and tables weigh large ones. */
 const isEgg = ({ category, pieceGrams }: Food) => /^eggs/i.test(category) && pieceGrams === 50
+
+/** One of what is eaten by the handful: a pea, a chip, a cracker. */
+function crumbGrams({ pieceGrams, portions, defaultGrams }: Food): number | undefined {
+  const crumb = pieceGrams ?? portions.find(({ name }) => CRUMBS.test(name))?.grams
+  return crumb !== undefined && crumb < MAX_CRUMB * defaultGrams ? crumb : undefined
+}
+const CRUMBS = /^(?:pea|bean|kernel|nut|berry|seed|chip|fry|piece)$/
+const MAX_CRUMB = 0.25
 
 /** A single crumb is not a serving: "one peanuts" or "large fries" means a portion. */
 const CRUMB_GRAMS = 0.1

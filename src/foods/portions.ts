@@ -3,7 +3,13 @@ import { canonicalWord, foldText, foodWords } from './text/words.ts'
 import { readUnit, SIZES, type Size, type Unit } from './units.ts'
 
 /** The parts of a stated amount besides its number. */
-export type RequestedMeasure = { size?: Size; words?: readonly string[]; inches?: number; isWhole?: boolean }
+export type RequestedMeasure = {
+  size?: Size
+  words?: readonly string[]
+  inches?: number
+  isWhole?: boolean
+  isSingle?: boolean
+}
 
 /** It was weighed or measured before it was cooked. */
 export const DRY_WORDS: ReadonlySet<string> = new Set(['dry', 'uncooked', 'dried', 'raw'])

@@ -1,11 +1,11 @@
 import { wordSet } from '../../core/english/word-set.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
 
-/** Marks what is in a food but is none itself: "with vitamins A and D", "enriched with calcium", "sweetened with aspartame". */
+/** Marks additives and nutrients, which are part of a food but not foods: "with vitamins A and D", "enriched with calcium", "sweetened with aspartame". */
 export const markAdditives: Pass = (meal: Meal): Meal => {
   const tokens = [...meal.tokens]
   for (let at = 0; at < tokens.length; at++) {
-    const end = startsPart(tokens, at) ? additiveEnd(tokens, at) : undefined
+    const end = startsPart(tokens, at) ? additiveEnd(tokens, at) : makingEnd(tokens, at)
     for (let inner = at; inner < (end ?? at); inner++) {
       const own = tokens[inner]
       if (own !== undefined) tokens[inner] = { ...own, role: { as: 'noise', noise: 'description' } }
@@ -13,6 +13,28 @@ export const markAdditives: Pass = (meal: Meal): Meal => {
     at = Math.max((end ?? 0) - 1, at)
   }
   return { ...meal, tokens }
+}
+
+/** "made from a dry mix", "prepared with a recipe": where the words end that only say how it was made. */
+function makingEnd(tokens: readonly MealToken[], at: number): number | undefined {
+  const isMaking = /^(?:made|prepared|created|baked|using|cooked)$/.test(tokens[at]?.word ?? '')
+  if (!isMaking || tokens[at]?.role.as !== 'word') return undefined
+  let end = at + 1
+  while (
+    /^(?:from|with|using|to|by|according|a|an|the|my|dry|powdered|boxed|enriched|commercial)$/.test(
+      tokens[end]?.word ?? '',
+    )
+  )
+    end++
+  const hasArticle = /^(?:a|an|the|my)$/.test(
+    tokens.slice(at, end).find(({ word }) => /^(?:a|an|the|my)$/.test(word))?.word ?? '',
+  )
+  const isHow =
+    /^(?:recipe|scratch)$/.test(tokens[end]?.word ?? '') || (hasArticle && tokens[end]?.word === 'mix')
+  const after = tokens[end + 1]
+  return isHow && (after === undefined || after.kind === 'mark' || after.word === 'without')
+    ? end + 1
+    : undefined
 }
 
 const ADDITIVES = wordSet(
@@ -59,6 +81,7 @@ function nameEnd(tokens: readonly MealToken[], at: number): number | undefined {
     }
   }
   if (/ percent$/.test(word)) return juiceEnd(tokens, at + 1)
+  if (/^(?:natural|own)$/.test(word)) return juiceEnd(tokens, at + 1)
   if (!ADDITIVES.has(word)) return undefined
   if (tokens[at + 1]?.word === '-' && /^(?:fortified|enriched|added)$/.test(tokens[at + 2]?.word ?? ''))
     return at + 3

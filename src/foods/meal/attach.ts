@@ -19,6 +19,9 @@ export const attachAmounts: Pass = (meal: Meal): Meal => {
 const lastNamed = (chunks: readonly Chunk[], at: number) =>
   chunks.slice(Math.max(0, at - 2), at).findLast((chunk) => ownWords(chunk).length > 0)
 
+/** They count what was weighed: "an ounce of almonds, about 23 kernels". */
+const KERNELS = /^(?:kernels?|halves|pieces?)$/
+
 /** Household units that are no foods: ", 2 slices" measures what came before, ", 2 rolls" does not. */
 const PURE_UNITS = new Set([
   'sq inch',
@@ -53,6 +56,13 @@ function readMeasure(chunk: Chunk, last: Chunk | undefined): Chunk {
   const isContainer = isExact(amount) && PURE_UNITS.has(unit.name)
   if (isContainer) return { ...chunk, words: [], amount: said }
   const isPart = chunk.before === 'link' && chunk.link === undefined && SHAPE_UNITS.has(unit.name)
+  // "an ounce of almonds, about 23 kernels"
+  const isCount =
+    chunk.before === 'comma' &&
+    amount.unit === undefined &&
+    isExactAmount(last.amount) &&
+    KERNELS.test(own[0] ?? '')
+  if (isCount) return { ...chunk, words: [], amount: { ...said, unit } }
   // "with milk, just a splash"
   const isMeasure = PURE_UNITS.has(unit.name) || unit.kind === 'vague'
   return isPart || isMeasure ? { ...chunk, words: [], amount: { ...said, unit } } : chunk
@@ -192,7 +202,7 @@ const isOpenDescription = (last: Chunk, { before, link, amount }: Chunk) =>
   last.words.length > 0 &&
   last.after === undefined &&
   amount === undefined &&
-  (before === 'comma' || link === 'and') &&
+  (before === 'comma' || link === 'and' || link === 'or') &&
   last.food === undefined &&
   isDescription(last)
 

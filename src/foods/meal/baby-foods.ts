@@ -8,7 +8,7 @@ const JAR_CUES = /\b(?:strained|junior)\b/
 const NO_WORDS =
   /\b(?:baby|toddler|strained|junior|gerber|beech nut|heinz|foods?|dinner|dessert|first|second|third|blend|mix)\b/g
 
-/** Up to the end of the sentence, what is in a jar of baby food is one food: "baby food made with pears and pineapple". */
+/** Up to the end of the sentence, the contents of a jar of baby food are one food: "baby food made with pears and pineapple". */
 export function babyFood(
   chunks: readonly Chunk[],
   at: number,

@@ -5,6 +5,7 @@ import { refinementWeight } from '../search/name-forms.ts'
 import { standsInFor } from '../stand-ins.ts'
 import { isVerbal } from '../text/words.ts'
 import weightLines from './confidence.tsv' with { type: 'text' }
+import { hasQuality, isQuality } from './qualities.ts'
 
 /** From this score, a name means exactly this food. */
 export const EXACT_SCORE = 0.945
@@ -34,6 +35,7 @@ export const BASIS_CONFIDENCE: Record<GramsBasis, number> = {
  */
 export function matchKind({ food, score, isStandIn }: FoodMatch, words: readonly string[]): MatchKind {
   if (isStandIn === true || standsInFor(food, words)) return 'guess'
+  if (words.some((word) => isQuality(word) && !isSaidBy(food, word))) return 'guess'
   if (score >= EXACT_SCORE) return 'exact'
   if (score < GOOD_SCORE) return 'guess'
   return words.every((word) => isSaidBy(food, word)) ? 'near' : 'guess'
@@ -47,6 +49,13 @@ export const correctedKind = ({ score }: FoodMatch, slip: number): MatchKind =>
   score >= EXACT_SCORE && slip < SMALL_SLIP ? 'near' : 'guess'
 
 const isSaidBy = (food: Food, word: string) =>
+  isQuality(word) ? hasQuality(food, word) || swellsOf(food, word) : isOtherwiseSaid(food, word)
+
+/** "Dried beans" are weighed dry, and counted as cooked ones. */
+const swellsOf = ({ category }: Food, word: string) =>
+  word === 'dried' && /beans|rice|pasta|grain|spice|sauces/i.test(category)
+
+const isOtherwiseSaid = (food: Food, word: string) =>
   refinementWeight(word) < 1 ||
   isVerbal(word) ||
   /^\d/.test(word) ||

@@ -9,6 +9,7 @@ import { lastWordOf, ownText, ownTokens, ownWords } from './chunk-words.ts'
 import { likelyWords } from './correct-words.ts'
 import { drinkNamed } from './drinks.ts'
 import type { Chunk, MealToken, NamedFood, Search } from './meal.ts'
+import { isQuality } from './qualities.ts'
 
 /** Below this score a name means something else. */
 const MIN_NAME_SCORE = 0.55
@@ -107,21 +108,37 @@ function findWhole(chunk: Chunk, search: Search): FoundName {
   const all = chunk.words.map(({ word }) => word).join(' ')
   const drink = drinkNamed(all, search)
   if (drink !== undefined) return { text: all, candidates: drink }
-  const texts = [chunk.without === undefined ? all : `${own} ${chunk.without}`, all, own]
+  const texts = [
+    chunk.without === undefined
+      ? all
+      : `${own} ${chunk.without.replace(/^(?:no|minus|excluding|free (?:of|from))\b/, 'without')}`,
+    all,
+    own,
+  ]
   const read = [...new Set(texts)].map((text) => ({ text, candidates: search(text) }))
   const [first] = read
-  const isWithout = chunk.without !== undefined && scoreOf(first?.candidates ?? []) >= EXACT_SCORE
-  const best =
-    isWithout && first !== undefined
-      ? first
-      : read.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
-  const exact = scoreOf(best.candidates) >= EXACT_SCORE ? best : undefined
+  const isWithout = chunk.without !== undefined && first !== undefined && lacks(first, chunk.without)
+  const best = isWithout
+    ? first
+    : read.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
+  const exact = isWithout || scoreOf(best.candidates) >= EXACT_SCORE ? best : undefined
   const foods = ownWords(chunk)
     .filter((word) => !isNoFood(word))
     .join(' ')
   const named = { text: foods, candidates: search(foods) }
   const plain = exact ?? (scoreOf(named.candidates) < scoreOf(best.candidates) ? best : named)
   return findCooked(chunk.how, plain, search) ?? plain
+}
+
+/** The food is found exactly with what it is without, or its name says that it is without it. */
+function lacks({ candidates: [best] }: FoundName, without: string): boolean {
+  if (best === undefined || best.score < GOOD_SCORE) return false
+  const [, ...words] = foodWords(without)
+  const isStated =
+    /\b(?:no|without)\b/i.test(best.food.name) &&
+    words.length > 0 &&
+    words.every((word) => foodWords(best.food.name).includes(word))
+  return best.score >= EXACT_SCORE || isStated
 }
 
 /** The food with this preparation, if there is one. */
@@ -141,7 +158,11 @@ function findCooked(how: string | undefined, plain: FoundName, search: Search): 
 /** A name that includes the size or unit: "big mac", "small bag of chips", "pot pie". */
 function findWithUnit({ amount }: Chunk, plain: FoundName, search: Search): FoundName | undefined {
   const { words: said = '', unit } = amount ?? {}
-  for (const prefix of [said, unit?.kind === 'household' ? unit.name : '']) {
+  const kind = said
+    .split(' ')
+    .filter((word) => !SIZES.has(word))
+    .join(' ')
+  for (const prefix of [said, unit?.kind === 'household' ? kind : '']) {
     if (prefix === '') continue
     const text = `${prefix} ${plain.text}`
     const candidates = search(text)
@@ -194,17 +215,19 @@ type Split = { weight: number; pieces: readonly NamedFood[] }
 /** Splits a chunk into runs of words that name foods exactly: as many words as possible, in as few runs as possible. */
 function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
   const tokens = chunk.words.filter(({ word }) => !isNoFood(word))
+  const qualities = tokens.filter(({ word }) => foodWords(word).some(isQuality))
   const best: Split[] = [{ weight: 0, pieces: [] }]
   for (const index of tokens.keys()) {
     let choice = best[index] ?? { weight: 0, pieces: [] }
     for (let start = Math.max(0, index + 1 - MAX_NAME_WORDS); start <= index; start++) {
       const run = tokens.slice(start, index + 1)
-      if (run.length === 1 && isQuality(run[0]?.word ?? '')) continue
+      if (run.length === 1 && isRefinement(run[0]?.word ?? '')) continue
       const before = best[start] ?? { weight: 0, pieces: [] }
       const weight = before.weight + run.length - 0.1
       if (weight <= choice.weight) continue
-      const candidates = search(run.map(({ word }) => word).join(' '))
-      if (scoreOf(candidates) < EXACT_SCORE) continue
+      const own = search(run.map(({ word }) => word).join(' '))
+      if (scoreOf(own) < EXACT_SCORE) continue
+      const candidates = index === tokens.length - 1 ? qualified(run, qualities, own, search) : own
       choice = {
         weight,
         pieces: [...before.pieces, createPiece(chunk, run, candidates, before.pieces.length === 0)],
@@ -215,8 +238,18 @@ function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
   return best.at(-1)?.pieces ?? []
 }
 
-/** "Sweet" beside other words is no sweet, but "sweets" are. */
-const isQuality = (word: string) => refinementWeight(word) < 1 && !isPlural(word)
+/** "low-calorie carbonated cola" is a low-calorie cola. */
+function qualified(
+  run: readonly MealToken[],
+  qualities: readonly MealToken[],
+  own: readonly FoodMatch[],
+  search: Search,
+): readonly FoodMatch[] {
+  const others = qualities.filter((token) => !run.includes(token))
+  if (others.length === 0) return own
+  const found = search([...others, ...run].map(({ word }) => word).join(' '))
+  return scoreOf(found) >= GOOD_SCORE ? found : own
+}
 
 /** @param isFirst the amount of the chunk belongs to the first piece. */
 function createPiece(
@@ -234,3 +267,6 @@ function createPiece(
     span: { start, end: run.at(-1)?.end ?? chunk.end, isFirst },
   }
 }
+
+/** "Sweet" beside other words is no sweet, but "sweets" are. */
+const isRefinement = (word: string) => refinementWeight(word) < 1 && !isPlural(word)

@@ -87,7 +87,8 @@ function addLink(cut: Cut, token: MealToken, before: Break, link: string | undef
 
 /** "a hamburger without bun": the words stay with the food, whose name they may be part of. */
 function addNegated({ current }: Cut, token: MealToken): void {
-  if (current.words.length > 0) current.without = `${current.without ?? ''} ${token.word}`.trim()
+  if (current.words.length > 0 && !/^(?:its|their|the|any)$/.test(token.word))
+    current.without = `${current.without ?? ''} ${token.word}`.trim()
 }
 
 function addNoise(cut: Cut, token: MealToken): void {

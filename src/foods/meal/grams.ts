@@ -64,7 +64,13 @@ function wholeGrams(
   // "Chickpeas, from dried" are cooked ones.
   const own = foodWords(food.name)
   const words = named.words.filter((word) => !DRY_WORDS.has(word) || !own.includes(word))
-  const whole = measureGrams(food, { ...measure, measures, words: [...words, ...amountWords] })
+  const isOne = named.chunks.length === 1 && measure.isArticle === true
+  const isSingle =
+    !isPlural(named.lastWord) && isNamedInPlural(food) && !(isOne && (food.pieceGrams ?? 0) < MIN_ONE_GRAMS)
+  // "a snack of crackers"
+  const isBare = measure.unit === undefined && measure.size === undefined
+  if (isOne && isBare && isPlural(named.lastWord) && (food.pieceGrams ?? 0) < usual.grams) return usual
+  const whole = measureGrams(food, { ...measure, measures, words: [...words, ...amountWords], isSingle })
   const found = whole && isDrainedCan(named) ? { ...whole, grams: drainedShare(food) * whole.grams } : whole
   const part = partOfWhole(food, measure) ?? bareGrams(food, named, measure)
   if (part !== undefined) return part
@@ -78,6 +84,12 @@ function wholeGrams(
     return { grams: vagueCount(food, measure, found.grams, usual.grams), basis: 'vague' }
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
 }
+
+/** Nobody counts one pretzel of a gram, so "a pretzel" is a serving. */
+const MIN_ONE_GRAMS = 2
+
+/** Of "French fries" and "Crackers", "one fry" and "a cracker" are one piece. */
+const isNamedInPlural = ({ name }: Food) => isPlural(name.split(/,| \(/, 1)[0] ?? '')
 
 /** "1 (15 oz) can of beans, drained": the weight is that of the can with its liquid; in "drained (240 g)" it is not. */
 function isDrainedCan({ chunks }: NamedFood): boolean {
@@ -152,7 +164,7 @@ function manyPiecesGrams(food: Food, { quantity = 1, unit, size }: StatedMeasure
   return { grams: usualGrams(food) * Math.min(Math.max(1, quantity / DOZEN), MANY_PIECES), basis: 'vague' }
 }
 
-type NamedMeasure = StatedMeasure & { isVague?: boolean }
+type NamedMeasure = StatedMeasure & { isVague?: boolean; isArticle?: boolean }
 
 const EXACT_KINDS = ['mass', 'volume', 'energy'] as const
 
@@ -183,6 +195,7 @@ function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefined {
     ...(size !== undefined && { size }),
     ...(inches !== undefined && { inches }),
     ...(stated?.isWhole === true && { isWhole: true }),
+    ...(stated?.isArticle === true && other === undefined && { isArticle: true }),
     ...((stated?.isVague === true || other?.isVague === true) && { isVague: true }),
   }
 }

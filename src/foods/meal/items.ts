@@ -3,11 +3,13 @@ import type { GramsEstimate } from '../amount.ts'
 import type { AnalyzedItem, Evidence, Food, FoodMatch, GramsBasis, Reading } from '../food.ts'
 import { plausibleGrams } from '../plausibility.ts'
 import { spreadOf, usualGrams } from '../portion-statistics/likely-grams.ts'
+import { foodWords } from '../text/words.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
 import { confidenceOf, correctedKind, matchKind, stakeOf, wordsMatched } from './certainty.ts'
 import { tokensOf } from './chunk-words.ts'
 import { eatenShare, gramsOf, type Host, settingOf } from './grams.ts'
 import type { Meal, NamedFood, Pass } from './meal.ts'
+import { hasQuality } from './qualities.ts'
 import { readingsOf } from './readings.ts'
 
 const MAX_ALTERNATIVES = 3
@@ -107,7 +109,11 @@ function evidenceOf(
   const next = named.candidates.find(({ food }) => food !== best.food)
   return {
     score: best.score,
-    match: slip > 0 ? correctedKind(best, slip) : matchKind(best, named.words),
+    match: isContradicted(best, named)
+      ? 'guess'
+      : slip > 0
+        ? correctedKind(best, slip)
+        : matchKind(best, named.words),
     gramsBasis,
     lead: Math.max(best.score - (next?.score ?? 0), 0),
     wordsMatched: wordsMatched(best.food, named.words),
@@ -118,6 +124,19 @@ function evidenceOf(
     unmatched: 0,
     skippedWords: 0,
   }
+}
+
+/** "barbecue pork without sauce" is not "barbecue pork with sauce"; fruit in syrup has its sugar. */
+function isContradicted({ food }: FoodMatch, { chunks }: NamedFood): boolean {
+  const name = foodWords(food.name)
+  const said = (words: string | undefined) => foodWords(words ?? '')
+  const isAbsent = chunks.some(
+    ({ without }) =>
+      said(without).some((word) => name.includes(word)) &&
+      !/\b(?:no|without|free|excluding|not)\b/i.test(food.name),
+  )
+  const isPacked = chunks.some(({ how }) => said(how).includes('syrup'))
+  return isAbsent || (isPacked && !hasQuality(food, 'syrup'))
 }
 
 const isLinked = ({ chunks: [first], span }: NamedFood): boolean =>

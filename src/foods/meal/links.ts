@@ -150,7 +150,9 @@ const isParticiple = (word: string) =>
 const JOINT_WORDS = new Set('stir deep pan air oven slow'.split(' '))
 
 /** What follows are the ingredients of the food before. */
-const MAKING_WORDS = new Set('made built assembled prepared composed cooked'.split(' '))
+const MAKING_WORDS = new Set(
+  'made built assembled prepared composed cooked mixed combined blended created crafted'.split(' '),
+)
 
 /** "from 150 g yogurt", "from two slices": not a place. */
 function isMeasured(tokens: readonly MealToken[], at: number): boolean {

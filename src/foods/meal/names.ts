@@ -7,10 +7,10 @@ import { babyFood } from './baby-foods.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { nameChunk, nameMisspelt } from './chunk-names.ts'
 import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
+import { describedName, describedRun } from './described-names.ts'
 import type { Chunk, Meal, NamedFood, NoiseClass, Pass, Search } from './meal.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 import { setMealParts } from './set-meals.ts'
-import { toldName, toldRun } from './told-names.ts'
 
 /** Finds the food of each chunk; names that span several chunks ("mac and cheese") come first. */
 export const nameFoods: Pass = (meal: Meal): Meal => {
@@ -116,9 +116,10 @@ function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun
   const baby = babyFood(chunks, at, search)
   if (baby !== undefined)
     return { foods: [named(baby.run, baby.text, baby.candidates)], length: baby.run.length }
-  const told = toldRun(chunks, at)
-  const name = told.length > 1 ? toldName(told, search) : undefined
-  if (name !== undefined) return { foods: [named(told, name.text, name.candidates)], length: told.length }
+  const described = describedRun(chunks, at)
+  const name = described.length > 1 ? describedName(described, search) : undefined
+  if (name !== undefined)
+    return { foods: [named(described, name.text, name.candidates)], length: described.length }
   for (let length = Math.min(MAX_RUN, chunks.length - at); length >= 1; length--) {
     const run = chunks.slice(at, at + length)
     const label = labelledFood(run, search)

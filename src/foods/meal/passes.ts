@@ -17,6 +17,7 @@ import type { Meal, Pass, Search } from './meal.ts'
 import { nameFoods } from './names.ts'
 import { markNegated } from './negation.ts'
 import { markNoise } from './noise.ts'
+import { withQualities } from './qualities.ts'
 import { rateItems } from './rating.ts'
 import { keepIngredients } from './recipe-text.ts'
 import { relateFoods } from './relations.ts'
@@ -98,7 +99,7 @@ function createSearch(index: FoodIndex): Search {
     const found = known.get(text)
     if (found !== undefined) return found
     if (text === '' || hasUnknownWord(text) || known.size >= MAX_SEARCHES) return []
-    const matches = index.search(text, MAX_CANDIDATES)
+    const matches = withQualities(text, index.search(text, MAX_CANDIDATES))
     known.set(text, matches)
     return matches
   }

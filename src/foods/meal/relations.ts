@@ -98,10 +98,11 @@ function listedContents(
   const kind = dishKind(food)
   const hasMass = host.chunks.some((chunk) => statedMass(chunk) !== undefined)
   const isMade = listed[0]?.link === 'made'
+  const hasMeasure = host.chunks.some(({ amount }) => amount?.quantity !== undefined)
   const within = listed.filter((chunk) => {
     const isPart = isInDish(chunk, food, kind, search)
     if (!isBare(chunk)) return !hasMass && hasTotalAmount(chunk) && isPart
-    const isBase = isMade && (chunk === listed[0] ? hasMass : isMedium(ownWords(chunk)))
+    const isBase = isMade && (hasMeasure || chunk === listed[0] ? hasMeasure : isMedium(ownWords(chunk)))
     return isPart || isFilled(host) || isBase
   })
   if (within.length > 0) {

@@ -218,7 +218,8 @@ function readMeasured(
 ): Measured {
   const { unit, container, size, words } = read
   const end = read.unitEnd ?? read.next
-  const isOf = (from: number, to: number) => tokens.slice(from, to).some(({ word }) => word === 'of')
+  const isOf = (from: number, to: number) =>
+    tokens.slice(from, to).some(({ word }) => /^(?:of|filled)$/.test(word))
   const found: Measured = {
     quantity: readThousands(tokens, start, read),
     words,

@@ -138,8 +138,14 @@ export function skipPraise(tokens: readonly Token[], at: number): number {
 
 /** Skips "of" and the article after it. */
 export function skipOf(tokens: readonly Token[], at: number): number {
-  if (tokens[at]?.word !== 'of') return at
-  return /^(?:the|a|an|my|some)$/.test(tokens[at + 1]?.word ?? '') ? at + 2 : at + 1
+  // "a cup filled with rice"
+  const isFilled =
+    tokens[at]?.word === 'filled' &&
+    tokens[at + 1]?.word === 'with' &&
+    readUnit(tokens[at - 1]?.word ?? '')?.kind !== 'mass'
+  if (tokens[at]?.word !== 'of' && !isFilled) return at
+  const next = isFilled ? at + 2 : at + 1
+  return /^(?:the|a|an|my|some)$/.test(tokens[next]?.word ?? '') ? next + 1 : next
 }
 
 /** The unit of one or two words at a position, and its end. */
@@ -194,6 +200,7 @@ function isUnitMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; nex
   if (isExactUnit(unit)) return true
   const after = tokens[next]
   if (after?.word === 'of') return true
+  if (after?.word === 'filled' && tokens[next + 1]?.word === 'with') return CONTAINERS.has(unit.name)
   // "a bottle (500 ml) of water", "2 sticks (225 g) butter"; but "2 rolls (100 g), cheese"
   if (after?.word === '(') return CONTAINERS.has(unit.name) || isFollowed(tokens, bracketEnd(tokens, next))
   // "2 eggs fried in butter"

@@ -54,6 +54,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   bread: 'breads',
   sweetened: 'sweeten presweetened',
   leaf: 'leaves leafs',
+  calorie: 'calory',
   cookie: 'cooky cookies',
 }
 
