@@ -163,7 +163,11 @@ function mergeDescriptions(chunks: readonly Chunk[]): Chunk[] {
       ? chunk.amount?.isArticle !== true || isOwnPart(chunk)
       : chunk.amount?.inches !== undefined
     const isPlain =
-      isFree && ((isBeside && isDescription(chunk)) || isOwnPart(chunk) || isDescribed(chunk, last))
+      isFree &&
+      ((isBeside && isDescription(chunk)) ||
+        isOwnPart(chunk) ||
+        isDescribed(chunk, last) ||
+        isDone(last, chunk))
     if (last === undefined || !isPlain) {
       described.push({ ...chunk })
       continue
@@ -176,6 +180,13 @@ function mergeDescriptions(chunks: readonly Chunk[]): Chunk[] {
   }
   return described
 }
+
+/** "80 g of battered and fried fish": no food has been named before the "and". */
+const isDone = (last: Chunk | undefined, { link, before, amount }: Chunk) =>
+  last?.amount?.unit?.kind === 'mass' &&
+  amount === undefined &&
+  (link === 'and' || before === 'comma') &&
+  last.words.every(({ word }) => isVerbal(word) || edgeNoiseKind(word) !== undefined)
 
 /** "grilled", "2%", "toasted", "thin crust": qualities, and parts of the food itself. */
 function isDescription({ words }: Chunk): boolean {
@@ -196,11 +207,14 @@ const isDescribed = ({ link }: Chunk, last: Chunk | undefined) =>
 /** "with thin crust", "with skin": not a separate food. */
 function isOwnPart({ words, link, before }: Chunk): boolean {
   const isBeside = /^(?:with|on|in|or)$/.test(link ?? '') || before === 'comma'
-  return isBeside && words.length <= 3 && OWN_PARTS.has(words.at(-1)?.word ?? '')
+  const isFat = words.length === 2 && /percent$/.test(words[0]?.word ?? '') && words[1]?.word === 'fat'
+  return isBeside && words.length <= 3 && (isFat || OWN_PARTS.has(words.at(-1)?.word ?? ''))
 }
 
 const OWN_PARTS = new Set(
-  'crust crusts skin skins peel bone bones shell shells rind pulp stone cob coating breading'.split(' '),
+  'crust crusts skin skins peel husk husks bone bones shell shells rind pulp stone cob coating breading'.split(
+    ' ',
+  ),
 )
 
 /** Drops a title of what follows: "Sunday roast: beef, …", "smoothie made with 1 banana, …". */

@@ -157,9 +157,10 @@ function doneWord(words: readonly MealToken[]): string | undefined {
 /** "two" and then "large": one amount. In "a slice of a large pizza" the size is the pizza's. */
 function mergeAmounts(first: StatedAmount | undefined, second: StatedAmount): StatedAmount {
   if (first === undefined) return second
-  return first.unit !== undefined && second.unit === undefined && second.quantity === undefined
-    ? first
-    : { ...first, ...second }
+  if (first.unit !== undefined && second.unit === undefined && second.quantity === undefined) return first
+  // "a nice 275 g banana" is no article alone.
+  const { isArticle: _, ...said } = first
+  return { ...(second.quantity === undefined ? first : said), ...second }
 }
 
 function extend(chunk: Chunk, { start, end }: { start: number; end: number }): void {

@@ -138,7 +138,11 @@ function isMeasured(tokens: readonly MealToken[], at: number): boolean {
 
 /** "topped with", "made of", "together with": one link. */
 const skipWith = (tokens: readonly MealToken[], at: number): number =>
-  /^(?:with|of|by|in|up|down|from|using|over)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+  /^(?:with|of|by|in|up|down|from|using|over)$/.test(tokens[at]?.word ?? '') &&
+  // "poured over 200 g of rice": the amount begins with it.
+  tokens[at]?.role.as !== 'amount'
+    ? at + 1
+    : at
 
 /** "con un huevo": usually one. */
 const skipArticle = (tokens: readonly MealToken[], at: number): number =>

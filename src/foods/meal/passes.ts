@@ -92,7 +92,8 @@ function createSearch(index: FoodIndex): Search {
   const ask = (text: string): readonly FoodMatch[] => {
     const found = known.get(text)
     if (found !== undefined) return found
-    if (text === '' || hasUnknownWord(text) || known.size >= MAX_SEARCHES) return []
+    // "Okra fry" is no chips, which "fries" are.
+    if (text === '' || text === 'fry' || hasUnknownWord(text) || known.size >= MAX_SEARCHES) return []
     const matches = index.search(text, MAX_CANDIDATES)
     known.set(text, matches)
     return matches
@@ -107,6 +108,7 @@ const VARIANTS: readonly (readonly [words: RegExp, other: string, worth?: number
   // "a green side salad"
   [/\bside (?=\p{L})/u, ''],
   [/^milky (.+)$/u, '$1 with milk'],
+  [/^(.+) fry$/u, 'fried $1', 0.95],
   // "a rice-based dish with vegetables"
   [/(?<=\p{L}) (?:based )?dish\b/u, '', 0.9],
 ]

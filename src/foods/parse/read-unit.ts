@@ -181,7 +181,10 @@ function isUnitMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; nex
   if (isVerbal(after?.word ?? '') && /^(?:in|with|on|by|over)$/.test(tokens[next + 1]?.word ?? ''))
     return false
   return (
-    after?.kind === 'word' && !/^(?:and|with|plus|or|in|on|for|at|from|to|then|but|each|w)$/.test(after.word)
+    after?.kind === 'word' &&
+    !/^(?:and|with|plus|or|in|on|for|at|from|to|then|but|each|w|that|thats|which|weigh(?:s|ed|ing))$/.test(
+      after.word,
+    )
   )
 }
 
