@@ -18,7 +18,7 @@ export function drinkNamed(text: string, search: Search): readonly FoodMatch[] |
   const drinks = (name: string) => search(name).filter(({ food }) => isDrink(food))
   const plain = drinks(of)
   if (scoreOf(plain) >= EXACT_SCORE) return plain
-  const named = [`${of} drink`, `${of} milk`].map(drinks)
+  const named = [text, `${of} drink`, `${of} milk`].map(drinks)
   const drink = named.find((found) => scoreOf(found) >= GOOD_SCORE)
   if (drink !== undefined) return drink
   const [own] = search(of)

@@ -189,11 +189,7 @@ function renameDish(host: NamedFood, contents: readonly Chunk[], search: Search)
     [food.name, ...food.synonyms].some((name) => headWord(name) === head),
   )
   const [best, ...others] = candidates
-  const own = foodWords(foodOf(host)?.name ?? '')
-  const isSaid = (word: string) => best !== undefined && isWordOfFood(best.food, word)
-  const isCloser =
-    host.words.some(isSaid) &&
-    host.words.every((word) => isSaid(word) || (host.chunks.length === 1 && !own.includes(word)))
+  const isCloser = best !== undefined && host.words.every((word) => isWordOfFood(best.food, word))
   // Contents that no food name includes do not make the dish less certain.
   const score = Math.max(best?.score ?? 0, scoreOf(host.candidates) * 0.9)
   const closer = best === undefined || !isCloser ? host.candidates : [{ ...best, score }, ...others]

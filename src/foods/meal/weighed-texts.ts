@@ -81,6 +81,5 @@ export const moveWeights: Pass = (meal: Meal): Meal => {
     host.after = last.after
     delete last.after
   }
-  const isOne = moved.slice(1).every((chunk) => isLinked(chunk) && chunk.after === undefined)
-  return isOne || isWeighedText(moved) ? { ...meal, chunks: moved } : meal
+  return isWeighedText(moved) ? { ...meal, chunks: moved } : meal
 }
