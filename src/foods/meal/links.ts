@@ -75,6 +75,9 @@ function linkAt(
   { word, glued }: MealToken,
 ): FoundRole[] | undefined {
   const next = at + 1
+  // "a soup that has noodles in it"
+  if (/^(?:that|which)$/.test(word) && /^(?:has|have|contains)$/.test(tokens[next]?.word ?? ''))
+    return [{ role: link('with'), end: next + 1 }]
   if (word === 'but') return [{ role: { ...mark('stop'), noise: 'function word' } as Role, end: next }]
   // "an egg-and-bacon sandwich"
   if (LINKS.has(word))
