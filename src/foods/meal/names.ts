@@ -188,7 +188,10 @@ function sharedHead(run: readonly Chunk[], text: string, search: Search): NamedF
         amount === undefined && (/^(?:and|or)$/.test(link ?? '') || before === 'comma'),
     )
   const own = ownText(first)
-  if (!isList || first.amount?.unit?.kind !== 'mass' || isPlural(lastWordOf([first]))) return undefined
+  const { amount } = first
+  const isOfAll = isUncounted(amount) && amount?.unit === undefined && last.after?.isApart === true
+  const isWeighed = amount?.unit?.kind === 'mass' || (isOfAll && last.after?.unit?.kind === 'mass')
+  if (!isList || !isWeighed || isPlural(lastWordOf([first]))) return undefined
   const kinds = [`${own} ${kind}`, text, ownText(last)].map((name) => sharesHead(search(name), kind))
   if (scoreOf(kinds[0] ?? []) < MIN_KIND_SCORE) return undefined
   const best = kinds.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a))

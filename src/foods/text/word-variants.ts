@@ -55,6 +55,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   sweetened: 'sweeten presweetened',
   leaf: 'leaves leafs',
   cookie: 'cooky cookies',
+  drink: 'beverage',
 }
 
 /** Two words that are one. */
