@@ -56,6 +56,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   leaf: 'leaves leafs',
   cookie: 'cooky cookies',
   drink: 'beverage',
+  potato: 'spud tattie',
 }
 
 /** Two words that are one. */
