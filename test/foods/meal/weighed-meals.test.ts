@@ -151,3 +151,11 @@ describe('a drink is not what it is named after', () => {
       expect(item?.food.category).toMatch(/drink|juice/i)
     })
 })
+
+test('a name that the table lacks is one food, as a guess', () => {
+  const { items } = analyzed('60 g of horse gram dal and 100 g of rice')
+  expect(items.map(({ grams, match }) => [grams, match === 'guess'])).toEqual([
+    [60, true],
+    [100, false],
+  ])
+})
