@@ -39,7 +39,7 @@ export function matchKind({ food, score, isStandIn }: FoodMatch, words: readonly
   return words.every((word) => isSaidBy(food, word)) && isOfKind(food, words) ? 'near' : 'guess'
 }
 
-/** "White flour bread" is no flour, although a flour is called bread flour: one of the names has the last word as its kind. */
+/** "White flour bread" is not flour, although a flour is called bread flour: one of the names has the last word as its kind. */
 function isOfKind({ name, synonyms, category }: Food, words: readonly string[]): boolean {
   const kind = headWord(words.join(' '))
   const heads = [name, ...synonyms].map(headWord)

@@ -158,7 +158,7 @@ function doneWord(words: readonly MealToken[]): string | undefined {
 function mergeAmounts(first: StatedAmount | undefined, second: StatedAmount): StatedAmount {
   if (first === undefined) return second
   if (first.unit !== undefined && second.unit === undefined && second.quantity === undefined) return first
-  // "a nice 275 g banana" is no article alone.
+  // "a nice 275 g banana" is not only an article.
   const { isArticle: _, ...said } = first
   return { ...(second.quantity === undefined ? first : said), ...second }
 }

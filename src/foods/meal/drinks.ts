@@ -11,7 +11,7 @@ export const isDrink = (food: Food | undefined): boolean => DRINK_PATTERN.test(f
 
 const DRINK_END = /^(.+) (?:drinks?|beverages?)$/
 
-/** "A mango drink" is no mango: the drink of that name, else any drink of fruit, as a guess. */
+/** "A mango drink" is not a mango: the drink of that name, else any drink of fruit, as a guess. */
 export function drinkNamed(text: string, search: Search): readonly FoodMatch[] | undefined {
   const of = DRINK_END.exec(text)?.[1]
   if (of === undefined || foodWords(of).every((word) => refinementWeight(word) < 1)) return undefined

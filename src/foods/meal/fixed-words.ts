@@ -36,7 +36,7 @@ function readFixedWord(tokens: readonly Token[], at: number): { token: Token; ne
   const percent = percentEnd(tokens, at)
   if (percent !== undefined)
     return { token: { ...token, kind: 'word', word: `${token.word} percent` }, next: percent }
-  // "half-fat cheese" is no half of one.
+  // "half-fat cheese" is not half of one.
   if (token.word === 'half' && after?.word === '-' && tokens[at + 2]?.word === 'fat')
     return { token: { ...token, word: 'reduced fat' }, next: at + 3 }
   const vitamins = vitaminsEnd(tokens, at)

@@ -60,7 +60,7 @@ function fateOf(
   if (isPlace(chunk) && scoreOf(search(ownText(chunk))) < EXACT_SCORE) return 'place'
   if (!isSure && isMealName(chunk)) return 'occasion'
   if (candidates.length > 0 && !isSure && describesWeighed(chunks, at)) return 'description'
-  // "All in one pan" is no bread, which a "pan" is in Spanish.
+  // "All in one pan" is not bread, which a "pan" is in Spanish.
   if ((!isSure || chunk.link === 'in') && isVessel(chunk)) return 'container'
   const isPreparation = ownWords(chunk).every(isVerbal) && chunk.amount?.quantity === undefined
   return !isSure && isPreparation ? 'preparation' : undefined

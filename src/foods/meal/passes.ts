@@ -92,7 +92,7 @@ function createSearch(index: FoodIndex): Search {
   const ask = (text: string): readonly FoodMatch[] => {
     const found = known.get(text)
     if (found !== undefined) return found
-    // "Okra fry" is no chips, which "fries" are.
+    // "Okra fry" is not fries.
     if (text === '' || text === 'fry' || hasUnknownWord(text) || known.size >= MAX_SEARCHES) return []
     const matches = index.search(text, MAX_CANDIDATES)
     known.set(text, matches)

@@ -318,7 +318,7 @@ function sharedWeight({ foods, search }: Meal, index: number, isOnScales: boolea
   const amount = first?.amount
   if (first === undefined || amount?.hasOf !== true || !isExact(amount) || first.after !== undefined)
     return []
-  // "200 g of kale with oil, onions and salt": a list after "with" is of what is in it.
+  // "200 g of kale with oil, onions and salt": a list after "with" names its contents.
   if (
     foods[index]?.chunks.some(
       ({ link, how = '' }) => OPENS_CONTENTS.test(link ?? '') || / (?:with|in) /.test(how),
