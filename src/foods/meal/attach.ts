@@ -225,11 +225,14 @@ const isDescribed = ({ link }: Chunk, last: Chunk | undefined) =>
 /** "with thin crust", "with skin": not a separate food. */
 function isOwnPart({ words, link, before }: Chunk): boolean {
   const isBeside = /^(?:with|on|in|or)$/.test(link ?? '') || before === 'comma'
-  return isBeside && words.length <= 3 && OWN_PARTS.has(words.at(-1)?.word ?? '')
+  const isFat = words.length === 2 && /percent$/.test(words[0]?.word ?? '') && words[1]?.word === 'fat'
+  return isBeside && words.length <= 3 && (isFat || OWN_PARTS.has(words.at(-1)?.word ?? ''))
 }
 
 const OWN_PARTS = new Set(
-  'crust crusts skin skins peel bone bones shell shells rind pulp stone cob coating breading'.split(' '),
+  'crust crusts skin skins peel husk husks bone bones shell shells rind pulp stone cob coating breading'.split(
+    ' ',
+  ),
 )
 
 /** Drops a title of what follows: "Sunday roast: beef, …", "smoothie made with 1 banana, …". */

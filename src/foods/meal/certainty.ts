@@ -1,9 +1,9 @@
 import { isNoFood } from '../../core/english/no-food.ts'
 import type { Evidence, Food, FoodMatch, GramsBasis, MatchKind } from '../food.ts'
 import { isWordOfFood } from '../portions.ts'
-import { refinementWeight } from '../search/name-forms.ts'
+import { headWord, refinementWeight } from '../search/name-forms.ts'
 import { standsInFor } from '../stand-ins.ts'
-import { isVerbal } from '../text/words.ts'
+import { foodWords, isVerbal } from '../text/words.ts'
 import weightLines from './confidence.tsv' with { type: 'text' }
 import { hasQuality, isQuality } from './qualities.ts'
 
@@ -38,7 +38,14 @@ export function matchKind({ food, score, isStandIn }: FoodMatch, words: readonly
   if (words.some((word) => isQuality(word) && !isSaidBy(food, word))) return 'guess'
   if (score >= EXACT_SCORE) return 'exact'
   if (score < GOOD_SCORE) return 'guess'
-  return words.every((word) => isSaidBy(food, word)) ? 'near' : 'guess'
+  return words.every((word) => isSaidBy(food, word)) && isOfKind(food, words) ? 'near' : 'guess'
+}
+
+/** "White flour bread" is not flour, although a flour is called bread flour: one of the names has the last word as its kind. */
+function isOfKind({ name, synonyms, category }: Food, words: readonly string[]): boolean {
+  const kind = headWord(words.join(' '))
+  const heads = [name, ...synonyms].map(headWord)
+  return heads.includes(kind) || foodWords(`${name} ${category}`).includes(kind ?? '')
 }
 
 /** The likeliest mistakes. */

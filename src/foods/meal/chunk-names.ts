@@ -50,6 +50,9 @@ export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
   const covered = pieces.reduce((sum, { words }) => sum + words.length, 0)
   const compound = findCompound(single, pieces)
   if (compound !== undefined) return [compound]
+  // "100 g of red gram dal bhaji" is one food: what is named last, as a guess.
+  if (pieces.length > 1 && chunk.amount?.unit?.kind === 'mass')
+    return [{ ...single, candidates: guessed(pieces) }]
   if (pieces.length > 1 || 2 * covered > single.words.length) return pieces
   // Known words next to unknown ones ("pho bo"): the known ones count, the others are reported.
   return score >= MIN_NAME_SCORE ? [single] : pieces
@@ -209,6 +212,9 @@ function findCompound(whole: NamedFood, pieces: readonly NamedFood[]): NamedFood
   const near = whole.candidates.filter(({ food }) => isWordOfFood(food, kind))
   return { ...whole, candidates: near.length > 0 ? near : [{ ...dish, score: dish.score * 0.7 }] }
 }
+
+const guessed = (pieces: readonly NamedFood[]): readonly FoodMatch[] =>
+  (pieces.at(-1)?.candidates ?? []).map((match) => ({ ...match, isStandIn: true }))
 
 type Split = { weight: number; pieces: readonly NamedFood[] }
 

@@ -155,9 +155,10 @@ function mergeAmounts(first: StatedAmount | undefined, second: StatedAmount): St
   // "a sixth of an 8-inch pie"
   if ((first.quantity ?? 1) < 1 && first.unit === undefined && second.inches !== undefined)
     return { ...second, quantity: first.quantity ?? 1 }
-  return first.unit !== undefined && second.unit === undefined && second.quantity === undefined
-    ? first
-    : { ...first, ...second }
+  if (first.unit !== undefined && second.unit === undefined && second.quantity === undefined) return first
+  // "a nice 275 g banana" is not only an article.
+  const { isArticle: _, ...said } = first
+  return { ...(second.quantity === undefined ? first : said), ...second }
 }
 
 function extend(chunk: Chunk, { start, end }: { start: number; end: number }): void {

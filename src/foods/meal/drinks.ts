@@ -11,7 +11,7 @@ export const isDrink = (food: Food | undefined): boolean => DRINK_PATTERN.test(f
 
 const DRINK_END = /^(.+) (?:drinks?|beverages?)$/
 
-/** "A mango drink" is no mango: the drink of that name, else any drink of fruit, as a guess. */
+/** "A mango drink" is not a mango: the drink of that name, else any drink of fruit, as a guess. */
 export function drinkNamed(text: string, search: Search): readonly FoodMatch[] | undefined {
   const of = DRINK_END.exec(text)?.[1]
   if (of === undefined || foodWords(of).every((word) => refinementWeight(word) < 1)) return undefined
@@ -19,7 +19,7 @@ export function drinkNamed(text: string, search: Search): readonly FoodMatch[] |
   const drinks = (name: string) => search(name).filter(({ food }) => isDrink(food))
   const plain = drinks(of)
   if (scoreOf(plain) >= EXACT_SCORE) return plain
-  const named = [`${of} drink`, `${of} milk`].map(drinks)
+  const named = [text, `${of} drink`, `${of} milk`].map(drinks)
   const drink = named.find((found) => scoreOf(found) >= GOOD_SCORE)
   if (drink !== undefined) return drink
   const [own] = search(of)

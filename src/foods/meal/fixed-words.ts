@@ -60,6 +60,11 @@ function readFixedWord(tokens: readonly Token[], at: number): { token: Token; ne
   if (size !== undefined) return size
   const quality = qualityAt(tokens, at)
   if (quality !== undefined) return quality
+  // "half-fat cheese" is not half of one.
+  if (token.word === 'half' && after?.word === '-' && tokens[at + 2]?.word === 'fat')
+    return { token: { ...token, word: 'reduced fat' }, next: at + 3 }
+  const vitamins = vitaminsEnd(tokens, at)
+  if (vitamins !== undefined) return { token: { ...token, word: 'vitamins' }, next: vitamins }
   // "half and half", "half-and-half"
   const joint = after?.word === '-' && tokens[at + 3]?.word === '-' ? 2 : 1
   const second = tokens[at + 2 * joint]
@@ -156,6 +161,15 @@ const IDIOMS: ReadonlyMap<string, string> = new Map(
     ['sage', 'onion'],
   ].map(([first = '', second = '']): [string, string] => [`${first} ${second}`, `${first} and ${second}`]),
 )
+
+/** The end of "vitamins A, C and D". */
+function vitaminsEnd(tokens: readonly Token[], at: number): number | undefined {
+  if (tokens[at]?.word !== 'vitamins') return undefined
+  let [next, end] = [at + 1, at + 1]
+  for (; /^(?:[a-ek]|b\d+|,|and|&)$/.test(tokens[next]?.word ?? ''); next++)
+    if (/^(?:[a-ek]|b\d+)$/.test(tokens[next]?.word ?? '')) end = next + 1
+  return end > at + 1 ? end : undefined
+}
 
 /** The end of "70%" or "40-50 percent". */
 function percentEnd(tokens: readonly Token[], at: number): number | undefined {

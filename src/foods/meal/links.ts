@@ -81,6 +81,9 @@ function linkAt(
   { word, glued }: MealToken,
 ): FoundRole[] | undefined {
   const next = at + 1
+  // "a soup that has noodles in it"
+  if (/^(?:that|which)$/.test(word) && /^(?:has|have|contains)$/.test(tokens[next]?.word ?? ''))
+    return [{ role: link('with'), end: next + 1 }]
   if (word === 'but') return [{ role: { ...mark('stop'), noise: 'function word' } as Role, end: next }]
   // "an egg-and-bacon sandwich"
   if (LINKS.has(word))
@@ -162,7 +165,11 @@ function isMeasured(tokens: readonly MealToken[], at: number): boolean {
 
 /** "topped with", "made of", "together with": one link. */
 const skipWith = (tokens: readonly MealToken[], at: number): number =>
-  /^(?:with|of|by|in|up|down|from|using|over)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+  /^(?:with|of|by|in|up|down|from|using|over)$/.test(tokens[at]?.word ?? '') &&
+  // "poured over 200 g of rice": the amount begins with it.
+  tokens[at]?.role.as !== 'amount'
+    ? at + 1
+    : at
 
 /** "con un huevo": usually one. */
 const skipArticle = (tokens: readonly MealToken[], at: number): number =>

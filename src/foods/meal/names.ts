@@ -63,7 +63,8 @@ function fateOf(
   if (isPlace(chunk) && scoreOf(search(ownText(chunk))) < EXACT_SCORE) return 'place'
   if (!isSure && isMealName(chunk)) return 'occasion'
   if (candidates.length > 0 && !isSure && describesWeighed(chunks, at)) return 'description'
-  if (!isSure && isVessel(chunk)) return 'container'
+  // "All in one pan" is not bread, which a "pan" is in Spanish.
+  if ((!isSure || chunk.link === 'in') && isVessel(chunk)) return 'container'
   if (!isSure && at > 0 && isFlavour(chunk)) return 'description'
   const isPreparation = ownWords(chunk).every(isVerbal) && chunk.amount?.quantity === undefined
   return !isSure && isPreparation ? 'preparation' : undefined
@@ -174,16 +175,17 @@ function isOneName(run: readonly Chunk[]): boolean {
   })
 }
 
-const MIN_KIND_SCORE = 0.8
+const MIN_KIND_SCORE = 0.65
 /** They go on another food: "bread and strawberry jam" are not two jams. */
-const SPREADS = /^(?:sauces?|butter|oil|dressing|gravy|cheese|cream|syrup|dip|ketchup|milk)$/
+const SPREADS =
+  /^(?:sauces?|butter|oil|dressing|gravy|cheese|cream|syrup|dip|ketchup|milk|jam|jelly|honey|water)$/
 
 /** "150 g of black and other beans", "40 g of fruit or vegetable jam": two kinds of one food, named once. */
 function sharedHead(run: readonly Chunk[], text: string, search: Search): NamedFood | undefined {
   const [first, last] = [run[0], run.at(-1)]
   const kind = last?.words.at(-1)?.word ?? ''
-  if (first === undefined || last === undefined || ownWords(last).length < 2 || SPREADS.test(kind))
-    return undefined
+  if (first === undefined || last === undefined || ownWords(last).length < 2) return undefined
+  if (SPREADS.test(kind) && last.link !== 'or') return undefined
   const isList = run
     .slice(1)
     .every(
@@ -191,8 +193,10 @@ function sharedHead(run: readonly Chunk[], text: string, search: Search): NamedF
         amount === undefined && (/^(?:and|or)$/.test(link ?? '') || before === 'comma'),
     )
   const own = ownText(first)
-  const isKind = first.amount?.unit?.kind === 'mass' || scoreOf(search(own)) < GOOD_SCORE
-  if (!isList || !isKind || isPlural(lastWordOf([first]))) return undefined
+  const { amount } = first
+  const isOfAll = isUncounted(amount) && amount?.unit === undefined && last.after?.isApart === true
+  const isWeighed = amount?.unit?.kind === 'mass' || (isOfAll && last.after?.unit?.kind === 'mass')
+  if (!isList || !isWeighed || isPlural(lastWordOf([first]))) return undefined
   const kinds = [`${own} ${kind}`, text, ownText(last)].map((name) => sharesHead(search(name), kind))
   if (scoreOf(kinds[0] ?? []) < MIN_KIND_SCORE) return undefined
   const best = kinds.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a))

@@ -98,7 +98,8 @@ function createSearch(index: FoodIndex): Search {
   const ask = (text: string): readonly FoodMatch[] => {
     const found = known.get(text)
     if (found !== undefined) return found
-    if (text === '' || hasUnknownWord(text) || known.size >= MAX_SEARCHES) return []
+    // "Okra fry" is not fries.
+    if (text === '' || text === 'fry' || hasUnknownWord(text) || known.size >= MAX_SEARCHES) return []
     const matches = withQualities(text, index.search(text, MAX_CANDIDATES))
     known.set(text, matches)
     return matches
@@ -113,6 +114,7 @@ const VARIANTS: readonly (readonly [words: RegExp, other: string, worth?: number
   // "a green side salad"
   [/\bside (?=\p{L})/u, ''],
   [/^milky (.+)$/u, '$1 with milk'],
+  [/^(.+) fry$/u, 'fried $1', 0.95],
   // "a rice-based dish with vegetables"
   [/(?<=\p{L}) (?:based )?dish\b/u, '', 0.9],
 ]

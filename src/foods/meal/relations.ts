@@ -80,8 +80,9 @@ function takeContents(
 
 /** Coffee next to a roll is not part of the roll. */
 function withoutDrinks(contents: readonly Chunk[], host: Food | undefined, search: Search): readonly Chunk[] {
-  // "biscuits with cocoa" have it in them.
-  const isBeside = (food: Food | undefined) => isDrink(food) && !/^flavored milk/i.test(food?.category ?? '')
+  // "biscuits with cocoa" and "bread with milk" have it in them.
+  const isBeside = (food: Food | undefined) =>
+    isDrink(food) && !/^(?:flavored )?milk/i.test(food?.category ?? '')
   const end = contents.findIndex((chunk) => isBeside(search(ownText(chunk))[0]?.food) && !isDrink(host))
   return end < 0 ? contents : contents.slice(0, end)
 }
@@ -163,9 +164,7 @@ function renameDish(host: NamedFood, contents: readonly Chunk[], search: Search)
     [food.name, ...food.synonyms].some((name) => headWord(name) === head),
   )
   const [best, ...others] = candidates
-  const own = foodWords(foodOf(host)?.name ?? '')
-  const isCloser =
-    best !== undefined && host.words.every((word) => isWordOfFood(best.food, word) || !own.includes(word))
+  const isCloser = best !== undefined && host.words.every((word) => isWordOfFood(best.food, word))
   // Contents that no food name includes do not make the dish less certain.
   const score = Math.max(best?.score ?? 0, scoreOf(host.candidates) * 0.9)
   const closer = best === undefined || !isCloser ? host.candidates : [{ ...best, score }, ...others]
@@ -238,8 +237,13 @@ function sharedWeight({ foods }: Meal, index: number): readonly NamedFood[] {
   const amount = first?.amount
   if (first === undefined || amount?.hasOf !== true || !isExact(amount) || first.after !== undefined)
     return []
-  // "200 g of kale with oil, onions and salt": a list after "with" is of what is in it.
-  if (foods[index]?.chunks.some(({ link }) => OPENS_CONTENTS.test(link ?? '')) === true) return []
+  // "200 g of kale with oil, onions and salt": a list after "with" names its contents.
+  if (
+    foods[index]?.chunks.some(
+      ({ link, how = '' }) => OPENS_CONTENTS.test(link ?? '') || / (?:with|in) /.test(how),
+    )
+  )
+    return []
   const rest = foods.slice(index + 1, index + MAX_CONTENTS)
   const end = rest.findIndex((food) => !isShare(food))
   const list = [foods[index], ...(end < 0 ? rest : rest.slice(0, end))].filter((food) => food !== undefined)
@@ -260,5 +264,6 @@ const OPENS_CONTENTS = /^(?:with|con|made)$/
 function isShare({ chunks: [own, ...others] }: NamedFood): boolean {
   if (own === undefined || others.length > 0 || own.amount !== undefined || own.after !== undefined)
     return false
+  if (OPENS_CONTENTS.test(own.link ?? '')) return false
   return !own.isInside && (own.before === 'comma' || (own.before === 'link' && own.link === 'and'))
 }

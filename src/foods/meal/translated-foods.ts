@@ -2,6 +2,7 @@ import type { Food } from '../food.ts'
 import { isSentenceWord } from '../languages/detect.ts'
 import { isUnspaced, type Language } from '../languages/languages.ts'
 import { meaningElsewhere, type Phrase } from '../languages/phrases.ts'
+import { DRY_WORDS } from '../portions.ts'
 import { EXACT_SCORE } from './certainty.ts'
 import type { Meal } from './meal.ts'
 
@@ -26,13 +27,20 @@ export function foodAt(
   const options = [
     ...namesWith(food, [...qualities, ...later]).map((text) => ({ text, end })),
     ...later.flatMap((quality) => namesWith(food, [quality])).map((text) => ({ text, end })),
-    { text: food, end },
   ]
+  const dry = dryName(food, [...qualities, ...later])
+  if (dry === undefined) options.push({ text: food, end })
   for (const option of options) {
     const known = named(option.text, meal, EXACT_SCORE)
     if (known !== undefined) return { text: option.text, food: known, length: option.end - at }
   }
-  return { text: food, length: end - at }
+  return { text: dry ?? food, length: end - at }
+}
+
+/** No table may have it dry, but its weight is another then: "80 g de pâtes sèches". */
+const dryName = (food: string, qualities: readonly string[]): string | undefined => {
+  const dry = qualities.find((quality) => DRY_WORDS.has(quality))
+  return dry === undefined ? undefined : `${dry} ${food}`
 }
 
 const englishOf = (phrases: readonly Phrase[]): string[] =>

@@ -15,7 +15,9 @@ const LINKS_INTO = /^(?:with|con|made|and|in|on|of|over|to)$/
 
 /** Named after a food, without an amount. */
 const isLinked = ({ before, link, amount }: Chunk) =>
-  before === 'link' && LINKS_INTO.test(link ?? '') && isUncounted(amount)
+  (before === 'link' ? LINKS_INTO : /^(?:with|con|made)$/).test(link ?? '') &&
+  before !== 'stop' &&
+  isUncounted(amount)
 
 /** It continues a list: "with oil, onions, and salt". */
 const isListed = ({ before, amount }: Chunk) => before === 'comma' && isUncounted(amount)
@@ -58,7 +60,7 @@ export function weighedContents(chunks: readonly Chunk[], at: number, isOpen: bo
   const rest = chunks.slice(at, at + MAX_CONTENTS)
   const end = rest.findIndex((chunk, index) => {
     const isPart = isLinked(chunk) || ((isOpen || index > 0) && isListed(chunk))
-    const isOther = chunk.amount?.isArticle === true && index === 0 && /^(?:with|and)$/.test(chunk.link ?? '')
+    const isOther = chunk.amount?.isArticle === true && index === 0 && chunk.link === 'and'
     return !isPart || isOther || chunk.after !== undefined
   })
   return end < 0 ? rest : rest.slice(0, end)

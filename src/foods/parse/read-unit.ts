@@ -213,7 +213,9 @@ function isUnitMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; nex
 
 const isFollowed = (tokens: readonly Token[], at: number) =>
   tokens[at]?.kind === 'word' &&
-  !/^(?:and|with|plus|or|in|on|for|at|from|to|then|but|each|w)$/.test(tokens[at]?.word ?? '')
+  !/^(?:and|with|plus|or|in|on|for|at|from|to|then|but|each|w|that|thats|which|weigh(?:s|ed|ing))$/.test(
+    tokens[at]?.word ?? '',
+  )
 
 /** Words in a bracket that restates an amount. */
 const MAX_RESTATED = 10

@@ -35,7 +35,7 @@ const ALWAYS: NoiseWords = {
   'function word': `
     this that thats whats theres heres these those the also just only really very quite too so than then while which who there like through any of
     to at by for as well down off into onto out alongside along together altogether maybe perhaps probably um uh er hmm
-    ok okay hi hello thanks actually wait sorry each per some item items during because what either both`,
+     ok okay hi hello thanks actually wait sorry each per some item items during because what either both vitamins`,
   time: `
     when during after before again earlier next finally afterwards today yesterday tonight morning afternoon evening
     night midday lunchtime am pm day days meals mealtime once twice left`,

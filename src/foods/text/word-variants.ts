@@ -56,6 +56,8 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   leaf: 'leaves leafs',
   calorie: 'calory',
   cookie: 'cooky cookies',
+  drink: 'beverage',
+  potato: 'spud tattie',
 }
 
 /** Two words that are one. */

@@ -8,6 +8,8 @@ test.each([
   ['50 g raw rice', 40],
   ['80g brown rice (uncooked)', 61],
   ['1 cup uncooked white rice', 148],
+  ['90 g de pâtes crues', 68],
+  ['100 g di pasta secca', 75],
 ] as const)('%s has about %p g of carbohydrate', (text, grams) => {
   expect(carbohydrate(text)).toBeGreaterThan(0.88 * grams)
   expect(carbohydrate(text)).toBeLessThan(1.12 * grams)
