@@ -274,7 +274,7 @@ const VEGETABLES = /vegetable|peas|beans|corn|carrots|spinach|broccoli|cabbage|o
 
 /** A can of it holds no water that is poured off. */
 const isEatenUndrained = ({ category, name }: Food) =>
-  /mixed dishes|pasta|macaroni/i.test(category) || /\b(?:refried|creamed|baked beans|chill?i)\b/i.test(name)
+  /mixed dishes|pasta|macaroni/i.test(category) || /\b(?:refried|creamed|chill?i)\b/i.test(name)
 
 const unitMillilitres = (unit: Unit) => unit.ml ?? CUP_ML
 

@@ -35,7 +35,7 @@ export const BASIS_CONFIDENCE: Record<GramsBasis, number> = {
  */
 export function matchKind({ food, score, isStandIn }: FoodMatch, words: readonly string[]): MatchKind {
   if (isStandIn === true || standsInFor(food, words)) return 'guess'
-  if (words.some((word) => isQuality(word) && !isSaidBy(food, word))) return 'guess'
+  if (words.some((word) => isUnstatedQuality(food, word))) return 'guess'
   if (score >= EXACT_SCORE) return 'exact'
   if (score < GOOD_SCORE) return 'guess'
   return words.every((word) => isSaidBy(food, word)) && isOfKind(food, words) ? 'near' : 'guess'
@@ -55,7 +55,11 @@ const SMALL_SLIP = 1
 export const correctedKind = ({ score }: FoodMatch, slip: number): MatchKind =>
   score >= EXACT_SCORE && slip < SMALL_SLIP ? 'near' : 'guess'
 
-const isSaidBy = (food: Food, word: string) =>
+/** A quality that no name of the food has, which makes it another food. */
+export const isUnstatedQuality = (food: Food, word: string): boolean =>
+  isQuality(word) && !isSaidBy(food, word)
+
+const isSaidBy = (food: Food, word: string): boolean =>
   isQuality(word) ? hasQuality(food, word) || swellsOf(food, word) : isOtherwiseSaid(food, word)
 
 /** "Dried beans" are weighed dry, and counted as cooked ones. */

@@ -5,7 +5,14 @@ import { plausibleGrams } from '../plausibility.ts'
 import { spreadOf, usualGrams } from '../portion-statistics/likely-grams.ts'
 import { foodWords } from '../text/words.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
-import { confidenceOf, correctedKind, matchKind, stakeOf, wordsMatched } from './certainty.ts'
+import {
+  confidenceOf,
+  correctedKind,
+  isUnstatedQuality,
+  matchKind,
+  stakeOf,
+  wordsMatched,
+} from './certainty.ts'
 import { tokensOf } from './chunk-words.ts'
 import { eatenShare, gramsOf, type Host, settingOf } from './grams.ts'
 import type { Meal, NamedFood, Pass } from './meal.ts'
@@ -127,7 +134,8 @@ function evidenceOf(
 }
 
 /** "barbecue pork without sauce" is not "barbecue pork with sauce"; fruit in syrup has its sugar. */
-function isContradicted({ food }: FoodMatch, { chunks }: NamedFood): boolean {
+function isContradicted({ food }: FoodMatch, named: NamedFood): boolean {
+  const { chunks } = named
   const name = foodWords(food.name)
   const said = (words: string | undefined) => foodWords(words ?? '')
   const isAbsent = chunks.some(
@@ -135,8 +143,12 @@ function isContradicted({ food }: FoodMatch, { chunks }: NamedFood): boolean {
       said(without).some((word) => name.includes(word)) &&
       !/\b(?:no|without|free|excluding|not)\b/i.test(food.name),
   )
+  // "Dehydrated" is English for no food, so it is not among the words that were searched.
+  const isOther = tokensOf(named).some(({ word }) =>
+    foodWords(word).some((own) => isUnstatedQuality(food, own)),
+  )
   const isPacked = chunks.some(({ how }) => said(how).includes('syrup'))
-  return isAbsent || (isPacked && !hasQuality(food, 'syrup'))
+  return isAbsent || isOther || (isPacked && !hasQuality(food, 'syrup'))
 }
 
 const isLinked = ({ chunks: [first], span }: NamedFood): boolean =>
