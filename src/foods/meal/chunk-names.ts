@@ -211,7 +211,7 @@ function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
   return best.at(-1)?.pieces ?? []
 }
 
-/** "Sweet" beside other words is no sweet, but "sweets" are. */
+/** "Sweet" beside other words describes them, and "sweets" are a food. */
 const isQuality = (word: string) => refinementWeight(word) < 1 && !isPlural(word)
 
 /** @param isFirst the amount of the chunk belongs to the first piece. */
