@@ -274,5 +274,5 @@ function createPiece(
   }
 }
 
-/** "Sweet" beside other words is no sweet, but "sweets" are. */
+/** "Sweet" beside other words describes them, and "sweets" are a food. */
 const isRefinement = (word: string) => refinementWeight(word) < 1 && !isPlural(word)
