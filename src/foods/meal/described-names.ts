@@ -30,8 +30,9 @@ export function describedRun(chunks: readonly Chunk[], at: number): readonly Chu
   return run.length > MAX_CHUNKS || isListed ? [] : run
 }
 
-/** "and a hotdog": another food. */
-const isOther = ({ link, amount }: Chunk) => link === 'and' && amount !== undefined
+/** "and a hotdog", ", a smoothie": another food. */
+const isOther = ({ before, link, amount }: Chunk) =>
+  (link === 'and' || before === 'comma') && amount !== undefined
 
 export type DescribedName = { text: string; candidates: readonly FoodMatch[] }
 

@@ -15,7 +15,8 @@ const DRINK_END = /^(.+) (?:drinks?|beverages?)$/
 export function drinkNamed(text: string, search: Search): readonly FoodMatch[] | undefined {
   const of = DRINK_END.exec(text)?.[1]
   if (of === undefined || foodWords(of).every((word) => refinementWeight(word) < 1)) return undefined
-  if (scoreOf(search(text)) >= EXACT_SCORE) return undefined
+  const whole = search(text)
+  if (scoreOf(whole) >= EXACT_SCORE && isDrink(whole[0]?.food)) return whole
   const drinks = (name: string) => search(name).filter(({ food }) => isDrink(food))
   const plain = drinks(of)
   if (scoreOf(plain) >= EXACT_SCORE) return plain

@@ -24,6 +24,7 @@ import { relateFoods } from './relations.ts'
 import { settleRoles, unmatchedTexts } from './roles.ts'
 import { markShares } from './shares.ts'
 import { translate } from './translate.ts'
+import { moveWeights } from './weighed-texts.ts'
 
 /** The way of a text, from words to weighed foods: each pass reads what the ones before it marked. */
 export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
@@ -41,6 +42,7 @@ export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['mark noise', markNoise],
   ['cut into chunks', cutChunks],
   ['attach amounts', attachAmounts],
+  ['move weights of the whole', moveWeights],
   ['name foods', nameFoods],
   ['relate foods', relateFoods],
   ['weigh foods', weighFoods],

@@ -1,6 +1,6 @@
 import { isUncounted, type StatedAmount } from '../parse/read-amount.ts'
 import { ownWords } from './chunk-words.ts'
-import type { Chunk } from './meal.ts'
+import type { Chunk, Meal, Pass } from './meal.ts'
 
 const MAX_CONTENTS = 8
 
@@ -64,4 +64,22 @@ export function weighedContents(chunks: readonly Chunk[], at: number, isOpen: bo
     return !isPart || isOther || chunk.after !== undefined
   })
   return end < 0 ? rest : rest.slice(0, end)
+}
+
+/** "Rice noodles with shrimp, 350 g": after a comma, the weight in a weighed text belongs to the whole. */
+export const moveWeights: Pass = (meal: Meal): Meal => {
+  const moved = meal.chunks.map((chunk) => ({ ...chunk }))
+  for (const [at, host] of moved.entries()) {
+    const opens = meal.chunks[at + 1]
+    const source = meal.chunks[at]
+    if (source === undefined || !isUncounted(source.amount) || host.after !== undefined) continue
+    if (opens === undefined || !isLinked(opens) || opens.link === 'and') continue
+    const end =
+      at + 1 + meal.chunks.slice(at + 1).findIndex((chunk) => !isLinked(chunk) || chunk.after !== undefined)
+    const last = moved[end]
+    if (end <= at || last?.after?.isApart !== true || !isLinked(last) || !isScaled(last.after)) continue
+    host.after = last.after
+    delete last.after
+  }
+  return isWeighedText(moved) ? { ...meal, chunks: moved } : meal
 }
