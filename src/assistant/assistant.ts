@@ -146,6 +146,8 @@ export function createAssistant(deps: {
       const { urgent, flags } = redFlags(message)
       if (urgent) return answerUrgently(request, flags)
       const earlier = sessionId === undefined ? [] : conversations.history(userId, sessionId)
+      const explained = flagsWith(message, earlier)
+      if (explained.length > 0) return answerUrgently(request, explained)
       const history = request.mayRead ? earlier : []
       const fromModel = provider && (await answerByModel(provider, request, history))
       const answer = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
@@ -176,4 +178,17 @@ function unavailableReply(failures: readonly Failure[] = []): AppError {
     'Chat temporarily unavailable',
     waits.length === 0 ? {} : { retryAfter: Math.max(...waits) },
   )
+}
+
+/** How many messages before it explain what a message says. */
+const EXPLAINING_MESSAGES = 2
+
+/** The emergencies of a message that only the ones before it show: "now it is in my arm as well". */
+function flagsWith(message: string, earlier: readonly ChatMessage[]): readonly RedFlag[] {
+  const before = earlier
+    .filter(({ role }) => role === 'user')
+    .slice(-EXPLAINING_MESSAGES)
+    .map(({ content }) => content)
+  // What was urgent then has had its advice.
+  return before.some((one) => redFlags(one).urgent) ? [] : redFlags(message, before).flags
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
-import { type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
+import { distinctFlags, type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
 import type { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import { summarizeMedications, summarizeSymptoms } from './checkin-summary.ts'
 import type { Symptom } from './checkin-text/checkin-fields.ts'
@@ -165,7 +165,3 @@ export function createCheckinDays(deps: {
 /** The urgent advice for a check-in. For ticked values, the symptoms decide. */
 const rowFlags = (content: string, symptoms: readonly Symptom[]): RedFlag[] =>
   redFlags(content === TICKED_CONTENT ? symptoms.map(({ name }) => name).join('. ') : content).flags
-
-const distinctFlags = (flags: readonly RedFlag[]) => [
-  ...new Map(flags.map((flag) => [flag.key, flag])).values(),
-]

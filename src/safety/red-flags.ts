@@ -1,12 +1,14 @@
 import { createContextReader, isDemonstrative, type MentionContext } from '../core/english/context.ts'
 import { findPhrases, phraseIndex } from '../core/english/phrases.ts'
 import { type Token, tokenize } from '../core/english/tokens.ts'
+import { cardOf, UNCLEAR } from './cards.ts'
+import { judge } from './classifier/classifier.ts'
 import { type FoundSign, findMeasuredSigns, type MeasuredSign } from './red-flag-numbers.ts'
 import { RULES } from './red-flag-rules.ts'
 import { SIGNS, type Sign } from './red-flag-signs.ts'
 
 export type RedFlagKey = (typeof RULES)[number]['key']
-export type RedFlag = { key: RedFlagKey; advice: string }
+export type RedFlag = { key: string; advice: string }
 
 type FoundPhrase = FoundSign<Sign | MeasuredSign>
 
@@ -19,13 +21,56 @@ const SIGN_INDEX = phraseIndex(
 /** The signs of one rule must be within this many words: about two sentences. */
 const NEAR_WORDS = 45
 
+/** From this score on the classifier alone makes a text urgent: of harmless texts, about one in twenty. */
+const URGENT_SCORE = 2.25
+/** The same, where rules found signs and all of them denied, long past or in general: "no chest pain today". */
+const EXCUSED_SCORE = 6
+/** Below this one a longer text is harmless, whatever phrases of the rules it holds. */
+const HARMLESS_SCORE = -1
+/** So few words tell the classifier little. */
+const FEW_WORDS = 12
+
 /**
- * The emergencies that a text mentions; their advice comes before any other answer. In doubt, a text is urgent: a fear,
- * a question, a sign that has passed, another person's, or one of last week counts. A denied, long past or general
- * mention ("no chest pain", "had a stroke in 2015 years ago", "symptoms of a stroke") does not. Never throws; linear
+ * The emergencies that a text mentions; their advice comes before any other answer. Two readers, united: rules over
+ * phrases, which know negation, the past and general questions, and a classifier of everyday words. In doubt, a text is
+ * urgent: a fear, a question, a sign that has passed, another person's, or one of last week counts. Never throws; linear
  * time.
+ * @param before the messages before it, oldest first.
  */
-export function redFlags(text: string): { urgent: boolean; flags: RedFlag[] } {
+export function redFlags(
+  text: string,
+  before: readonly string[] = [],
+): { urgent: boolean; flags: RedFlag[] } {
+  const parts = judge(text, before)
+  const said = readSigns(text)
+  const isPossible =
+    said.isUnconditional || parts.some(({ score, words }) => score > HARMLESS_SCORE || words <= FEW_WORDS)
+  const known = isPossible ? said.flags : []
+  const bound = said.isExcused ? EXCUSED_SCORE : URGENT_SCORE
+  const cards = parts
+    .filter(({ score }) => score >= bound)
+    .map(({ category, margin }) => cardOf(category, margin))
+  const others = known.filter(
+    ({ key }) => !cards.some((card) => card.key === key || card.instead?.some((other) => other === key)),
+  )
+  const clear = [...cards.filter(({ key }) => key !== UNCLEAR.key), ...others]
+  const flags = distinctFlags(clear.length > 0 ? clear : cards)
+  return { urgent: flags.length > 0, flags }
+}
+
+/** Each kind once. */
+export const distinctFlags = (flags: readonly RedFlag[]): RedFlag[] => [
+  ...new Map(flags.map(({ key, advice }) => [key, { key, advice }])).values(),
+]
+
+type SaidSigns = {
+  flags: { key: RedFlagKey; advice: string }[]
+  /** Signs were named, and none of them counts. */
+  isExcused: boolean
+  isUnconditional: boolean
+}
+
+function readSigns(text: string): SaidSigns {
   const tokens = tokenize(text)
   const found: FoundPhrase[] = [
     ...findPhrases(tokens, SIGN_INDEX).map(({ entry, first, last }) => ({ sign: entry, first, last })),
@@ -34,10 +79,13 @@ export function redFlags(text: string): { urgent: boolean; flags: RedFlag[] } {
   const contextOf = createContextReader(tokens, found)
   const present = found.filter((sign) => isCounted(sign, contextOf(sign), tokens))
   const places = Map.groupBy(present, ({ sign }) => sign)
-  const flags = RULES.filter(({ when }) =>
-    when.some((evidence) => isSatisfied(typeof evidence === 'string' ? [evidence] : evidence, places)),
-  ).map(({ key, advice }) => ({ key, advice }))
-  return { urgent: flags.length > 0, flags }
+  return {
+    flags: RULES.filter(({ when }) =>
+      when.some((evidence) => isSatisfied(typeof evidence === 'string' ? [evidence] : evidence, places)),
+    ).map(({ key, advice }) => ({ key, advice })),
+    isExcused: found.length > 0 && present.length === 0,
+    isUnconditional: present.some(({ sign }) => UNCONDITIONAL_SIGNS.has(sign)),
+  }
 }
 
 /** Thoughts of suicide count even in a general question; only a denial or the distant past rules them out. */
@@ -65,13 +113,21 @@ function isSatisfied(
   )
 }
 
+const GENTLE_KEYS: ReadonlySet<string> = new Set([
+  'self_harm',
+  'violence',
+  'harm_to_baby',
+  'eating_disorder',
+  'psychosis',
+])
+
 /**
  * The message that comes first in a chat and with a check-in; empty without flags. Plain text: an opening, one line per
  * flag, and what to do in doubt.
  */
 export function urgentMessage(flags: readonly RedFlag[]): string {
   if (flags.length === 0) return ''
-  const gentle = flags.every(({ key }) => key === 'self_harm' || key === 'violence')
+  const gentle = flags.every(({ key }) => GENTLE_KEYS.has(key))
   const opening = gentle
     ? 'I am glad you wrote this. It matters, and help is there right now.'
     : 'What you describe may need urgent care, so this comes first.'

@@ -6,7 +6,16 @@ import { SIGNS } from '../../src/safety/red-flag-signs.ts'
 import { type RedFlagKey, redFlags, urgentMessage } from '../../src/safety/red-flags.ts'
 
 /** What must be urgent, by the flag that must be among those raised. */
-const URGENT: Record<RedFlagKey, readonly string[]> = {
+const URGENT: Record<RedFlagKey | 'choking' | 'not_breathing' | 'high_blood_sugar', readonly string[]> = {
+  choking: ["fish bone stuck in throat, can't swallow"],
+  not_breathing: ['he stopped breathing'],
+  high_blood_sugar: [
+    "I'm diabetic and my sugar is 29 mmol",
+    "diabetic, throwing up and can't keep anything down",
+    'ketones are high and I am vomiting',
+    'type 1 diabetic, vomiting, high ketones',
+  ],
+
   self_harm: [
     "I'm done with life",
     "can't take this pain anymore, I want out",
@@ -69,8 +78,6 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'I have nothing to live for',
   ],
   breathing: [
-    "fish bone stuck in throat, can't swallow",
-
     'having trouble breathing',
     'short of breath just lying in bed',
 
@@ -81,7 +88,6 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'severe shortness of breath since this morning',
     'my inhaler is not working',
     'he is choking',
-    'he stopped breathing',
     'struggling to breathe',
   ],
   anaphylaxis: [
@@ -229,19 +235,15 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'unbearable stomach cramps since last night',
   ],
   diabetic_emergency: [
-    "I'm diabetic and my sugar is 29 mmol",
     'ketones 3.5',
 
     'sugar is 35 mg/dl',
     'BG 2.1, shaking',
-    'type 1 diabetic, vomiting, high ketones',
 
     'blood sugar is 42 and I feel shaky',
     'my glucose is 2.4 mmol/l',
     'blood sugar 480',
-    'ketones are high and I am vomiting',
     'having a hypo and he is confused',
-    "diabetic, throwing up and can't keep anything down",
     'his breath smells fruity',
   ],
   pregnancy: [

@@ -2,8 +2,9 @@
  * How many emergencies are recognised, and how many harmless texts raise an alarm: `bun run eval:safety`, with
  * `--groups` for each category, style and language. It prints figures alone, never the texts.
  */
+import { LEVELS, type Level, type SafetyText } from '../../../src/safety/classifier/corpus.ts'
 import { redFlags } from '../../../src/safety/red-flags.ts'
-import { LEVELS, type Level, readSafetyTexts, SAFETY_SETS, type SafetyText } from './texts.ts'
+import { readSafetySet, SAFETY_SETS } from './texts.ts'
 
 type Outcome = SafetyText & { found: Level }
 
@@ -14,7 +15,7 @@ const withGroups = process.argv.includes('--groups')
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 for (const { title, file } of SAFETY_SETS) {
-  const outcomes = readSafetyTexts(file).map((one): Outcome => ({ ...one, found: levelOf(one) }))
+  const outcomes = readSafetySet(file).map((one): Outcome => ({ ...one, found: levelOf(one) }))
   print(`${title}: ${outcomes.length}`)
   printRow('all', outcomes)
   for (const by of withGroups ? (['category', 'style', 'language'] as const) : []) {
@@ -25,7 +26,7 @@ printTime()
 
 /** Of a chat, the two messages before count as well. */
 function levelOf({ text, before }: SafetyText): Level {
-  return redFlags([...before.slice(-2), text].join('\n')).urgent ? 'urgent' : 'none'
+  return redFlags(text, before.slice(-2)).urgent ? 'urgent' : 'none'
 }
 
 function printRow(name: string, outcomes: readonly Outcome[]): void {
@@ -43,7 +44,7 @@ function printRow(name: string, outcomes: readonly Outcome[]): void {
 
 /** The 95th percentile of reading texts of the largest size, made of all of them. */
 function printTime(): void {
-  const words = SAFETY_SETS.flatMap(({ file }) => readSafetyTexts(file).map(({ text }) => text)).join(' ')
+  const words = SAFETY_SETS.flatMap(({ file }) => readSafetySet(file).map(({ text }) => text)).join(' ')
   const texts = Array.from({ length: Math.floor(words.length / LONG_TEXT) }, (_, at) =>
     words.slice(at * LONG_TEXT, (at + 1) * LONG_TEXT),
   )

@@ -1,27 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** `urgent`: call for help now. `watch`: not clearly an emergency; say when it would be. `none`: no card. */
-export const LEVELS = ['none', 'watch', 'urgent'] as const
-export type Level = (typeof LEVELS)[number]
-
-/** What somebody told the journal, and what a careful nurse would do with it. */
-export type SafetyText = {
-  text: string
-  level: Level
-  /** Such as `stroke`; of a look-alike, the one that it resembles. */
-  category: string
-  /** How it is told, such as `misspelt`. */
-  style: string
-  /** As in BCP 47: `en`, `hi-Latn`. */
-  language: string
-  /** The messages before it, oldest first. */
-  before: string[]
-  /** What the profile says that matters here, such as `takes warfarin`; mostly empty. */
-  who: string
-}
-
-const COLUMNS = ['text', 'level', 'category', 'style', 'language', 'before', 'who']
+import { readSafetyTexts, type SafetyText } from '../../../src/safety/classifier/corpus.ts'
 
 /**
  * Written by two people who had read neither `src/safety` nor what it was built from. Their lines are not to be read
@@ -33,26 +11,4 @@ export const SAFETY_SETS = [
   { title: 'other languages', file: 'languages.tsv' },
 ] as const
 
-/** @throws Error that names the line that is not one. */
-export function readSafetyTexts(file: string): SafetyText[] {
-  const path = join(import.meta.dir, file)
-  const [header, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n')
-  if (header !== COLUMNS.join('\t')) throw new Error(`${path}: the columns are not ${COLUMNS.join(', ')}`)
-  return lines.map((line, index) => {
-    const [text = '', named, category = '', style = '', language = '', before = '', who = ''] =
-      line.split('\t')
-    const level = LEVELS.find((known) => known === named)
-    if (text === '' || level === undefined || category === '' || language === '') {
-      throw new Error(`${path}:${index + 2}: not a text with its level`)
-    }
-    return {
-      text: text.replaceAll('\\n', '\n'),
-      level,
-      category,
-      style,
-      language,
-      before: before === '' ? [] : before.split(' || ').map((message) => message.replaceAll('\\n', '\n')),
-      who,
-    }
-  })
-}
+export const readSafetySet = (file: string): SafetyText[] => readSafetyTexts(join(import.meta.dir, file))

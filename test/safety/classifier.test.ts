@@ -1,0 +1,80 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { tokenize } from '../../src/core/english/tokens.ts'
+import type { Level } from '../../src/safety/classifier/corpus.ts'
+import { readCorpus, rebuildModel } from '../../src/safety/classifier/rebuild.ts'
+import { redFlags } from '../../src/safety/red-flags.ts'
+import { readSafetySet, SAFETY_SETS } from '../bench/safety/texts.ts'
+
+const corpus = readCorpus()
+const plain = (text: string) =>
+  tokenize(text)
+    .filter(({ kind }) => kind !== 'mark')
+    .map(({ text: word }) => word)
+    .join(' ')
+
+test('the model is what the corpus gives, to the byte', async () => {
+  const file = Bun.file(join(import.meta.dir, '../../src/safety/classifier/model.bin'))
+  expect(Buffer.from(rebuildModel(corpus)).equals(Buffer.from(await file.bytes()))).toBe(true)
+})
+
+test('no text that it is measured with is in the corpus', () => {
+  const known = new Set(corpus.map(({ text }) => plain(text)))
+  // "Chest pain": whoever writes of emergencies writes this.
+  const MIN_WORDS = 5
+  for (const { file } of SAFETY_SETS) {
+    const texts = readSafetySet(file).map(({ text }) => plain(text))
+    expect(texts.filter((text) => text.split(' ').length >= MIN_WORDS && known.has(text))).toEqual([])
+  }
+})
+
+/** Figures of `bun run eval:safety`, rounded to what a change of the rules may not fall below. */
+const FLOORS: Record<(typeof SAFETY_SETS)[number]['title'], { urgent: number; falseUrgent: number }> = {
+  'English, first writer': { urgent: 0.82, falseUrgent: 0.08 },
+  'English, second writer': { urgent: 0.88, falseUrgent: 0.09 },
+  'other languages': { urgent: 0.75, falseUrgent: 0.1 },
+}
+
+for (const { title, file } of SAFETY_SETS) {
+  test(`emergencies in the words of strangers: ${title}`, () => {
+    const outcomes = readSafetySet(file).map(({ text, level, before }) => ({
+      level,
+      isUrgent: redFlags(text, before.slice(-2)).urgent,
+    }))
+    const share = (named: Level) => {
+      const of = outcomes.filter(({ level }) => level === named)
+      return of.filter(({ isUrgent }) => isUrgent).length / of.length
+    }
+    expect(share('urgent')).toBeGreaterThanOrEqual(FLOORS[title].urgent)
+    expect(share('none')).toBeLessThanOrEqual(FLOORS[title].falseUrgent)
+  })
+}
+
+test('a message is understood with the one before it', () => {
+  const before = ['there is a heavy pressure behind my breastbone since I shovelled the snow']
+  expect(redFlags('now it goes into my left arm and I am sweating', before).urgent).toBe(true)
+})
+
+/** The advice names what decides in this kind of emergency, and nothing that harms in it. */
+const ADVICE: readonly [text: string, says: RegExp, not: RegExp][] = [
+  ['my dad is choking on a piece of steak and cannot breathe', /back|blades/, /inhaler|upright/],
+  ['he is not breathing and has no pulse, what do I do', /compressions/, /inhaler|upright/],
+  ['she took the whole bottle of sleeping pills and wont wake up', /packaging|poison/, /inhaler|upright/],
+  ['my blood sugar is 540 and I keep throwing up', /ketones/, /take fast sugar/],
+]
+
+for (const [text, says, not] of ADVICE) {
+  test(`advice for: ${text}`, () => {
+    const advice = redFlags(text)
+      .flags.map((flag) => flag.advice)
+      .join('\n')
+    expect(advice).toMatch(says)
+    expect(advice).not.toMatch(not)
+  })
+}
+
+test('invisible characters and wide digits change nothing', () => {
+  const text = 'crushing pain in my chest and my left arm is numb, pulse 140'
+  const hidden = text.replaceAll('e', 'e\u200b').replace('140', '１４０')
+  expect(redFlags(hidden).urgent).toBe(true)
+})
