@@ -26,10 +26,7 @@ function acrossEnd(tokens: readonly Token[], at: number): number {
 }
 
 /** The "6-inch" of "a 6-inch sub". */
-export function readInches(
-  tokens: readonly Token[],
-  at: number,
-): { value: number; next: number } | undefined {
+function readInches(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
   const value = tokens[at]?.kind === 'number' ? tokens[at]?.value : undefined
   const next = tokens[at + 1]?.word === '-' ? at + 2 : at + 1
   return value !== undefined && isInch(tokens, next) ? { value, next } : undefined

@@ -10,7 +10,7 @@ export type SafetyText = {
   level: Level
   /** Such as `stroke`; of a look-alike, the one that it resembles. */
   category: string
-  /** How it is told, such as `misspelt`. */
+  /** How it is written, such as `misspelt`. */
   style: string
   /** As in BCP 47: `en`, `hi-Latn`. */
   language: string

@@ -8,7 +8,7 @@ export type Features = { at: Uint32Array; amount: Float64Array }
 
 const PRIME = 16777619
 const TEXT_SEED = 2166136261
-/** What was said before has features of its own: it explains, it is not the message. */
+/** The messages before have features of their own: they explain, they are not the message. */
 const BEFORE_SEED = 40503
 const MIN_LETTERS = 3
 const MAX_LETTERS = 5

@@ -1,5 +1,5 @@
 /**
- * Trains the model of `src/safety/classifier` anew: `bun run safety:rebuild`. The corpus is all that it reads; the same
+ * Trains the model of `src/safety/classifier`: `bun run safety:rebuild`. The corpus is all that it reads; the same
  * corpus gives the same bytes on every machine.
  */
 import { readdirSync } from 'node:fs'
