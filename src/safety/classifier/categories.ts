@@ -49,21 +49,27 @@ function addTo(sums: Float64Array, { at, amount }: Features): void {
 
 const toByte = (value: number) => Math.max(-MAX_WEIGHT, Math.min(MAX_WEIGHT, Math.round(value * STEPS)))
 
-export type CategoryTable = ReadonlyMap<number, readonly (readonly [category: number, weight: number])[]>
+/** By feature, the weights of the categories that know it: those of feature `f` stand from `starts[f]` to `starts[f + 1]`. */
+export type CategoryTable = { starts: Uint32Array; categories: Uint8Array; weights: Int8Array }
 
-/** By feature, the weights of the categories that know it. */
 export function categoryTable(models: readonly CategoryModel[]): CategoryTable {
-  const table = new Map<number, [number, number][]>()
+  const starts = new Uint32Array(FEATURES + 1)
+  for (const { at } of models) for (const feature of at) starts[feature + 1] = (starts[feature + 1] ?? 0) + 1
+  for (let feature = 0; feature < FEATURES; feature++)
+    starts[feature + 1] = (starts[feature + 1] ?? 0) + (starts[feature] ?? 0)
+  const next = starts.slice()
+  const size = starts[FEATURES] ?? 0
+  const categories = new Uint8Array(size)
+  const sorted = new Int8Array(size)
   for (const [category, { at, weights }] of models.entries()) {
-    for (let i = 0; i < at.length; i++) {
-      const place = at[i] ?? 0
-      const entry: [number, number] = [category, (weights[i] ?? 0) / STEPS]
-      const entries = table.get(place)
-      if (entries === undefined) table.set(place, [entry])
-      else entries.push(entry)
+    for (const [index, feature] of at.entries()) {
+      const place = next[feature] ?? 0
+      next[feature] = place + 1
+      categories[place] = category
+      sorted[place] = weights[index] ?? 0
     }
   }
-  return table
+  return { starts, categories, weights: sorted }
 }
 
 /** The likeliest category, and by how much more likely than the next it is, as a difference of log odds. */
@@ -74,8 +80,10 @@ export function likeliest(
 ): { category: string; margin: number } | undefined {
   const scores = new Float64Array(categories.length)
   for (let i = 0; i < at.length; i++) {
-    for (const [category, weight] of table.get(at[i] ?? 0) ?? []) {
-      scores[category] = (scores[category] ?? 0) + weight * (amount[i] ?? 0)
+    const feature = at[i] ?? 0
+    for (let place = table.starts[feature] ?? 0; place < (table.starts[feature + 1] ?? 0); place++) {
+      const category = table.categories[place] ?? 0
+      scores[category] = (scores[category] ?? 0) + ((table.weights[place] ?? 0) / STEPS) * (amount[i] ?? 0)
     }
   }
   const [first, second] = [...scores.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))

@@ -35,7 +35,8 @@ export function unpackModel(packed: Uint8Array): SafetyModel {
     next += length
     return bytes.subarray(next - length, next)
   }
-  const weights = Int8Array.from(take(FEATURES), signed)
+  // 255 becomes −1.
+  const weights = new Int8Array(take(FEATURES))
   return {
     emergency: { weights, scale, bias },
     categories: categories.map(({ category, features }) => {
@@ -43,13 +44,11 @@ export function unpackModel(packed: Uint8Array): SafetyModel {
       return {
         category,
         at: Uint32Array.from({ length: features }, (_, index) => places.readUInt32LE(4 * index)),
-        weights: Int8Array.from(take(features), signed),
+        weights: new Int8Array(take(features)),
       }
     }),
   }
 }
-
-const signed = (byte: number) => (byte << 24) >> 24
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
