@@ -3,7 +3,7 @@ import { RULES } from './red-flag-rules.ts'
 type RuleKey = (typeof RULES)[number]['key']
 
 /** What to do in one kind of emergency. Its actions must be wrong in no other kind that its flag replaces. */
-type Card = {
+export type Card = {
   key: string
   advice: string
   /** Cards of the rules that would say something wrong, or less, here. */
@@ -52,7 +52,7 @@ const CARDS: Readonly<Record<string, Card>> = {
   ectopic: {
     key: 'ectopic',
     advice: `${CALL}, or go to an emergency department: pain low in the belly, bleeding, shoulder-tip pain or faintness can be a pregnancy outside the womb, even before a test is positive. Do not drive yourself.`,
-    instead: ['abdominal_pain', 'fainting'],
+    instead: ['abdominal_pain'],
   },
   'glucose-high': {
     key: 'high_blood_sugar',

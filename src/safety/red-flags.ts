@@ -1,7 +1,7 @@
 import { createContextReader, isDemonstrative, type MentionContext } from '../core/english/context.ts'
 import { findPhrases, phraseIndex } from '../core/english/phrases.ts'
 import { type Token, tokenize } from '../core/english/tokens.ts'
-import { cardOf, UNCLEAR } from './cards.ts'
+import { type Card, cardOf, UNCLEAR } from './cards.ts'
 import { judge } from './classifier/classifier.ts'
 import { type FoundSign, findMeasuredSigns, type MeasuredSign } from './red-flag-numbers.ts'
 import { RULES } from './red-flag-rules.ts'
@@ -41,22 +41,53 @@ export function redFlags(
   text: string,
   before: readonly string[] = [],
 ): { urgent: boolean; flags: RedFlag[] } {
-  const parts = judge(text, before)
-  const said = readSigns(text)
+  const lines = text.split('\n').map((line) => readLine(line, before))
+  const cards = lines.flatMap((line) => line.cards)
+  // "Stiff neck since yesterday.\nFever as well.": signs of several lines make up one emergency.
+  const across =
+    lines.length > 1 && lines.some(({ isPossible }) => isPossible)
+      ? readSigns(text).flags.filter(
+          ({ key }) => !isSaidBy(cards, key) && !lines.some(({ signs }) => signs.has(key)),
+        )
+      : []
+  const clear = [
+    ...cards.filter(({ key }) => key !== UNCLEAR.key),
+    ...lines.flatMap(({ known }) => known),
+    ...across,
+  ]
+  const flags = distinctFlags(clear.length > 0 ? clear : cards)
+  return { urgent: flags.length > 0, flags }
+}
+
+type ReadLine = {
+  /** What the classifier says. */
+  cards: Card[]
+  /** What the rules say, but for what a card says better. */
+  known: RedFlag[]
+  signs: ReadonlySet<string>
+  isPossible: boolean
+}
+
+function readLine(line: string, before: readonly string[]): ReadLine {
+  const parts = judge(line, before)
+  const said = readSigns(line)
   const isPossible =
     said.isUnconditional || parts.some(({ score, words }) => score > HARMLESS_SCORE || words <= FEW_WORDS)
-  const known = isPossible ? said.flags : []
   const bound = said.isExcused ? EXCUSED_SCORE : URGENT_SCORE
   const cards = parts
     .filter(({ score }) => score >= bound)
     .map(({ category, margin }) => cardOf(category, margin))
-  const others = known.filter(
-    ({ key }) => !cards.some((card) => card.key === key || card.instead?.some((other) => other === key)),
-  )
-  const clear = [...cards.filter(({ key }) => key !== UNCLEAR.key), ...others]
-  const flags = distinctFlags(clear.length > 0 ? clear : cards)
-  return { urgent: flags.length > 0, flags }
+  return {
+    cards,
+    known: isPossible ? said.flags.filter(({ key }) => !isSaidBy(cards, key)) : [],
+    signs: new Set(said.flags.map(({ key }) => key)),
+    isPossible,
+  }
 }
+
+/** One of the cards is of this kind, or replaces that of the rules. */
+const isSaidBy = (cards: readonly Card[], key: string) =>
+  cards.some((card) => card.key === key || card.instead?.some((other) => other === key))
 
 /** Each kind once. */
 export const distinctFlags = (flags: readonly RedFlag[]): RedFlag[] => [

@@ -30,9 +30,9 @@ test('no text that it is measured with is in the corpus', () => {
 
 /** Figures of `bun run eval:safety`, rounded to what a change of the rules may not fall below. */
 const FLOORS: Record<(typeof SAFETY_SETS)[number]['title'], { urgent: number; falseUrgent: number }> = {
-  'English, first writer': { urgent: 0.82, falseUrgent: 0.09 },
-  'English, second writer': { urgent: 0.88, falseUrgent: 0.09 },
-  'other languages': { urgent: 0.75, falseUrgent: 0.1 },
+  'English, first writer': { urgent: 0.83, falseUrgent: 0.09 },
+  'English, second writer': { urgent: 0.87, falseUrgent: 0.08 },
+  'other languages': { urgent: 0.76, falseUrgent: 0.09 },
 }
 
 for (const { title, file } of SAFETY_SETS) {
