@@ -72,14 +72,10 @@ function isSameFood(first: NamedFood, later: NamedFood): boolean {
 
 /** "A burrito. It was a bean burrito", "a salad for lunch. The salad had tuna": more of the same food. */
 function isSaidAgain(first: NamedFood, later: NamedFood, text: string, hasOccasions: boolean): boolean {
-  const between = text.slice(first.chunks.at(-1)?.end, later.chunks[0]?.start)
-  if (
-    hasOccasions ||
-    !/[.!?;:,–-].*\b(?:the|it was|it['’]?s|they were|that was|these were)\s*$/is.test(between)
-  )
-    return false
   const [kind, ...qualities] = first.words
-  return kind !== undefined && qualities.length === 0 && headOf(later) === kind
+  if (hasOccasions || kind === undefined || qualities.length > 0 || headOf(later) !== kind) return false
+  const between = text.slice(first.chunks.at(-1)?.end, later.chunks[0]?.start)
+  return /[.!?;:,–-].*\b(?:the|it was|it['’]?s|they were|that was|these were)\s*$/is.test(between)
 }
 
 /** The "burrito" of "bean burrito with rice". */
