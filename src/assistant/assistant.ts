@@ -190,5 +190,6 @@ function flagsWith(message: string, earlier: readonly ChatMessage[]): readonly R
     .slice(-EXPLAINING_MESSAGES)
     .map(({ content }) => content)
   // What was urgent then has had its advice.
-  return before.some((one) => redFlags(one).urgent) ? [] : redFlags(message, before).flags
+  const isExplained = before.length > 0 && !before.some((one) => redFlags(one).urgent)
+  return isExplained ? redFlags(message, before).flags : []
 }

@@ -27,6 +27,8 @@ const URGENT_SCORE = 2.25
 const EXCUSED_SCORE = 6
 /** Below this one a longer text is harmless, whatever phrases of the rules it holds. */
 const HARMLESS_SCORE = -1
+/** A text of more lines is read as one, so that the time stays linear: each line is read with what was before. */
+const MAX_LINES = 40
 /** So few words tell the classifier little. */
 const FEW_WORDS = 12
 
@@ -41,7 +43,8 @@ export function redFlags(
   text: string,
   before: readonly string[] = [],
 ): { urgent: boolean; flags: RedFlag[] } {
-  const lines = text.split('\n').map((line) => readLine(line, before))
+  const split = text.split('\n')
+  const lines = (split.length > MAX_LINES ? [text] : split).map((line) => readLine(line, before))
   const cards = lines.flatMap((line) => line.cards)
   // "Stiff neck since yesterday.\nFever as well.": signs of several lines make up one emergency.
   const across =

@@ -78,3 +78,9 @@ test('invisible characters and wide digits change nothing', () => {
   const hidden = text.replaceAll('e', 'e\u200b').replace('140', '１４０')
   expect(redFlags(hidden).urgent).toBe(true)
 })
+
+test('an emergency among thousands of short lines is found', () => {
+  const lines = Array.from({ length: 1500 }, (_, at) => `${at}`)
+  lines.splice(700, 0, 'he is not breathing and has no pulse, what do I do')
+  expect(redFlags(lines.join('\n')).urgent).toBe(true)
+})

@@ -12,6 +12,8 @@ export type Judgement = { score: number; category: string | undefined; margin: n
 const MAX_WORDS = 80
 const PART_WORDS = 50
 const PART_STEP = 40
+/** Of each message before, its last characters explain. */
+const MAX_EARLIER = 500
 
 type LoadedModel = { emergency: LinearModel; categories: string[]; table: CategoryTable }
 let loaded: LoadedModel | undefined
@@ -28,23 +30,20 @@ function model(): LoadedModel {
   return loaded
 }
 
-/** Judges each line of a message; the messages before it, oldest first, explain it. Linear in the length. */
+/** Judges a line of a message; the messages before it, oldest first, explain it. Linear in the length. */
 export function judge(text: string, before: readonly string[] = []): Judgement[] {
   const { emergency, categories, table } = model()
-  const earlier = safetyWords(before.join('\n'))
-  return text
-    .split('\n')
-    .flatMap((line) => partsOf(safetyWords(line)))
-    .map((words) => {
-      const features = featuresOf(words, earlier)
-      const kind = likeliest(features, table, categories)
-      return {
-        score: scoreOf(features, emergency),
-        category: kind?.category,
-        margin: kind?.margin ?? 0,
-        words: words.length,
-      }
-    })
+  const earlier = safetyWords(before.map((one) => one.slice(-MAX_EARLIER)).join('\n'))
+  return partsOf(safetyWords(text)).map((words) => {
+    const features = featuresOf(words, earlier)
+    const kind = likeliest(features, table, categories)
+    return {
+      score: scoreOf(features, emergency),
+      category: kind?.category,
+      margin: kind?.margin ?? 0,
+      words: words.length,
+    }
+  })
 }
 
 function partsOf(words: readonly string[]): (readonly string[])[] {
