@@ -80,6 +80,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
     ]),
     room('src/imports', 'Imports journals from files of other apps.', [TYPEBOX, DRIZZLE, 'csv-parse']),
   ],
+  [room('src/questions', 'Typed questions about the journal, and their exact answers.', [TYPEBOX])],
   [
     room('src/journal', 'Food entries, check-ins, meals, days and trends.', [TYPEBOX, DRIZZLE]),
     room('src/oauth', 'The authorization server: sign-in of MCP clients through the browser.', [DRIZZLE]),

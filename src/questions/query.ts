@@ -1,0 +1,148 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
+
+/** What can be asked about, beside the nutrients. Ratings run from 1 to 10. */
+export const OTHER_MEASURES = [
+  /** Food entries; with `of`, those of a food. */
+  'times_eaten',
+  /** Grams of a food; needs `of`. */
+  'food_grams',
+  'mood',
+  'energy',
+  'stress',
+  'sleep_hours',
+  'sleep_quality',
+  /** kg; a value of a day is smoothed unless it is listed. */
+  'weight',
+  'water_ml',
+  /** Days with a symptom; with `of`, with that one. */
+  'symptom',
+  /** 0–10; needs `of`. */
+  'symptom_severity',
+  /** Days with a medicine; with `of`, with that one. */
+  'medicine',
+  /** Readings that check-ins state. */
+  'blood_pressure',
+  'blood_glucose',
+  'heart_rate',
+  'temperature',
+  'steps',
+  /** Days on which a protocol was done, of the days on which it was due; with `of`, that one. */
+  'protocol',
+  /** The diet score of the window, 0–100. */
+  'diet_score',
+  'days_logged',
+  'days_complete',
+  'checkins',
+] as const
+
+export type Measure = NutrientKey | (typeof OTHER_MEASURES)[number]
+
+export const REDUCTIONS = [
+  'list',
+  'sum',
+  'mean',
+  'min',
+  'max',
+  'count',
+  'last',
+  'first',
+  /** The longest run of days in a row that meet the condition of `against`, or have a value. */
+  'streak',
+  /** The share, 0–1, of the known days that meet the condition of `against`, or have a value. */
+  'share',
+  /** The change per week, by least squares. */
+  'slope',
+] as const
+export type Reduction = (typeof REDUCTIONS)[number]
+
+export const GROUPS = [
+  'entry',
+  'meal',
+  'day',
+  'week',
+  'month',
+  'weekday',
+  'food',
+  'meal_type',
+  'name',
+] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Local dates of the person, both included. */
+export type Window = { from: LocalDate; to: LocalDate }
+
+/** Which part of the window counts. */
+export type Only = {
+  meal?: 'breakfast' | 'lunch' | 'dinner' | 'snack' | 'supplement' | 'beverage'
+  /** 1 Monday to 7 Sunday. */
+  weekdays?: readonly number[]
+  /** Local hours: `from` ≤ hour < `to`, such as 18 and 24. */
+  hours?: { from: number; to: number }
+  /** The latest so many of the groups, such as the last 3 dinners. */
+  last?: number
+}
+
+/** What the value is compared with. */
+export type Against =
+  | { window: Window }
+  /** The person's own target of that nutrient. */
+  | { target: true }
+  | { over: number }
+  | { under: number }
+
+/**
+ * A question about the journal. The same for every surface: the assistant's grammar fills it from words, a language model
+ * by a tool call, an app by its body.
+ */
+export type Query = {
+  measure: Measure
+  /** The food, symptom, medicine or protocol that it is about, in words. */
+  of?: string
+  window: Window
+  only?: Only
+  /** Default `day`. */
+  group?: Group
+  reduce: Reduction
+  against?: Against
+  /** The mean of the measure on the days with and without this: mood on days with coffee. */
+  beside?: { measure: Measure; of?: string; over?: number; under?: number }
+}
+
+/** One value of an answer: of a day, a meal, a food … */
+export type QueryRow = {
+  /** The date, the first date of a week or month, the weekday 1–7, the name of a food or meal type. */
+  key: string
+  /** Null: unknown, which is not zero. */
+  value: number | null
+  /** The second number of a blood pressure. */
+  second?: number | null
+  /** Ids of the entries or check-ins that it rests on, at most 20. */
+  ids: readonly string[]
+}
+
+export type QueryAnswer =
+  | {
+      status: 'answered'
+      /** Null: nothing is known of it in this window. */
+      value: number | null
+      unit: string
+      /** The values that were reduced. */
+      n: number
+      days: { known: number; unknown: number }
+      window: Window
+      /** The names that `of` was found to mean, as they stand in the journal. */
+      matched: readonly string[]
+      rows: readonly QueryRow[]
+      /** How much is uncertain, in the same unit: of a smoothed weight or a slope. */
+      plus_minus?: number
+      /** The value of the other window, the target, or of the days without `beside`. */
+      compared?: { value: number | null; n: number; days: { known: number; unknown: number }; window: Window }
+    }
+  /** `future`: the window has not come; `before`: nothing was logged that early; `not_found`: nothing is named so. */
+  | {
+      status: 'declined'
+      why: 'future' | 'before_first_log' | 'not_found' | 'not_askable'
+      window: Window
+      names?: readonly string[]
+    }
