@@ -75,6 +75,10 @@ export function readYear(db: Database, zoneOn: (date: string) => string): YearRo
 
 const readings = (text: string) => text.split(' or ').map((one) => one.trim())
 
+/** "How many days in a row" may mean now, or ever. */
+const reductionsOf = (text: string) =>
+  readings(text).flatMap((reduce) => (reduce === 'streak' ? ['streak', 'current streak'] : [reduce]))
+
 /** Each reading of a question with its value. @throws Error for a column that is not understood. */
 export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
   const froms = readings(meaning.from)
@@ -86,7 +90,7 @@ export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
   return windows.flatMap((window) =>
     readings(meaning.of).flatMap((of) =>
       readings(meaning.measure).flatMap((measure) =>
-        readings(meaning.reduce).flatMap((reduce) =>
+        reductionsOf(meaning.reduce).flatMap((reduce) =>
           readings(meaning.against).flatMap((against) =>
             readings(meaning.group).map((group) =>
               truthOf({ ...meaning, ...window, of, measure, reduce, against, group }, rows),
@@ -101,8 +105,17 @@ export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
 function truthOf(meaning: Meaning, rows: YearRows): Truth {
   const groups = valuesOf(meaning, rows)
   const unit = unitOf(meaning.measure)
-  const reduced = reduceGroups(groups, meaning)
+  const isPart = meaning.reduce === 'share' && meaning.of !== '' && /_(kcal|g|mg|ug)$/.test(meaning.measure)
+  const reduced = isPart ? partOfWhole(meaning, rows) : reduceGroups(groups, meaning)
   return { ...reduced, unit, compared: comparedWith(meaning, rows) }
+}
+
+/** Which part of a nutrient comes from some foods. */
+function partOfWhole(meaning: Meaning, rows: YearRows): { value: number | null; keys: string[] } {
+  const sum = (of: string) =>
+    reduceGroups(valuesOf({ ...meaning, of, reduce: 'sum' }, rows), { ...meaning, reduce: 'sum' }).value
+  const [part, whole] = [sum(meaning.of), sum('')]
+  return { value: part === null || whole === null || whole === 0 ? null : part / whole, keys: [] }
 }
 
 type Group = { key: string; value: number | null }
@@ -322,6 +335,8 @@ function reduceGroups(groups: readonly Group[], meaning: Meaning): { value: numb
       return { value: known.length === 0 ? null : withValue.length / known.length, keys: [] }
     case 'streak':
       return { value: longestRun(groups, meets), keys: [] }
+    case 'current streak':
+      return { value: runUpToNow(groups, meets), keys: [] }
     case 'slope':
       return { value: slopePerWeek(known), keys: [] }
     case 'list':
@@ -343,14 +358,23 @@ function conditionOf({ against, measure }: Meaning): ((value: number) => boolean
   return undefined
 }
 
-function longestRun(groups: readonly Group[], meets: ((value: number) => boolean) | undefined): number {
-  let longest = 0
+type Condition = ((value: number) => boolean) | undefined
+
+/** For each group, how many in a row up to it meet the condition, or have a value. */
+function runsOf(groups: readonly Group[], meets: Condition): number[] {
   let run = 0
-  for (const { value } of groups) {
+  return groups.map(({ value }) => {
     run = value !== null && (meets === undefined ? value > 0 : meets(value)) ? run + 1 : 0
-    longest = Math.max(longest, run)
-  }
-  return longest
+    return run
+  })
+}
+
+const longestRun = (groups: readonly Group[], meets: Condition) => Math.max(0, ...runsOf(groups, meets))
+
+/** The last day may not be over: then the run up to the day before counts. */
+function runUpToNow(groups: readonly Group[], meets: Condition): number {
+  const runs = runsOf(groups, meets)
+  return runs.at(-1) || (runs.at(-2) ?? 0)
 }
 
 function slopePerWeek(known: readonly { key: string; value: number }[]): number | null {
