@@ -10,6 +10,7 @@ import { type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
 import type { Config } from '../settings/config.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations } from './conversations.ts'
+import { createModelTurns } from './model-turns.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
 import { configuredProvider, type Provider } from './provider-settings.ts'
@@ -32,9 +33,14 @@ export type ChatRequest = {
   readTools: readonly ReadableTool[]
   /** Aborted when the caller has disconnected. */
   signal: AbortSignal
+  /** The caller waits no longer for an answer, in ms; undefined: as long as the settings say. */
+  timeoutMs: number | undefined
 }
 
 export type ChatReply = AnswerDocument & { session_id: string; reply: string; disclaimer: string }
+
+/** All turns were taken as long as the person could wait. */
+const BUSY = { ok: false, cause: 'busy', status: undefined } as const
 
 type Answer = Omit<ChatReply, 'session_id' | 'disclaimer'> & { parts: ReplyParts }
 
@@ -52,6 +58,7 @@ export function createAssistant(deps: {
 }) {
   const { db, config, clock, random, log, conversations, profiles } = deps
   const provider = configuredProvider(config)
+  const turns = createModelTurns(config['assistant.max_concurrent'])
   let state: 'up' | 'down' = 'up'
 
   /** Urgent advice neither waits nor fails: an expired conversation or a full disk must not stop it. */
@@ -87,19 +94,26 @@ export function createAssistant(deps: {
     const reader = createToolReader(request.callTool, request.readTools)
     // Loaded on first use: most commands, and servers without a model, never need it.
     const { askModel } = await import('./ask-model.ts')
-    const answer = await askModel({
-      provider,
-      message: request.message,
-      history,
-      tools: request.readTools,
-      reader,
-      now: utcInstant(clock.now()),
-      timeoutMs: config['assistant.timeout_s'] * 1000,
-      signal: request.signal,
-    })
+    const deadline = AbortSignal.timeout(
+      Math.min(config['assistant.timeout_s'] * 1000, request.timeoutMs ?? Number.POSITIVE_INFINITY),
+    )
+    const signal = AbortSignal.any([request.signal, deadline])
+    const ask = () =>
+      askModel({
+        provider,
+        message: request.message,
+        history,
+        tools: request.readTools,
+        reader,
+        now: utcInstant(clock.now()),
+        deadline,
+        signal,
+      })
+    const answer = await turns.run(signal, ask).catch(() => BUSY)
     // A caller who disconnected says nothing about the state of the model.
     if (request.signal.aborted) throw unavailableReply()
-    state = answer.ok ? 'up' : 'down'
+    // Nor does a question that was not asked because others were.
+    if (answer !== BUSY) state = answer.ok ? 'up' : 'down'
     if (!answer.ok) {
       log.warn('model did not answer', { cause: answer.cause, status: answer.status })
       return undefined

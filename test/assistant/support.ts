@@ -71,13 +71,20 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
   })
   const chat = (
     message: string,
-    options: { callTool?: CallTool; sessionId?: string; userId?: string; signal?: AbortSignal } = {},
+    options: {
+      callTool?: CallTool
+      sessionId?: string
+      userId?: string
+      signal?: AbortSignal
+      timeoutMs?: number
+    } = {},
   ): Promise<ChatReply> =>
     assistant.chat({
       userId: options.userId ?? 'owner',
       mayRead: true,
       message,
       sessionId: options.sessionId,
+      timeoutMs: options.timeoutMs,
       callTool: options.callTool ?? toolsOver({}).callTool,
       readTools: READ_TOOLS,
       signal: options.signal ?? new AbortController().signal,
