@@ -25,7 +25,7 @@ describe('the tables', () => {
       expect(general ?? ambulance).not.toBeNull()
       for (const number of [general, ambulance, police, fire]) expect(number ?? '112').toMatch(/^\d{2,6}$/)
     }
-    expect(EMERGENCY_SOURCES.every(({ read }) => read !== '')).toBe(true)
+    expect(EMERGENCY_SOURCES.every(({ read }) => /^\d{4}-\d\d-\d\d$/.test(read))).toBe(true)
   })
 
   test('every code is that of a country', () => {
