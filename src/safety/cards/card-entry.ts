@@ -1,21 +1,19 @@
 /** What an action does to a person, where it can be wrong for another kind of emergency. */
-export const TAGS = [
-  'by-mouth',
-  'sugar',
-  'aspirin',
-  'inhaler',
-  'sit-up',
-  'lie-flat',
-  'raise-legs',
-  'move',
-  'cool',
-  'warm',
-  'insulin',
-  'press',
-  'leave',
-  'delay',
-] as const
-export type Tag = (typeof TAGS)[number]
+export type Tag =
+  | 'by-mouth'
+  | 'sugar'
+  | 'aspirin'
+  | 'inhaler'
+  | 'sit-up'
+  | 'lie-flat'
+  | 'raise-legs'
+  | 'move'
+  | 'cool'
+  | 'warm'
+  | 'insulin'
+  | 'press'
+  | 'leave'
+  | 'delay'
 
 /** One thing to do, or not to do. `{emergency}` and `{crisis}` stand for the numbers of the country. */
 export type Action = { text: string; tags: readonly Tag[] }

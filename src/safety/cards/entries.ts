@@ -1,3 +1,4 @@
+import { GENTLE_KINDS } from '../../contract/card-headings.ts'
 import type { Kind } from '../kinds.ts'
 import type { CardEntry, Tag } from './card-entry.ts'
 import { AIRWAY_AND_HEART } from './kinds/airway-and-heart.ts'
@@ -26,14 +27,7 @@ export const ENTRIES: Readonly<Record<EntryKey, CardEntry>> = {
 }
 
 /** Kinds about distress or danger from people: a warm card, and crisis lines. */
-export const GENTLE_KINDS: ReadonlySet<Kind> = new Set<Kind>([
-  'suicidal',
-  'harm-to-baby',
-  'violence',
-  'psychosis',
-  'self-injury',
-  'eating-disorder-crisis',
-])
+export const isGentle = (kind: Kind): boolean => GENTLE_KINDS.some((gentle) => gentle === kind)
 
 /** The tags of actions that are wrong in this kind of emergency. */
 export const wrongTags = (key: EntryKey): ReadonlySet<Tag> => {

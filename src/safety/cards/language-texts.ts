@@ -39,14 +39,6 @@ export type CardTexts = {
   or: string
   /** In a sentence, where the number of the crisis line is not known. */
   aCrisisLine: string
-  doHeading: string
-  doNotHeading: string
-  lessUrgentHeading: string
-  /** `{country}` */
-  numbersFor: string
-  /** `{country}`, guessed from the time zone. */
-  numbersGuessed: string
-  numbersUnknown: string
   labels: {
     emergency: string
     ambulance: string

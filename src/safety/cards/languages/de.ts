@@ -17,12 +17,6 @@ export const DE: Translation = {
   findALine: 'Auf findahelpline.com stehen Krisentelefone Ihres Landes.',
   or: 'oder',
   aCrisisLine: 'ein Krisentelefon',
-  doHeading: 'Tun:',
-  doNotHeading: 'Nicht tun:',
-  lessUrgentHeading: 'Weniger dringend:',
-  numbersFor: 'Nummern für {country}:',
-  numbersGuessed: 'Nummern für {country} (aus Ihrer Zeitzone vermutet):',
-  numbersUnknown: 'Die Nummern Ihres Landes sind hier nicht bekannt; fast überall geht eine von diesen:',
   labels: {
     emergency: 'Notruf',
     ambulance: 'Rettungsdienst',

@@ -16,12 +16,6 @@ export const EN: CardTexts = {
   findALine: 'findahelpline.com lists crisis lines of your country.',
   or: 'or',
   aCrisisLine: 'a crisis line',
-  doHeading: 'Do:',
-  doNotHeading: 'Do not:',
-  lessUrgentHeading: 'Less urgent:',
-  numbersFor: 'Numbers for {country}:',
-  numbersGuessed: 'Numbers for {country}, guessed from your time zone:',
-  numbersUnknown: 'The numbers of your country are not known here; in most countries one of these works:',
   labels: {
     emergency: 'Emergency',
     ambulance: 'Ambulance',

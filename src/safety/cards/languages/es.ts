@@ -16,12 +16,6 @@ export const ES: Translation = {
   findALine: 'En findahelpline.com hay líneas de ayuda de su país.',
   or: 'o',
   aCrisisLine: 'una línea de ayuda',
-  doHeading: 'Haga:',
-  doNotHeading: 'No haga:',
-  lessUrgentHeading: 'Menos urgente:',
-  numbersFor: 'Números de {country}:',
-  numbersGuessed: 'Números de {country} (supuesto por su zona horaria):',
-  numbersUnknown: 'Aquí no constan los números de su país; en casi todos funciona uno de estos:',
   labels: {
     emergency: 'Emergencias',
     ambulance: 'Ambulancia',

@@ -18,13 +18,6 @@ export const FR: Translation = {
   findALine: 'findahelpline.com donne les lignes d’écoute de votre pays.',
   or: 'ou',
   aCrisisLine: 'une ligne d’écoute',
-  doHeading: 'À faire :',
-  doNotHeading: 'À ne pas faire :',
-  lessUrgentHeading: 'Moins urgent :',
-  numbersFor: 'Numéros pour {country} :',
-  numbersGuessed: 'Numéros pour {country} (deviné d’après votre fuseau horaire) :',
-  numbersUnknown:
-    'Les numéros de votre pays ne sont pas connus ici ; presque partout l’un de ceux-ci marche :',
   labels: {
     emergency: 'Urgences',
     ambulance: 'SAMU, ambulance',

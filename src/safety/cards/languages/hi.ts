@@ -16,12 +16,6 @@ export const HI: Translation = {
   findALine: 'findahelpline.com पर आपके देश की हेल्पलाइन हैं।',
   or: 'या',
   aCrisisLine: 'किसी हेल्पलाइन',
-  doHeading: 'करें:',
-  doNotHeading: 'न करें:',
-  lessUrgentHeading: 'कम ज़रूरी:',
-  numbersFor: '{country} के नंबर:',
-  numbersGuessed: '{country} के नंबर (आपके समय क्षेत्र से अनुमान):',
-  numbersUnknown: 'आपके देश के नंबर यहाँ मालूम नहीं; ज़्यादातर जगह इनमें से एक चलता है:',
   labels: {
     emergency: 'आपातकाल',
     ambulance: 'एम्बुलेंस',

@@ -17,12 +17,6 @@ export const IT: Translation = {
   findALine: 'Su findahelpline.com ci sono le linee di ascolto del suo Paese.',
   or: 'o',
   aCrisisLine: 'una linea di ascolto',
-  doHeading: 'Da fare:',
-  doNotHeading: 'Da non fare:',
-  lessUrgentHeading: 'Meno urgente:',
-  numbersFor: 'Numeri per {country}:',
-  numbersGuessed: 'Numeri per {country} (dedotto dal suo fuso orario):',
-  numbersUnknown: 'I numeri del suo Paese qui non sono noti; quasi ovunque funziona uno di questi:',
   labels: {
     emergency: 'Emergenze',
     ambulance: 'Ambulanza',

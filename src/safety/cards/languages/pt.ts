@@ -16,12 +16,6 @@ export const PT: Translation = {
   findALine: 'Em findahelpline.com há linhas de apoio do seu país.',
   or: 'ou',
   aCrisisLine: 'uma linha de apoio',
-  doHeading: 'Faça:',
-  doNotHeading: 'Não faça:',
-  lessUrgentHeading: 'Menos urgente:',
-  numbersFor: 'Números para {country}:',
-  numbersGuessed: 'Números para {country} (suposto pelo seu fuso horário):',
-  numbersUnknown: 'Os números do seu país não são conhecidos aqui; em quase todos funciona um destes:',
   labels: {
     emergency: 'Emergência',
     ambulance: 'Ambulância',

@@ -1,4 +1,4 @@
-import { CARD_LANGUAGES, type CardLanguage } from '../safety-card.ts'
+import { CARD_LANGUAGES, type CardLanguage } from './safety-card.ts'
 
 /** Frequent words: those that a sentence can hardly do without, and everyday words of the body, the family and time. */
 const MARKERS: Readonly<Record<CardLanguage, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { languageOf } from '../../src/safety/cards/language-of.ts'
+import { languageOf } from '../../src/safety/language-of.ts'
 
 describe('the language of a text', () => {
   test.each([
