@@ -14,6 +14,7 @@ import { createAddEntries } from './journal/add-entries.ts'
 import { type CheckinDays, createCheckinDays } from './journal/checkin-days.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
+import { createListen } from './journal/listen.ts'
 import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
@@ -59,7 +60,8 @@ export function createFeatures(deps: {
   const personFoods = createPersonFoods({ db, clock, foods, timeZoneOf: profiles.timeZone })
   const mealReader = createMealReader(createMealModel(deps))
   const foodJournal = createFoodJournal({ ...deps, profiles, personFoods, mealReader })
-  const checkins = createCheckins({ ...deps, profiles, protocols })
+  const listen = createListen({ db, profiles, log: deps.log })
+  const checkins = createCheckins({ ...deps, profiles, protocols, listen })
   const conversations = createConversations(deps)
   return {
     db,
@@ -74,10 +76,10 @@ export function createFeatures(deps: {
     imports: createImports({ ...deps, profiles, foodJournal, addEntries: createAddEntries(deps) }),
     meals: createMeals({ ...deps, profiles, personFoods, foodJournal }),
     checkins,
-    checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins }),
+    checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins, listen }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
     conversations,
-    assistant: createAssistant({ ...deps, conversations, profiles }),
+    assistant: createAssistant({ ...deps, conversations, profiles, listen }),
     on: (snapshot) => createFeatures({ ...deps, db: snapshot }),
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
+import { mayRead } from '../core/principal.ts'
 import { receipt, VERSION_RECEIPT } from '../core/receipt.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
@@ -15,6 +16,8 @@ import { listQuery, pageRequest } from '../http/paging.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import type { CheckinDays } from './checkin-days.ts'
 import {
+  CHANGED_CHECKIN_RECEIPT,
+  ChangedCheckin,
   CheckinDocument,
   CheckinPatch,
   LOGGED_CHECKIN_RECEIPT,
@@ -47,7 +50,10 @@ const DAY_RECEIPT = receipt(
   { date: Type.String(), complete: DayTotals.properties.complete },
   ({ date, complete }: DayTotals) => ({ date, complete }),
 )
-const CHECKIN_DAY_RECEIPT = receipt({ date: Type.String() }, ({ date }: CheckinDay) => ({ date }))
+const CHECKIN_DAY_RECEIPT = receipt(
+  { date: Type.String(), safety: CheckinDay.properties.safety },
+  ({ date, safety }: CheckinDay) => ({ date, safety }),
+)
 
 const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
@@ -154,10 +160,11 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     .patch(
       '/days/:date/checkin',
       async ({ params, body, caller }) => {
-        checkinDays.patch(caller().userId, dateOf(params), body)
+        const said = checkinDays.patch(caller().userId, dateOf(params), body)
         // To read the answer is about as much work as to store it.
         await nextTurn()
-        return checkinDays.get(caller().userId, dateOf(params))
+        const day = checkinDays.get(caller().userId, dateOf(params))
+        return mayRead(caller()) ? day : { ...day, safety: said }
       },
       {
         params: DayPath,
@@ -187,7 +194,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       async ({ body, caller, set }) => {
         const { userId } = caller()
         const { client_entry_id: _, ...input } = body
-        const save = await checkins.prepareLog(userId, input)
+        const save = await checkins.prepareLog(userId, input, { mayRead: mayRead(caller()) })
         await untilWritable(db)
         // The credential may have been revoked meanwhile.
         caller()
@@ -216,16 +223,17 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     })
     .patch(
       '/checkins/:checkin_id',
-      ({ params, body, caller }) => checkins.update(caller().userId, params.checkin_id, body),
+      ({ params, body, caller }) =>
+        checkins.update(caller().userId, params.checkin_id, body, { mayRead: mayRead(caller()) }),
       {
         params: CheckinPath,
         body: CheckinPatch,
-        response: { 200: schemaCopy(CheckinDocument) },
+        response: { 200: schemaCopy(ChangedCheckin) },
         detail: {
           summary: 'Correct a check-in',
           tags,
           'x-errors': [404],
-          ...writeAccess(VERSION_RECEIPT),
+          ...writeAccess(CHANGED_CHECKIN_RECEIPT),
         },
       },
     )

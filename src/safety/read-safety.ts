@@ -38,9 +38,15 @@ export type Finding = {
 export type SafetyReading = { level: Level; findings: readonly Finding[] }
 
 /** How urgent a text is, and why. Never throws; linear time. */
-export function readSafety({ text, before }: SafetyInput): SafetyReading {
-  const { urgent } = redFlags(text, before)
-  return urgent
+export function readSafety(input: SafetyInput): SafetyReading {
+  const { before = [] } = input
+  const said = wordsOf(input)
+  const isUrgent = redFlags(said).urgent || (before.length > 0 && redFlags(said, before).urgent)
+  return isUrgent
     ? { level: 'urgent', findings: [{ kind: 'unclear', level: 'urgent' }] }
     : { level: 'none', findings: [] }
 }
+
+/** A text with the words of its fields, each on a line. */
+export const wordsOf = ({ text, fields: { symptoms = [], medications = [] } = {} }: SafetyInput): string =>
+  [text, ...symptoms.map(({ name }) => name), ...medications].filter((one) => one !== '').join('\n')

@@ -22,7 +22,13 @@ test('a conversation is kept: message and reply together, one session', async ()
       'SELECT role, content, answer FROM chat_messages ORDER BY id',
     )
     .all()
-  const besides = ({ mode, urgent, sources, actions }: ChatReply) => ({ mode, urgent, sources, actions })
+  const besides = ({ mode, urgent, safety, sources, actions }: ChatReply) => ({
+    mode,
+    urgent,
+    safety,
+    sources,
+    actions,
+  })
   const withoutParts = stored.map(({ answer, ...message }) => {
     if (answer === null) return { ...message, answer }
     const { parts, ...rest } = JSON.parse(answer)

@@ -44,6 +44,7 @@ describe('a day', () => {
       recent_medications: [],
       protocols: [],
       urgent_advice: null,
+      safety: { level: 'none', flags: [], card: null },
       notes: [],
     })
     expect(await checkins()).toEqual([])
