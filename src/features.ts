@@ -19,6 +19,7 @@ import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
+import type { Listen } from './safety/safety.ts'
 import type { Config } from './settings/config.ts'
 
 /** What tools and routes work with: the person's data and the foods, each behind its own functions. */
@@ -41,6 +42,8 @@ export type Features = {
   mealReader: MealReader
   conversations: Conversations
   imports: Imports
+  /** Reads what people write for emergencies. */
+  listen: Listen
   assistant: Assistant
   /** The same features on a snapshot of the database. */
   on(snapshot: Db): Features
@@ -73,12 +76,13 @@ export function createFeatures(deps: {
     mealReader,
     ownFoods: createOwnFoods({ ...deps, timeZoneOf: profiles.timeZone, personFoods }),
     foodJournal,
-    imports: createImports({ ...deps, profiles, foodJournal, addEntries: createAddEntries(deps) }),
+    imports: createImports({ ...deps, profiles, foodJournal, listen, addEntries: createAddEntries(deps) }),
     meals: createMeals({ ...deps, profiles, personFoods, foodJournal }),
     checkins,
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins, listen }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
     conversations,
+    listen,
     assistant: createAssistant({ ...deps, conversations, profiles, listen }),
     on: (snapshot) => createFeatures({ ...deps, db: snapshot }),
   }

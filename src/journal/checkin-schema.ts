@@ -6,7 +6,7 @@ import {
   MAX_CHECKIN_NOTE_CHARS,
   SEVERITY_RANGE,
 } from '../contract/limits.ts'
-import { receipt, VERSION_FIELDS, versionOf } from '../core/receipt.ts'
+import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
@@ -184,12 +184,6 @@ export const LoggedCheckin = Type.Object({
   protocol_updates: Type.Array(SubscriptionDocument),
 })
 export type LoggedCheckin = Static<typeof LoggedCheckin>
-
-/** A changed check-in without what was stored before. */
-export const CHANGED_CHECKIN_RECEIPT = receipt(
-  { ...VERSION_FIELDS, safety: SafetyDocument },
-  (changed: ChangedCheckin) => ({ ...versionOf(changed), safety: changed.safety }),
-)
 
 /** The advice follows from the text that was sent, and must reach the person. */
 export const LOGGED_CHECKIN_RECEIPT = receipt(

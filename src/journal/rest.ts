@@ -4,7 +4,7 @@ import { untilWritable } from '../../db/write-lock.ts'
 import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
 import { mayRead } from '../core/principal.ts'
-import { receipt, VERSION_RECEIPT } from '../core/receipt.ts'
+import { receipt, VERSION_FIELDS, versionOf } from '../core/receipt.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
 import { nextTurn } from '../core/slices.ts'
@@ -13,10 +13,10 @@ import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
+import { type Listen, SafetyDocument, saidTogether } from '../safety/safety.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import type { CheckinDays } from './checkin-days.ts'
 import {
-  CHANGED_CHECKIN_RECEIPT,
   ChangedCheckin,
   CheckinDocument,
   CheckinPatch,
@@ -27,7 +27,7 @@ import {
 import type { Checkins } from './checkins.ts'
 import { DAY_LIMIT_DESCRIPTION } from './day-limit.ts'
 import type { FoodJournal } from './food-journal.ts'
-import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
+import { ChangedFoodEntry, DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
 import { runOnce } from './run-once.ts'
 
 const tags = ['Journal']
@@ -49,6 +49,11 @@ const LogCheckinBody = Type.Object(
 const DAY_RECEIPT = receipt(
   { date: Type.String(), complete: DayTotals.properties.complete },
   ({ date, complete }: DayTotals) => ({ date, complete }),
+)
+/** What was changed without what was stored before. */
+const CHANGED_RECEIPT = receipt(
+  { ...VERSION_FIELDS, safety: SafetyDocument },
+  (changed: ChangedCheckin | ChangedFoodEntry) => ({ ...versionOf(changed), safety: changed.safety }),
 )
 const CHECKIN_DAY_RECEIPT = receipt(
   { date: Type.String(), safety: CheckinDay.properties.safety },
@@ -73,9 +78,10 @@ type Deps = {
   foodJournal: FoodJournal
   checkins: Checkins
   checkinDays: CheckinDays
+  listen: Listen
 }
 
-export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }: Deps) =>
+export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, listen }: Deps) =>
   controller('journal', '/api/journal')
     .get(
       '/foods',
@@ -102,18 +108,19 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         await untilWritable(db)
         // The credential may have been revoked meanwhile.
         caller()
-        return update()
+        const said = saidTogether([body.food_name, body.notes])
+        return { ...update(), safety: listen(userId, said, { mayRead: mayRead(caller()) }) }
       },
       {
         params: FoodPath,
         body: FoodEntryPatch,
-        response: { 200: schemaCopy(FoodEntryDocument) },
+        response: { 200: schemaCopy(ChangedFoodEntry) },
         detail: {
           summary: 'Correct a food entry',
           description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [404, 409],
-          ...writeAccess(VERSION_RECEIPT),
+          ...writeAccess(CHANGED_RECEIPT),
         },
       },
     )
@@ -233,7 +240,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
           summary: 'Correct a check-in',
           tags,
           'x-errors': [404],
-          ...writeAccess(CHANGED_CHECKIN_RECEIPT),
+          ...writeAccess(CHANGED_RECEIPT),
         },
       },
     )

@@ -23,6 +23,11 @@ export type Listen = (
   },
 ) => Safety
 
+/** Texts that are one statement, such as a food and the note beside it. */
+export const saidTogether = (texts: readonly (string | null | undefined)[]): Said => ({
+  text: texts.filter((text) => text !== null && text !== undefined && text !== '').join('\n'),
+})
+
 const Kinds = stringEnum([...KINDS, 'unclear'])
 const Raised = stringEnum(['watch', 'urgent'])
 const Lines = Type.Array(Type.String())
