@@ -6,10 +6,12 @@ import { AppError, type Failure } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
+import { type CareStep, careStep } from '../safety/care.ts'
 import { type Listen, NO_DANGER, type Safety, urgentAdvice, watchLine } from '../safety/safety.ts'
 import type { Config } from '../settings/config.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations, StoredMessage } from './conversations.ts'
+import { createEmergencies } from './emergencies.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
 import { configuredProvider, type Provider } from './provider-settings.ts'
@@ -55,6 +57,7 @@ export function createAssistant(deps: {
 }) {
   const { db, config, clock, random, log, conversations, profiles, listen } = deps
   const provider = configuredProvider(config)
+  const emergencies = createEmergencies(deps)
   let state: 'up' | 'down' = 'up'
 
   /** Urgent advice neither waits nor fails: an expired conversation or a full disk must not stop it. */
@@ -71,6 +74,36 @@ export function createAssistant(deps: {
       parts: { body: reply, steps: flags.map(({ advice: text }) => ({ kind: 'urgent', text })) },
     }
     return asReply(storeUrgent(request, answer), answer)
+  }
+
+  function answerInCare(request: ChatRequest, reply: string, byItself: Safety): ChatReply {
+    // Its words are those of the emergency that has had its advice.
+    const safety: Safety = byItself.level === 'urgent' ? { level: 'watch', flags: [], card: null } : byItself
+    const answer: Answer = {
+      reply,
+      mode: 'offline',
+      urgent: false,
+      safety,
+      care: true,
+      sources: [],
+      actions: [],
+      parts: { body: reply, steps: [] },
+    }
+    return asReply(storeUrgent(request, answer), answer)
+  }
+
+  /** What fails here must keep nobody from an answer. */
+  function careFor(request: ChatRequest, byItself: Safety): CareStep | undefined {
+    const { userId, sessionId, mayRead, message } = request
+    // A new conversation that begins with an emergency goes on from none.
+    if (sessionId === undefined && byItself.level === 'urgent') return undefined
+    try {
+      const current = emergencies.current(userId, sessionId, mayRead)
+      return current && careStep(current, message, byItself)
+    } catch (error) {
+      log.error('emergencies not read', { cause: error instanceof Error ? error.name : 'unknown' })
+      return undefined
+    }
   }
 
   function storeUrgent({ userId, message, sessionId }: ChatRequest, answer: Answer): string {
@@ -142,7 +175,7 @@ export function createAssistant(deps: {
     return { ...answer, mode: why, urgent: false, safety: NO_DANGER }
   }
 
-  /** What fails here must not keep an emergency from being heard. */
+  /** What fails here must not keep an emergency from being byItself. */
   function earlierMessages(userId: string, sessionId: string | undefined): EarlierMessages {
     if (sessionId === undefined) return { ok: true, messages: [] }
     try {
@@ -162,12 +195,15 @@ export function createAssistant(deps: {
       const earlier = earlierMessages(userId, sessionId)
       const before = earlier.ok ? explaining(earlier.messages) : []
       const safety = listen(userId, { text: message, before }, { mayRead })
-      if (safety.level === 'urgent') return answerUrgently(request, safety)
+      const care = careFor(request, safety)
+      if (care?.kind === 'advice') return answerUrgently(request, care.safety)
+      if (care === undefined && safety.level === 'urgent') return answerUrgently(request, safety)
+      if (care?.kind === 'reply') return answerInCare(request, care.text, safety)
       if (!earlier.ok) throw earlier.error
       const history = mayRead ? earlier.messages : []
       const fromModel = provider && (await answerByModel(provider, request, history))
       const plain = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
-      const answer = withWatchLine(plain, safety)
+      const answer = withWatchLine(care?.line ? afterCare(plain, care.line) : plain, safety)
       await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)
       return asReply(id, answer)
@@ -208,6 +244,12 @@ function explaining(earlier: readonly StoredMessage[]): string[] {
     .filter(({ role }) => role === 'user')
     .slice(-EXPLAINING_MESSAGES)
     .map(({ content }) => content)
+}
+
+/** The first answer after an emergency: a line of care, then the answer alone. */
+function afterCare({ parts, ...answer }: Answer, line: string): Answer {
+  const body = `${line}\n\n${parts.body}`
+  return { ...answer, reply: body, actions: [], parts: { body, steps: [] } }
 }
 
 function withWatchLine(answer: Answer, safety: Safety): Answer {

@@ -22,6 +22,11 @@ export const AnswerDocument = Type.Object({
   mode: stringEnum(ASSISTANT_MODES),
   urgent: Type.Boolean(),
   safety: SafetyDocument,
+  care: Type.Optional(
+    Type.Boolean({
+      description: 'true: about an emergency of the last 24 hours, and not about the question',
+    }),
+  ),
   sources: Type.Array(Type.Object({ tool: Type.String(), range: Type.String() })),
   actions: Type.Array(Type.String({ description: 'What the person could do next' })),
 })

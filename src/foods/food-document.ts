@@ -150,8 +150,8 @@ export const FoodAnalysis = Type.Object({
   nearest: NearestField,
   cautions: Cautions,
 })
-/** With what the text says of its writer. */
-export const HeardFoodAnalysis = Type.Object({ ...FoodAnalysis.properties, safety: SafetyDocument })
+/** With what the text means for the safety of its writer. */
+export const CheckedFoodAnalysis = Type.Object({ ...FoodAnalysis.properties, safety: SafetyDocument })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
 export function knownFood(food: Food, intolerances: Intolerances): KnownFood {

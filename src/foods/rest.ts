@@ -14,11 +14,11 @@ import { type Listen, saidTogether } from '../safety/safety.ts'
 import { readFoodsInSlices } from './allergens.ts'
 import type { CautionRules } from './cautions/cautions.ts'
 import {
+  CheckedFoodAnalysis,
   FoodAnalysisInput,
   FoundFood,
   foodAnalysisSteps,
   foundFood,
-  HeardFoodAnalysis,
   KnownFood,
   knownFood,
 } from './food-document.ts'
@@ -106,7 +106,7 @@ export const foodsRoutes = ({
       },
       {
         body: FoodAnalysisInput,
-        response: { 200: schemaCopy(HeardFoodAnalysis) },
+        response: { 200: schemaCopy(CheckedFoodAnalysis) },
         detail: {
           summary: 'Analyse foods in plain words; saves nothing',
           tags,

@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { nullable, stringEnum } from '../core/schemas.ts'
+import { cardText } from './cards/card-text.ts'
+import { safetyCard } from './cards/safety-card.ts'
 import { KINDS, type Kind, LEVELS, type Level } from './kinds.ts'
+import { languageOf } from './language-of.ts'
 import { readSafety, type SafetyInput, type SafetyReading } from './read-safety.ts'
 import { CARD_LANGUAGES, type Place, type SafetyCard } from './safety-card.ts'
-import { safetyCard } from './write-card.ts'
 
 export type SafetyFlag = { key: Kind; level: Exclude<Level, 'none'>; advice: string }
 
@@ -79,7 +81,8 @@ const UNREAD: SafetyReading = { level: 'watch', findings: [{ kind: 'unclear', le
 export function assess(inputs: readonly SafetyInput[], place: Place): Safety {
   const reading = united(inputs.map(readSurely))
   if (reading.level === 'none') return NO_DANGER
-  const card = safetyCard(reading, place, inputs)
+  const card = safetyCard(reading, place, languageOf(inputs.map(({ text }) => text).join('\n')))
+  if (card === null) return NO_DANGER
   const advice = new Map(
     card.sections.map(({ kind, first, do: steps }) => [kind, [first, ...steps].join(' ')]),
   )
@@ -134,23 +137,4 @@ export function watchLine({ level, card }: Safety): string | null {
   return first === undefined || line.includes(first.number)
     ? line
     : `${line} ${first.label}: ${first.number}.`
-}
-
-function cardText({ opening, sections, numbers, closing }: SafetyCard): string {
-  const blocks = [
-    opening,
-    ...sections.map((section) =>
-      [
-        `• ${section.first}`,
-        ...section.do.map((step) => `– ${step}`),
-        ...section.do_not.map((step) => `✗ ${step}`),
-        section.less_urgent ?? '',
-      ]
-        .filter((line) => line !== '')
-        .join('\n'),
-    ),
-    numbers.map(({ label, number }) => `${label}: ${number}`).join('\n'),
-    closing,
-  ]
-  return blocks.filter((block) => block !== '').join('\n\n')
 }
