@@ -94,7 +94,7 @@ test('advice in an emergency is given even when it cannot be stored', async () =
   db.$client.run('DROP TABLE chat_messages')
   const answer = await chat('I have crushing chest pain and cannot breathe')
   expect(answer.urgent).toBe(true)
-  expect(answer.reply).toContain('emergency number')
+  expect(answer.reply).toContain('Call 112')
   expect(logs.map((line) => JSON.parse(line).level)).toEqual(['error'])
   expect(logs.join()).not.toContain('chest')
 })

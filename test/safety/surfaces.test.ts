@@ -114,6 +114,6 @@ describe('what the journal knows', () => {
     const journal = await journalOf('ann')
     journal.server.db.$client.run('DROP TABLE profiles')
     const { urgent, reply } = await journal.tool('chat_with_assistant', { message: SAID.urgent })
-    expect([urgent, reply.includes('emergency number')]).toEqual([true, true])
+    expect([urgent, reply.includes('Call 112')]).toEqual([true, true])
   })
 })
