@@ -11,7 +11,6 @@ export type Tag =
   | 'cool'
   | 'warm'
   | 'insulin'
-  | 'press'
   | 'leave'
   | 'delay'
 
@@ -34,6 +33,8 @@ export type CardEntry = {
   title: string
   /** The decisive action, in at most twelve words. */
   first: Action
+  /** Right beside any other kind: in place of `first` where that is wrong for one. */
+  instead?: string
   do: readonly Action[]
   /** Their tags are wrong for this kind, whichever kind they come from. */
   doNot: readonly Action[]

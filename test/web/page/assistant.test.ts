@@ -86,7 +86,7 @@ describe('the assistant without a model', () => {
       const alert = log(page).getByRole('alert')
       await alert.getByRole('heading', { name: 'Read this first' }).waitFor()
       await alert.getByRole('link', { name: 'Emergency 112' }).waitFor()
-      await alert.getByText('Call 112 now, stop all effort, sit down and rest.').waitFor()
+      await alert.getByText('Call 112 now, stop all effort and rest.').waitFor()
       await alert.getByText('Numbers for Germany, guessed from your time zone:').waitFor()
       await expectAccessible(page)
       const reads = page.asked.slice(from).filter(({ path }) => /\/conversations\/.*\?limit=1$/.test(path))
