@@ -28,6 +28,8 @@ export const imports = sqliteTable(
     checkins: integer('checkins').notNull().default(0),
     repeated: integer('repeated').notNull().default(0),
     left_out_count: integer('left_out_count').notNull().default(0),
+    /** How many of the added entries read as an emergency. */
+    urgent: integer('urgent').notNull().default(0),
     /** The first records that were left out: line and reason. */
     left_out: json('left_out').$type<{ line: number; reason: string }[]>().notNull(),
     /** The earliest and latest local date of the added entries; null without added entries. */

@@ -18,6 +18,7 @@ import ancestry from './migrations/0014_ancestry.sql' with { type: 'text' }
 import notices from './migrations/0015_notices.sql' with { type: 'text' }
 import checkinMeasured from './migrations/0016_checkin_measured.sql' with { type: 'text' }
 import usualPortions from './migrations/0017_usual_portions.sql' with { type: 'text' }
+import safetyLevels from './migrations/0018_safety_levels.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /**
@@ -43,6 +44,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0015_notices': notices,
   '0016_checkin_measured': checkinMeasured,
   '0017_usual_portions': usualPortions,
+  '0018_safety_levels': safetyLevels,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

@@ -250,6 +250,8 @@ export const checkins = sqliteTable(
     /** Readings in the units that were stated; empty for check-ins from before this column. */
     measured: json('measured').notNull().default([]),
     urgent: flag('urgent').notNull().default(false),
+    /** Not clearly an emergency; never together with `urgent`. */
+    watch: flag('watch').notNull().default(false),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

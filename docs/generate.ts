@@ -12,12 +12,14 @@ import { describeSettings } from '../src/settings/config.ts'
 import { TOOLS } from '../src/tools/index.ts'
 import type { Tool } from '../src/tools/tool.ts'
 import { clientSections, namesInText, newClientPage, pageOf } from './clients/sections.ts'
+import { cardSourceRows, lineSourceRows, numberRows } from './emergencies.ts'
 import { importsIn, programFiles, readSource } from './imports.ts'
 import { FLOORS, type Room, roomOf } from './rooms.ts'
 
 export const GENERATED_FILES: readonly string[] = [
   'README.md',
   'docs/architecture.md',
+  'docs/emergencies.md',
   'docs/how-scores-work.md',
   'docs/tools.md',
   'docs/clients/README.md',
@@ -30,6 +32,13 @@ const sectionsFor = (
   clients: readonly Client[],
 ): Readonly<Record<string, () => string>> => ({
   ...clientSections(clients),
+  card_sources: () => markdownTable(['Card', 'Sources'], cardSourceRows()),
+  country_numbers: () =>
+    markdownTable(
+      ['Country', 'All services', 'Ambulance', 'Police', 'Fire', 'Crisis line', 'Poison centre', 'Violence'],
+      numberRows(),
+    ),
+  line_sources: () => markdownTable(['Country', 'Line', 'Number', 'Source'], lineSourceRows()),
   rooms: () => markdownTable(['Floor', 'Room', 'Task', 'Uses', 'Packages'], roomRows()),
   nutrients: () =>
     markdownTable(['Nutrient', 'Key', 'Unit', 'Target', 'Part of the score', 'Weight'], nutrientRows()),

@@ -127,7 +127,11 @@ export const FLOORS: readonly (readonly Room[])[] = [
     ]),
   ],
   [
-    room('src/safety', 'Red flags: emergencies that a text mentions, by rules and a small classifier.'),
+    room(
+      'src/safety',
+      'Emergencies that a text mentions, by rules and a small classifier, and what to do then.',
+      [TYPEBOX],
+    ),
     room('src/nutrition', 'The arithmetic of targets, scores and gaps. No database, no clock.'),
     room('src/audit', 'The audit log.', [DRIZZLE]),
     room('src/settings', 'Settings, where they come from, and the data directory.', [TYPEBOX]),

@@ -14,10 +14,12 @@ import { createAddEntries } from './journal/add-entries.ts'
 import { type CheckinDays, createCheckinDays } from './journal/checkin-days.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
+import { createListen } from './journal/listen.ts'
 import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
+import type { Listen } from './safety/safety.ts'
 import type { Config } from './settings/config.ts'
 
 /** What tools and routes work with: the person's data and the foods, each behind its own functions. */
@@ -40,6 +42,8 @@ export type Features = {
   mealReader: MealReader
   conversations: Conversations
   imports: Imports
+  /** Reads what people write for emergencies. */
+  listen: Listen
   assistant: Assistant
   /** The same features on a snapshot of the database. */
   on(snapshot: Db): Features
@@ -59,7 +63,8 @@ export function createFeatures(deps: {
   const personFoods = createPersonFoods({ db, clock, foods, timeZoneOf: profiles.timeZone })
   const mealReader = createMealReader(createMealModel(deps))
   const foodJournal = createFoodJournal({ ...deps, profiles, personFoods, mealReader })
-  const checkins = createCheckins({ ...deps, profiles, protocols })
+  const listen = createListen({ db, profiles, log: deps.log })
+  const checkins = createCheckins({ ...deps, profiles, protocols, listen })
   const conversations = createConversations(deps)
   return {
     db,
@@ -71,13 +76,14 @@ export function createFeatures(deps: {
     mealReader,
     ownFoods: createOwnFoods({ ...deps, timeZoneOf: profiles.timeZone, personFoods }),
     foodJournal,
-    imports: createImports({ ...deps, profiles, foodJournal, addEntries: createAddEntries(deps) }),
+    imports: createImports({ ...deps, profiles, foodJournal, listen, addEntries: createAddEntries(deps) }),
     meals: createMeals({ ...deps, profiles, personFoods, foodJournal }),
     checkins,
-    checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins }),
+    checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins, listen }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
     conversations,
-    assistant: createAssistant({ ...deps, conversations, profiles }),
+    listen,
+    assistant: createAssistant({ ...deps, conversations, profiles, listen }),
     on: (snapshot) => createFeatures({ ...deps, db: snapshot }),
   }
 }

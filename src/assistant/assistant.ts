@@ -6,10 +6,12 @@ import { AppError, type Failure } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
-import { type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
+import { type CareStep, careStep } from '../safety/care.ts'
+import { type Listen, NO_DANGER, type Safety, urgentAdvice, watchLine } from '../safety/safety.ts'
 import type { Config } from '../settings/config.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
-import type { ChatMessage, Conversations } from './conversations.ts'
+import type { ChatMessage, Conversations, StoredMessage } from './conversations.ts'
+import { createEmergencies } from './emergencies.ts'
 import { createModelTurns } from './model-turns.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
@@ -41,6 +43,7 @@ export type ChatReply = AnswerDocument & { session_id: string; reply: string; di
 
 /** All turns were taken as long as the person could wait. */
 const BUSY = { ok: false, cause: 'busy', status: undefined } as const
+type EarlierMessages = { ok: true; messages: readonly StoredMessage[] } | { ok: false; error: unknown }
 
 type Answer = Omit<ChatReply, 'session_id' | 'disclaimer'> & { parts: ReplyParts }
 
@@ -55,24 +58,58 @@ export function createAssistant(deps: {
   log: Logger
   conversations: Conversations
   profiles: Pick<Profiles, 'today'>
+  listen: Listen
 }) {
-  const { db, config, clock, random, log, conversations, profiles } = deps
+  const { db, config, clock, random, log, conversations, profiles, listen } = deps
   const provider = configuredProvider(config)
   const turns = createModelTurns(config['assistant.max_concurrent'])
+  const emergencies = createEmergencies(deps)
   let state: 'up' | 'down' = 'up'
 
   /** Urgent advice neither waits nor fails: an expired conversation or a full disk must not stop it. */
-  function answerUrgently(request: ChatRequest, flags: readonly RedFlag[]): ChatReply {
-    const reply = urgentMessage(flags)
+  function answerUrgently(request: ChatRequest, safety: Safety): ChatReply {
+    const { flags } = safety
+    const reply = urgentAdvice(safety) ?? ''
     const answer: Answer = {
       reply,
       mode: 'offline',
       urgent: true,
+      safety,
       sources: [],
       actions: flags.map(({ advice }) => advice),
       parts: { body: reply, steps: flags.map(({ advice: text }) => ({ kind: 'urgent', text })) },
     }
     return asReply(storeUrgent(request, answer), answer)
+  }
+
+  function answerInCare(request: ChatRequest, reply: string, byItself: Safety): ChatReply {
+    // Its words are those of the emergency that has had its advice.
+    const safety: Safety = byItself.level === 'urgent' ? { level: 'watch', flags: [], card: null } : byItself
+    const answer: Answer = {
+      reply,
+      mode: 'offline',
+      urgent: false,
+      safety,
+      care: true,
+      sources: [],
+      actions: [],
+      parts: { body: reply, steps: [] },
+    }
+    return asReply(storeUrgent(request, answer), answer)
+  }
+
+  /** What fails here must keep nobody from an answer. */
+  function careFor(request: ChatRequest, byItself: Safety): CareStep | undefined {
+    const { userId, sessionId, mayRead, message } = request
+    // A new conversation that begins with an emergency goes on from none.
+    if (sessionId === undefined && byItself.level === 'urgent') return undefined
+    try {
+      const current = emergencies.current(userId, sessionId, mayRead)
+      return current && careStep(current, message, byItself)
+    } catch (error) {
+      log.error('emergencies not read', { cause: error instanceof Error ? error.name : 'unknown' })
+      return undefined
+    }
   }
 
   function storeUrgent({ userId, message, sessionId }: ChatRequest, answer: Answer): string {
@@ -124,6 +161,7 @@ export function createAssistant(deps: {
       reply: answer.text,
       mode: 'model',
       urgent: false,
+      safety: NO_DANGER,
       sources: answerSources(results),
       actions: steps.map(({ text }) => text),
       parts: { body: answer.text, steps },
@@ -147,7 +185,17 @@ export function createAssistant(deps: {
     if (failures.length > 0 && (why === 'fallback' || failures.every(isInternalFailure))) {
       throw unavailableReply(failures)
     }
-    return { ...answer, mode: why, urgent: false }
+    return { ...answer, mode: why, urgent: false, safety: NO_DANGER }
+  }
+
+  /** What fails here must not keep an emergency from being byItself. */
+  function earlierMessages(userId: string, sessionId: string | undefined): EarlierMessages {
+    if (sessionId === undefined) return { ok: true, messages: [] }
+    try {
+      return { ok: true, messages: conversations.history(userId, sessionId) }
+    } catch (error) {
+      return { ok: false, error }
+    }
   }
 
   return {
@@ -156,15 +204,19 @@ export function createAssistant(deps: {
      * @throws AppError `invalid` for a conversation of another person, `unavailable` if no answer is possible.
      */
     async chat(request: ChatRequest): Promise<ChatReply> {
-      const { userId, message, sessionId } = request
-      const { urgent, flags } = redFlags(message)
-      if (urgent) return answerUrgently(request, flags)
-      const earlier = sessionId === undefined ? [] : conversations.history(userId, sessionId)
-      const explained = flagsWith(message, earlier)
-      if (explained.length > 0) return answerUrgently(request, explained)
-      const history = request.mayRead ? earlier : []
+      const { userId, message, sessionId, mayRead } = request
+      const earlier = earlierMessages(userId, sessionId)
+      const before = earlier.ok ? explaining(earlier.messages) : []
+      const safety = listen(userId, { text: message, before }, { mayRead })
+      const care = careFor(request, safety)
+      if (care?.kind === 'advice') return answerUrgently(request, care.safety)
+      if (care === undefined && safety.level === 'urgent') return answerUrgently(request, safety)
+      if (care?.kind === 'reply') return answerInCare(request, care.text, safety)
+      if (!earlier.ok) throw earlier.error
+      const history = mayRead ? earlier.messages : []
       const fromModel = provider && (await answerByModel(provider, request, history))
-      const answer = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
+      const plain = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
+      const answer = withWatchLine(care?.line ? afterCare(plain, care.line) : plain, safety)
       await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)
       return asReply(id, answer)
@@ -197,13 +249,30 @@ function unavailableReply(failures: readonly Failure[] = []): AppError {
 /** How many messages before it explain what a message says. */
 const EXPLAINING_MESSAGES = 2
 
-/** The emergencies of a message that only the ones before it show: "now it is in my arm as well". */
-function flagsWith(message: string, earlier: readonly ChatMessage[]): readonly RedFlag[] {
-  const before = earlier
+/** The messages that explain this one: "now it is in my arm as well". What was urgent then has had its advice. */
+function explaining(earlier: readonly StoredMessage[]): string[] {
+  const answered = earlier.findLastIndex(({ answer }) => answer?.urgent === true)
+  return earlier
+    .slice(answered + 1)
     .filter(({ role }) => role === 'user')
     .slice(-EXPLAINING_MESSAGES)
     .map(({ content }) => content)
-  // What was urgent then has had its advice.
-  const isExplained = before.length > 0 && !before.some((one) => redFlags(one).urgent)
-  return isExplained ? redFlags(message, before).flags : []
+}
+
+/** The first answer after an emergency: a line of care, then the answer alone. */
+function afterCare({ parts, ...answer }: Answer, line: string): Answer {
+  const body = `${line}\n\n${parts.body}`
+  return { ...answer, reply: body, actions: [], parts: { body, steps: [] } }
+}
+
+function withWatchLine(answer: Answer, safety: Safety): Answer {
+  const line = watchLine(safety)
+  if (line === null) return answer
+  const { parts } = answer
+  return {
+    ...answer,
+    safety,
+    reply: `${line}\n\n${answer.reply}`,
+    parts: { ...parts, body: `${line}\n\n${parts.body}` },
+  }
 }

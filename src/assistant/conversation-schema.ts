@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { nullable, stringEnum } from '../core/schemas.ts'
+import { SafetyDocument } from '../safety/safety.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 
@@ -20,6 +21,12 @@ const ASSISTANT_MODES = ['model', 'offline', 'fallback'] as const
 export const AnswerDocument = Type.Object({
   mode: stringEnum(ASSISTANT_MODES),
   urgent: Type.Boolean(),
+  safety: SafetyDocument,
+  care: Type.Optional(
+    Type.Boolean({
+      description: 'true: about an emergency of the last 24 hours, and not about the question',
+    }),
+  ),
   sources: Type.Array(Type.Object({ tool: Type.String(), range: Type.String() })),
   actions: Type.Array(Type.String({ description: 'What the person could do next' })),
 })
@@ -44,6 +51,7 @@ export type ReplyParts = Static<typeof ReplyParts>
 /** A reply in its stored form, with its message. */
 export const StoredAnswer = Type.Object({
   ...AnswerDocument.properties,
+  safety: Type.Optional(SafetyDocument),
   parts: Type.Optional(ReplyParts),
 })
 export type StoredAnswer = Static<typeof StoredAnswer>

@@ -15,6 +15,8 @@ import type { ConversationDocument, MessageDocument, StoredAnswer } from './conv
 const ORDER = { at: chatSessions.updated_at, id: chatSessions.id }
 
 export type ChatMessage = { role: 'user' | 'assistant'; content: string }
+/** @param answer null for the person's messages. */
+export type StoredMessage = ChatMessage & { answer: StoredAnswer | null; at: number }
 
 /** How many earlier messages the model sees: an even number, so that the person's message comes first. */
 const MAX_HISTORY_MESSAGES = 12
@@ -153,16 +155,21 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
      * The latest messages of one of the person's conversations, oldest first.
      * @throws AppError `invalid` for an unknown id and for one of another person.
      */
-    history(userId: string, sessionId: string): ChatMessage[] {
+    history(userId: string, sessionId: string): StoredMessage[] {
       if (!owns(userId, sessionId)) throw unknownConversation()
       const rows = db
-        .select({ role: chatMessages.role, content: chatMessages.content })
+        .select({
+          role: chatMessages.role,
+          content: chatMessages.content,
+          answer: chatMessages.answer,
+          at: chatMessages.created_at,
+        })
         .from(chatMessages)
         .where(eq(chatMessages.session_id, sessionId))
         .orderBy(desc(chatMessages.id))
         .limit(MAX_HISTORY_MESSAGES)
         .all()
-      return rows.reverse().map(({ role, content }) => ({ role: role as ChatMessage['role'], content }))
+      return rows.reverse() as StoredMessage[]
     },
 
     /**

@@ -7,7 +7,7 @@ import type { FoodEntryDocument } from '../journal/food-schema.ts'
 import type { DietGap } from '../nutrition/diet-gap.ts'
 import type { DietScore } from '../nutrition/diet-score.ts'
 import type { IntakeNote } from '../nutrition/intake-notes.ts'
-import type { ProfileDocument } from '../profile/schema.ts'
+import type { SharedProfile } from '../profile/schema.ts'
 import type { SubscriptionDocument } from '../protocols/schema.ts'
 import type { AnswerSource } from './sources.ts'
 
@@ -32,7 +32,7 @@ export type ToolValues = {
     diet_score: Pick<DietScore, 'overall' | 'concern' | 'days' | 'status'>
     protocols: SubscriptionDocument[]
   }
-  get_health_profile: ProfileDocument
+  get_health_profile: SharedProfile
   get_my_protocols: { protocols: SubscriptionDocument[] }
   get_my_checkins: { checkins: CheckinDocument[] }
 }

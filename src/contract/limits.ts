@@ -37,6 +37,9 @@ export const MAX_SUPPLEMENTS = 100
 export const MAX_SUPPLEMENT_NAME_CHARS = 200
 /** Of a dose and of a schedule. */
 export const MAX_SUPPLEMENT_NOTE_CHARS = 500
+export const MAX_EMERGENCY_CONTACTS = 5
+export const MAX_CONTACT_NAME_CHARS = 100
+export const MAX_PHONE_CHARS = 30
 export const MAX_TARGET = 100_000
 export const BODY_RANGES = {
   age: { min: 0, max: 130 },

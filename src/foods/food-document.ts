@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
+import { SafetyDocument } from '../safety/safety.ts'
 import { allergenWarnings } from './allergens.ts'
 import { Cautions } from './cautions/cautions.ts'
 import {
@@ -149,6 +150,8 @@ export const FoodAnalysis = Type.Object({
   nearest: NearestField,
   cautions: Cautions,
 })
+/** With what the text means for the safety of its writer. */
+export const CheckedFoodAnalysis = Type.Object({ ...FoodAnalysis.properties, safety: SafetyDocument })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
 export function knownFood(food: Food, intolerances: Intolerances): KnownFood {

@@ -10,10 +10,11 @@ import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
+import { type Listen, saidTogether } from '../safety/safety.ts'
 import { readFoodsInSlices } from './allergens.ts'
 import type { CautionRules } from './cautions/cautions.ts'
 import {
-  FoodAnalysis,
+  CheckedFoodAnalysis,
   FoodAnalysisInput,
   FoundFood,
   foodAnalysisSteps,
@@ -55,6 +56,7 @@ type Deps = {
   intolerances: (userId: string) => Intolerances
   /** The medicines and conditions that foods are checked against. */
   cautionRules: (userId: string) => CautionRules
+  listen: Listen
 }
 
 export const foodsRoutes = ({
@@ -64,6 +66,7 @@ export const foodsRoutes = ({
   mealReader: reader,
   intolerances: intolerancesOf,
   cautionRules,
+  listen,
 }: Deps) =>
   controller('foods', '/api/foods')
     .get(
@@ -99,11 +102,11 @@ export const foodsRoutes = ({
         await foods.slices.next()
         // A model takes its time, and the credential may have been revoked meanwhile.
         caller()
-        return answer
+        return { ...answer, safety: listen(userId, saidTogether([body.food_text]), { mayRead: true }) }
       },
       {
         body: FoodAnalysisInput,
-        response: { 200: schemaCopy(FoodAnalysis) },
+        response: { 200: schemaCopy(CheckedFoodAnalysis) },
         detail: {
           summary: 'Analyse foods in plain words; saves nothing',
           tags,

@@ -189,6 +189,9 @@ export const ImportDocument = Type.Object({
   foods: Type.Integer({ description: 'Number of food entries that it added' }),
   checkins: Type.Integer({ description: 'Number of check-ins that it added' }),
   repeated: Type.Integer({ description: 'Number of records that were there already' }),
+  urgent: Type.Integer({
+    description: 'Number of added entries whose words read as an emergency, however long ago',
+  }),
   left_out_count: Type.Integer(),
   left_out: Type.Array(LeftOut, { description: `Up to ${MAX_LEFT_OUT_LISTED} records that were left out` }),
   dates: Dates,

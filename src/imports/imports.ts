@@ -9,10 +9,11 @@ import { formatInstant, instantAt, noonOn } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { documentFields } from '../core/schemas.ts'
-import { createSlices, eachInSlices, runInSlices } from '../core/slices.ts'
+import { createSlices, eachInSlices, runInSlices, type Slices } from '../core/slices.ts'
 import { type AddEntries, type CheckinReading, readOwnWords } from '../journal/add-entries.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
+import type { Listen } from '../safety/safety.ts'
 import { type FileFormat, readLayout } from './file-format.ts'
 import { createImportRows, type OpenImport } from './import-rows.ts'
 import {
@@ -33,8 +34,8 @@ import { createImportUndo } from './undo-import.ts'
 /** Lists are newest first. */
 const ORDER = { at: imports.created_at, id: imports.id }
 
-/** What the texts of check-ins say, by the text. */
-type Readings = ReadonlyMap<string, CheckinReading>
+/** What the texts of check-ins say, by the text, and which entries read as an emergency. */
+type Readings = { checkins: ReadonlyMap<string, CheckinReading>; urgent: ReadonlySet<RecordResult> }
 /** The same words on another day may mean another day. */
 const readingKey = ({ date, content }: Pick<ParsedCheckin, 'date' | 'content'>) => `${date} ${content}`
 
@@ -56,8 +57,9 @@ export function createImports(deps: {
   profiles: Profiles
   foodJournal: FoodJournal
   addEntries: AddEntries
+  listen: Listen
 }) {
-  const { db, clock, random, profiles, foodJournal, addEntries } = deps
+  const { db, clock, random, profiles, foodJournal, addEntries, listen } = deps
   const rows = createImportRows(db)
   const undoImport = createImportUndo({ db, foodJournal })
 
@@ -156,12 +158,7 @@ export function createImports(deps: {
     const choices = storedChoices(row)
     const steps = recordSteps(layout, records.slice(arrived), choices, profiles.today(userId))
     const read = (await runInSlices(steps, slices)).map(({ result }) => result)
-    const readings = new Map<string, CheckinReading>()
-    await eachInSlices(read, slices, (result) => {
-      if (result.kind === 'checkin' && result.isOwnWords) {
-        readings.set(readingKey(result), readOwnWords(result.content, result.date))
-      }
-    })
+    const readings = await readTexts(userId, read, slices)
     return () =>
       inTransaction(db, () => {
         const current = find(userId, id)
@@ -170,6 +167,30 @@ export function createImports(deps: {
         const after = takeSome(current, layout.format, { results: read.slice(skipped - arrived), readings })
         return after.received - input.first >= records.length ? document(after) : undefined
       })
+  }
+
+  async function readTexts(
+    userId: string,
+    results: readonly RecordResult[],
+    slices: Slices,
+  ): Promise<Readings> {
+    const checkins = new Map<string, CheckinReading>()
+    const urgent = new Set<RecordResult>()
+    const hear = (result: RecordResult, text: string) => {
+      const safety = listen(userId, { text }, { mayRead: true })
+      if (safety.level === 'urgent') urgent.add(result)
+      return safety
+    }
+    await eachInSlices(results, slices, (result) => {
+      if (result.kind === 'food' && result.notes !== null) hear(result, result.notes)
+      if (result.kind !== 'checkin' || !result.isOwnWords) return
+      const { content, date } = result
+      checkins.set(readingKey(result), {
+        fields: readOwnWords(content, date),
+        safety: hear(result, content),
+      })
+    })
+    return { checkins, urgent }
   }
 
   /** Adds records until the slice is over, at least one. */
@@ -191,7 +212,7 @@ export function createImports(deps: {
       sorted.push(one)
     }
     days.leave()
-    return countRecords(row, sorted)
+    return countRecords(row, sorted, readings.urgent)
   }
 
   /** Updates the sums of a day after the last of the records in a row that are of it. */
@@ -213,7 +234,11 @@ export function createImports(deps: {
     }
   }
 
-  function countRecords(row: ImportRow, sorted: readonly SortedRecord[]): ImportRow {
+  function countRecords(
+    row: ImportRow,
+    sorted: readonly SortedRecord[],
+    urgent: Readings['urgent'],
+  ): ImportRow {
     const added = sorted.flatMap((one) => (one.outcome === 'new' ? [one.read] : []))
     const foods = added.filter((read) => read.kind === 'food')
     const leftOut = leftOutRecords(sorted)
@@ -224,6 +249,7 @@ export function createImports(deps: {
         received: row.received + sorted.length,
         foods: row.foods + foods.length,
         checkins: row.checkins + added.length - foods.length,
+        urgent: row.urgent + added.filter((read) => urgent.has(read)).length,
         repeated: row.repeated + sorted.filter(({ outcome }) => outcome === 'repeated').length,
         left_out_count: row.left_out_count + leftOut.length,
         left_out: [...row.left_out, ...leftOut].slice(0, MAX_LEFT_OUT_LISTED),
@@ -242,7 +268,7 @@ export function createImports(deps: {
       const at = time === null ? noonOn(date, zone) : instantAt(date, time, zone)
       const checkin_id = addEntries.checkin(userId, {
         ...checkinValues(read),
-        reading: readings.get(readingKey(read)) ?? null,
+        reading: readings.checkins.get(readingKey(read)) ?? null,
         recordedAt: Math.min(at, clock.now()),
       })
       openImport.add(base, null, { checkin_id })

@@ -5,9 +5,10 @@ import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
-import { redFlags } from '../safety/red-flags.ts'
+import type { Safety } from '../safety/safety.ts'
 import { readCheckinText } from './checkin-text/read-checkin-text.ts'
 import type { MEAL_TYPES } from './food-schema.ts'
+import { levelColumns } from './listen.ts'
 
 /** A food entry whose nutrients the person stated. */
 export type StatedFood = {
@@ -34,13 +35,11 @@ export type StatedCheckin = {
   reading: CheckinReading | null
 }
 
-export type CheckinReading = ReturnType<typeof readOwnWords>
+export type CheckinReading = { fields: ReturnType<typeof readOwnWords>; safety: Safety }
 
 /** Reads the text of a check-in as that of any other. A long one takes longer than to store it. */
-export const readOwnWords = (content: string, date: LocalDate) => ({
-  fields: readCheckinText(content, { today: date, date }).fields,
-  urgent: redFlags(content).urgent,
-})
+export const readOwnWords = (content: string, date: LocalDate) =>
+  readCheckinText(content, { today: date, date }).fields
 
 export type AddEntries = ReturnType<typeof createAddEntries>
 
@@ -109,7 +108,7 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
           ...read,
           symptoms,
           medications,
-          urgent: reading?.urgent ?? false,
+          ...(reading && levelColumns(reading.safety)),
           created_at: now,
           updated_at: now,
         })

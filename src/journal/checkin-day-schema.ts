@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { CHECKIN_RANGES, MAX_CHECKIN_NAME_CHARS, MAX_CHECKIN_NAMES } from '../contract/limits.ts'
 import { nullable } from '../core/schemas.ts'
 import { DayProtocol } from '../protocols/schema.ts'
+import { SafetyDocument } from '../safety/safety.ts'
 import { CHECKIN_NUMBERS, CheckinDocument, CheckinPatch } from './checkin-schema.ts'
 import type { CheckinNumber } from './checkin-text/checkin-fields.ts'
 
@@ -29,6 +30,7 @@ export const CheckinDay = Type.Object({
   }),
   protocols: Type.Array(DayProtocol, { description: 'Protocols that are active on that date' }),
   urgent_advice: nullable(Type.String({ description: 'A check-in may name an emergency; show this first' })),
+  safety: SafetyDocument,
   notes: Type.Array(CheckinDocument, {
     description: 'The check-ins of the date, except the one for its ticks, newest first, at most 50',
   }),

@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { importRows } from '../../db/import-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins as table } from '../../db/schema.ts'
 import { addDays, type LocalDate } from '../contract/calendar-date.ts'
@@ -6,11 +7,12 @@ import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
-import { distinctFlags, type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
+import { type Listen, NO_DANGER, type Safety, type Said, urgentAdvice } from '../safety/safety.ts'
 import type { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import { summarizeMedications, summarizeSymptoms } from './checkin-summary.ts'
 import type { Symptom } from './checkin-text/checkin-fields.ts'
 import type { CheckinRow, Checkins } from './checkins.ts'
+import { levelColumns } from './listen.ts'
 import {
   type CheckinValues,
   EMPTY_VALUES,
@@ -24,6 +26,8 @@ type Row = Omit<CheckinRow, 'symptoms'> & { symptoms: Symptom[] }
 /** A date's check-ins; `ticked` is the one for ticked values. */
 type DayRows = { rows: Row[]; ticked: Row | undefined }
 
+/** For so long after it was written, an emergency comes first on its day. */
+const HELP_MS = 48 * 3_600_000
 const RECENT_DAYS = 90
 const MAX_RECENT_NAMES = 12
 const MAX_NOTES = 50
@@ -38,8 +42,16 @@ export function createCheckinDays(deps: {
   profiles: Profiles
   protocols: Protocols
   checkins: Checkins
+  listen: Listen
 }) {
-  const { db, clock, random, profiles, protocols, checkins } = deps
+  const { db, clock, random, profiles, protocols, checkins, listen } = deps
+
+  const importedCheckin = db
+    .select({ id: importRows.import_id })
+    .from(importRows)
+    .where(eq(importRows.checkin_id, sql.placeholder('id')))
+    .limit(1)
+    .prepare()
 
   function dayOf(userId: string, date: LocalDate): DayRows {
     const all = db
@@ -61,9 +73,10 @@ export function createCheckinDays(deps: {
   /**
    * Stores ticked values. All ticks of a date are one check-in, so that several taps count as one statement
    * in every average.
+   * @returns what the change says by itself, for callers who may not read the rest.
    * @throws AppError `invalid`, also for a date in the future.
    */
-  function patch(userId: string, date: LocalDate, change: CheckinDayPatch): void {
+  function patch(userId: string, date: LocalDate, change: CheckinDayPatch): Safety {
     const place = checkins.placed(userId, date)
     inTransaction(db, () => {
       const { rows, ticked } = dayOf(userId, date)
@@ -79,6 +92,8 @@ export function createCheckinDays(deps: {
       } else if (isEmptyCheckin(next.ticks)) checkins.remove(userId, ticked.id)
       else if (next.ticks !== ticked) write({ ...ticked, ...next.ticks, recorded_at: recordedAt })
     })
+    const { symptoms_add: symptoms = [], medications_add: medications = [] } = change
+    return listen(userId, { text: '', fields: { symptoms, medications } }, { mayRead: false })
   }
 
   function insert(
@@ -97,7 +112,7 @@ export function createCheckinDays(deps: {
         ...numbers,
         symptoms,
         medications: [...medications],
-        urgent: rowFlags(TICKED_CONTENT, symptoms).length > 0,
+        ...levelColumns(assessRows(userId, [{ content: TICKED_CONTENT, symptoms, medications }])),
         created_at: now,
         updated_at: now,
       })
@@ -110,7 +125,7 @@ export function createCheckinDays(deps: {
       .set({
         ...row,
         medications: [...row.medications],
-        ...(isTicks && { urgent: rowFlags(row.content, row.symptoms).length > 0 }),
+        ...(isTicks && levelColumns(assessRows(row.user_id, [row]))),
         updated_at: clock.now(),
       })
       .where(eq(table.id, id))
@@ -120,7 +135,7 @@ export function createCheckinDays(deps: {
   function document(userId: string, date: LocalDate, { rows, ticked }: DayRows): CheckinDay {
     const { symptoms, medications, ...numbers } = mergeCheckins({ rows, ticks: ticked ?? EMPTY_VALUES })
     const all = ticked === undefined ? rows : [...rows, ticked]
-    const flags = all.filter(({ urgent }) => urgent).flatMap((row) => rowFlags(row.content, row.symptoms))
+    const safety = assessRows(userId, all.filter(mayNeedHelp))
     const water = profiles.targets(userId).water_g
     const zone = profiles.timeZone(userId)
     return {
@@ -131,7 +146,8 @@ export function createCheckinDays(deps: {
       medications: [...medications],
       ...recent(userId, date),
       protocols: protocols.onDay(userId, date),
-      urgent_advice: flags.length === 0 ? null : urgentMessage(distinctFlags(flags)),
+      urgent_advice: urgentAdvice(safety),
+      safety,
       notes: rows
         .toReversed()
         .slice(0, MAX_NOTES)
@@ -159,9 +175,26 @@ export function createCheckinDays(deps: {
     }
   }
 
+  /** What check-ins say together. */
+  function assessRows(userId: string, rows: readonly SaidRow[]): Safety {
+    if (rows.length === 0) return NO_DANGER
+    return listen(userId, rows.map(saidInRow), { mayRead: true })
+  }
+
+  /** Not what is long past, nor what was brought along from another journal's past. */
+  function mayNeedHelp({ id, urgent, watch, recorded_at, created_at }: Row): boolean {
+    if (!urgent && !watch) return false
+    const since = clock.now() - HELP_MS
+    return recorded_at >= since || (created_at >= since && !isImported(id))
+  }
+
+  const isImported = (id: string) => importedCheckin.get({ id }) !== undefined
+
   return { get, patch }
 }
 
-/** The urgent advice for a check-in. For ticked values, the symptoms decide. */
-const rowFlags = (content: string, symptoms: readonly Symptom[]): RedFlag[] =>
-  redFlags(content === TICKED_CONTENT ? symptoms.map(({ name }) => name).join('. ') : content).flags
+type SaidRow = { content: string; symptoms: readonly Symptom[]; medications: readonly string[] }
+
+/** Of a check-in in words, the words; of ticked values, their names. */
+const saidInRow = ({ content, symptoms, medications }: SaidRow): Said =>
+  content === TICKED_CONTENT ? { text: '', fields: { symptoms, medications } } : { text: content }

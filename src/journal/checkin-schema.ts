@@ -9,6 +9,7 @@ import {
 import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
+import { SafetyDocument } from '../safety/safety.ts'
 import { type CheckinNumber, MEASURED_KINDS, NOT_READ_REASONS } from './checkin-text/checkin-fields.ts'
 
 const NUMBER_HELP: Readonly<Record<CheckinNumber, string>> = {
@@ -149,6 +150,10 @@ export const CheckinDocument = Type.Object({
 })
 export type CheckinDocument = Static<typeof CheckinDocument>
 
+/** A check-in after a change; `safety` is about what the change says. */
+export const ChangedCheckin = Type.Object({ ...CheckinDocument.properties, safety: SafetyDocument })
+export type ChangedCheckin = Static<typeof ChangedCheckin>
+
 /**
  * The values that were read from the text, with their positions: `span` has UTF-16 offsets into `content`.
  */
@@ -175,6 +180,7 @@ export const LoggedCheckin = Type.Object({
   not_read: Type.Array(NotRead, { description: 'What the text also says and the check-in does not hold' }),
   urgent: Type.Boolean({ description: 'true: the text names something that may be an emergency' }),
   urgent_advice: nullable(Type.String({ description: 'Tell the person this first' })),
+  safety: SafetyDocument,
   protocol_updates: Type.Array(SubscriptionDocument),
 })
 export type LoggedCheckin = Static<typeof LoggedCheckin>
@@ -186,11 +192,13 @@ export const LOGGED_CHECKIN_RECEIPT = receipt(
     updated_at: VERSION_FIELDS.updated_at,
     urgent: LoggedCheckin.properties.urgent,
     urgent_advice: LoggedCheckin.properties.urgent_advice,
+    safety: LoggedCheckin.properties.safety,
   },
-  ({ checkin_id, checkin, urgent, urgent_advice }: LoggedCheckin) => ({
+  ({ checkin_id, checkin, urgent, urgent_advice, safety }: LoggedCheckin) => ({
     checkin_id,
     updated_at: checkin.updated_at,
     urgent,
     urgent_advice,
+    safety,
   }),
 )

@@ -12,9 +12,10 @@ import { documentFields } from '../core/schemas.ts'
 import { createSlices, runAtOnce, runInSlices } from '../core/slices.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
-import { redFlags, urgentMessage } from '../safety/red-flags.ts'
+import { type Listen, NO_DANGER, type Safety, type Said, urgentAdvice } from '../safety/safety.ts'
 import {
   CHECKIN_NUMBERS,
+  type ChangedCheckin,
   CheckinDocument,
   type CheckinPatch,
   type LogCheckinInput,
@@ -23,9 +24,12 @@ import {
 import type { CheckinFields, Measured, Symptom } from './checkin-text/checkin-fields.ts'
 import { type ReadCheckin, readCheckinSteps } from './checkin-text/read-checkin-text.ts'
 import { deleteResults } from './delete-results.ts'
+import { levelColumns } from './listen.ts'
+
+type Caller = Parameters<Listen>[2]
 
 /** A check-in's text with what it says, and its emergencies. */
-type ReadText = ReadCheckin & ReturnType<typeof redFlags>
+type ReadText = ReadCheckin & { safety: Safety }
 
 /** Lists are newest first. */
 const ORDER = { at: checkins.recorded_at, id: checkins.id }
@@ -49,8 +53,9 @@ export function createCheckins(deps: {
   random: Random
   profiles: Profiles
   protocols: Protocols
+  listen: Listen
 }) {
-  const { db, clock, random, profiles, protocols } = deps
+  const { db, clock, random, profiles, protocols, listen } = deps
 
   /** The time of a check-in: now, or noon of an earlier date. */
   function placed(userId: string, date: LocalDate | undefined): { date: LocalDate; recorded_at: number } {
@@ -62,14 +67,19 @@ export function createCheckins(deps: {
     return { date, recorded_at: noonOn(date, profiles.timeZone(userId)) }
   }
 
-  function* readSteps(userId: string, { content, date }: LogCheckinInput): Generator<undefined, ReadText> {
+  function* readSteps(
+    userId: string,
+    input: LogCheckinInput,
+    caller: Caller,
+  ): Generator<undefined, ReadText> {
+    const { content, date } = input
     const read = yield* readCheckinSteps(content, { today: profiles.today(userId), date })
     yield
-    return { ...read, ...redFlags(content) }
+    return { ...read, safety: listen(userId, saidIn(content, input), caller) }
   }
 
   function save(userId: string, input: LogCheckinInput, read: ReadText): LoggedCheckin {
-    const { fields, extracted, not_read, urgent, flags } = read
+    const { fields, extracted, not_read, safety } = read
     const place = placed(userId, input.date ?? read.date)
     return inTransaction(db, () => {
       const now = clock.now()
@@ -84,7 +94,7 @@ export function createCheckins(deps: {
           symptoms: withStatedSymptoms(fields.symptoms, input.symptoms),
           medications: distinctNames([...(input.medications ?? []), ...fields.medications]),
           measured: fields.measured,
-          urgent,
+          ...levelColumns(safety),
           created_at: now,
           updated_at: now,
         })
@@ -95,8 +105,9 @@ export function createCheckins(deps: {
         checkin: document(row),
         extracted: extracted.map(({ field, value, span }) => ({ field, value, span: [...span] })),
         not_read,
-        urgent,
-        urgent_advice: urgent ? urgentMessage(flags) : null,
+        urgent: safety.level === 'urgent',
+        urgent_advice: urgentAdvice(safety),
+        safety,
         protocol_updates: protocols.record(userId, row.date, input.protocols ?? [], row.id),
       }
     })
@@ -116,9 +127,12 @@ export function createCheckins(deps: {
    * Corrects a check-in. Corrected text is not read again, since the person corrects the fields themselves.
    * @throws AppError `not_found` for an unknown id and for another person's check-in.
    */
-  function update(userId: string, id: string, patch: CheckinPatch): CheckinDocument {
+  function update(userId: string, id: string, patch: CheckinPatch, caller: Caller): ChangedCheckin {
     return inTransaction(db, () => {
       const before = find(userId, id)
+      const safety = RE_READ.some((field) => patch[field] !== undefined)
+        ? listen(userId, saidAfter(before, patch), caller)
+        : undefined
       const { date, symptoms, ...plain } = patch
       const place = date === undefined || date === before.date ? undefined : placed(userId, date)
       if (place !== undefined) protocols.moveRecords(id, place.date)
@@ -128,13 +142,13 @@ export function createCheckins(deps: {
           ...plain,
           ...(symptoms && { symptoms: symptoms.map(toSymptom) }),
           ...place,
-          ...(plain.content !== undefined && { urgent: redFlags(plain.content).urgent }),
+          ...(safety && levelColumns(safety)),
           updated_at: clock.now(),
         })
         .where(eq(checkins.id, id))
         .returning()
         .get()
-      return document(row)
+      return { ...document(row), safety: safety ?? NO_DANGER }
     })
   }
 
@@ -176,12 +190,13 @@ export function createCheckins(deps: {
   }
 
   return {
-    log: (userId: string, input: LogCheckinInput) => save(userId, input, runAtOnce(readSteps(userId, input))),
+    log: (userId: string, input: LogCheckinInput) =>
+      save(userId, input, runAtOnce(readSteps(userId, input, { mayRead: true }))),
 
     /** As `log`, in slices: reads the text, and returns a function that saves the check-in. */
-    async prepareLog(userId: string, input: LogCheckinInput): Promise<() => LoggedCheckin> {
+    async prepareLog(userId: string, input: LogCheckinInput, caller: Caller): Promise<() => LoggedCheckin> {
       const slices = createSlices(clock)
-      const read = await runInSlices(readSteps(userId, input), slices)
+      const read = await runInSlices(readSteps(userId, input, caller), slices)
       await slices.next()
       return () => save(userId, input, read)
     },
@@ -210,6 +225,26 @@ export function createCheckins(deps: {
         .all()
     },
   }
+}
+
+type Stated = Pick<CheckinPatch, 'symptoms' | 'medications' | 'measured' | 'weight_kg'>
+/** The fields that a check-in is read again for. */
+const RE_READ = ['content', 'symptoms', 'medications', 'measured'] as const
+
+/** A text with the fields beside it. What was read from the text is not among them: there it stands with its context. */
+function saidIn(content: string, { symptoms = [], medications = [], measured = [] }: Stated): Said {
+  return { text: content, fields: { symptoms, medications, measured } }
+}
+
+/** What a check-in says after a change. Its fields that are not words of its text were stated beside it. */
+function saidAfter(before: CheckinRow, patch: CheckinPatch): Said {
+  const text = before.content.toLowerCase()
+  const isBeside = (name: string) => !text.includes(name.toLowerCase())
+  return saidIn(patch.content ?? before.content, {
+    symptoms: patch.symptoms ?? (before.symptoms as Symptom[]).filter(({ name }) => isBeside(name)),
+    medications: patch.medications ?? (before.medications as string[]).filter(isBeside),
+    measured: patch.measured ?? [],
+  })
 }
 
 const WINDOW_COLUMNS = {

@@ -13,6 +13,7 @@ import { Cautions } from '../foods/cautions/cautions.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
 import { FoodItems } from '../foods/food-items.ts'
 import { NutrientsSchema, partialNutrients } from '../foods/nutrients-schema.ts'
+import { SafetyDocument } from '../safety/safety.ts'
 
 export const MEAL_TYPES = ['breakfast', 'lunch', 'dinner', 'snack', 'supplement', 'beverage'] as const
 
@@ -164,6 +165,10 @@ export const FoodEntryDocument = Type.Object({
   updated_at: Type.String(),
 })
 export type FoodEntryDocument = Static<typeof FoodEntryDocument>
+
+/** A food entry after a change; `safety` is about what the change says. */
+export const ChangedFoodEntry = Type.Object({ ...FoodEntryDocument.properties, safety: SafetyDocument })
+export type ChangedFoodEntry = Static<typeof ChangedFoodEntry>
 
 /** The sums of a day. */
 export const DayTotals = Type.Object({

@@ -3,7 +3,8 @@ import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
-import { receipt, VERSION_RECEIPT } from '../core/receipt.ts'
+import { mayRead } from '../core/principal.ts'
+import { receipt, VERSION_FIELDS, versionOf } from '../core/receipt.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
 import { nextTurn } from '../core/slices.ts'
@@ -12,9 +13,11 @@ import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
+import { type Listen, SafetyDocument, saidTogether } from '../safety/safety.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import type { CheckinDays } from './checkin-days.ts'
 import {
+  ChangedCheckin,
   CheckinDocument,
   CheckinPatch,
   LOGGED_CHECKIN_RECEIPT,
@@ -24,7 +27,7 @@ import {
 import type { Checkins } from './checkins.ts'
 import { DAY_LIMIT_DESCRIPTION } from './day-limit.ts'
 import type { FoodJournal } from './food-journal.ts'
-import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
+import { ChangedFoodEntry, DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
 import { runOnce } from './run-once.ts'
 
 const tags = ['Journal']
@@ -47,7 +50,15 @@ const DAY_RECEIPT = receipt(
   { date: Type.String(), complete: DayTotals.properties.complete },
   ({ date, complete }: DayTotals) => ({ date, complete }),
 )
-const CHECKIN_DAY_RECEIPT = receipt({ date: Type.String() }, ({ date }: CheckinDay) => ({ date }))
+/** What was changed without what was stored before. */
+const CHANGED_RECEIPT = receipt(
+  { ...VERSION_FIELDS, safety: SafetyDocument },
+  (changed: ChangedCheckin | ChangedFoodEntry) => ({ ...versionOf(changed), safety: changed.safety }),
+)
+const CHECKIN_DAY_RECEIPT = receipt(
+  { date: Type.String(), safety: CheckinDay.properties.safety },
+  ({ date, safety }: CheckinDay) => ({ date, safety }),
+)
 
 const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
@@ -67,9 +78,10 @@ type Deps = {
   foodJournal: FoodJournal
   checkins: Checkins
   checkinDays: CheckinDays
+  listen: Listen
 }
 
-export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }: Deps) =>
+export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, listen }: Deps) =>
   controller('journal', '/api/journal')
     .get(
       '/foods',
@@ -96,18 +108,19 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         await untilWritable(db)
         // The credential may have been revoked meanwhile.
         caller()
-        return update()
+        const said = saidTogether([body.food_name, body.notes])
+        return { ...update(), safety: listen(userId, said, { mayRead: mayRead(caller()) }) }
       },
       {
         params: FoodPath,
         body: FoodEntryPatch,
-        response: { 200: schemaCopy(FoodEntryDocument) },
+        response: { 200: schemaCopy(ChangedFoodEntry) },
         detail: {
           summary: 'Correct a food entry',
           description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [404, 409],
-          ...writeAccess(VERSION_RECEIPT),
+          ...writeAccess(CHANGED_RECEIPT),
         },
       },
     )
@@ -154,10 +167,11 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     .patch(
       '/days/:date/checkin',
       async ({ params, body, caller }) => {
-        checkinDays.patch(caller().userId, dateOf(params), body)
+        const said = checkinDays.patch(caller().userId, dateOf(params), body)
         // To read the answer is about as much work as to store it.
         await nextTurn()
-        return checkinDays.get(caller().userId, dateOf(params))
+        const day = checkinDays.get(caller().userId, dateOf(params))
+        return mayRead(caller()) ? day : { ...day, safety: said }
       },
       {
         params: DayPath,
@@ -187,7 +201,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       async ({ body, caller, set }) => {
         const { userId } = caller()
         const { client_entry_id: _, ...input } = body
-        const save = await checkins.prepareLog(userId, input)
+        const save = await checkins.prepareLog(userId, input, { mayRead: mayRead(caller()) })
         await untilWritable(db)
         // The credential may have been revoked meanwhile.
         caller()
@@ -216,16 +230,17 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     })
     .patch(
       '/checkins/:checkin_id',
-      ({ params, body, caller }) => checkins.update(caller().userId, params.checkin_id, body),
+      ({ params, body, caller }) =>
+        checkins.update(caller().userId, params.checkin_id, body, { mayRead: mayRead(caller()) }),
       {
         params: CheckinPath,
         body: CheckinPatch,
-        response: { 200: schemaCopy(CheckinDocument) },
+        response: { 200: schemaCopy(ChangedCheckin) },
         detail: {
           summary: 'Correct a check-in',
           tags,
           'x-errors': [404],
-          ...writeAccess(VERSION_RECEIPT),
+          ...writeAccess(CHANGED_RECEIPT),
         },
       },
     )

@@ -49,6 +49,8 @@ export function profileDocument(
     goal: profile.goal ?? null,
     targets: { ...targetDocuments() },
     time_zone: zone,
+    country: profile.country ?? null,
+    emergency_contacts: profile.emergency_contacts ?? [],
     completeness: { percent: Math.round((100 * (parts - missing.length)) / parts), missing },
     updated_at: updatedAt === null ? null : formatInstant(updatedAt, zone),
   }

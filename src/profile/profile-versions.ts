@@ -7,6 +7,7 @@ import { type Intolerances, readIntolerances } from '../foods/intolerances.ts'
 import { hasHighBloodPressure, hasKidneyDisease, isPregnant, type Person } from '../nutrition/person.ts'
 import { type Targets, targetsFor } from '../nutrition/targets.ts'
 import { readMedicines } from '../safety/medicines/read-medicines.ts'
+import type { PersonFacts } from '../safety/read-safety.ts'
 import { targetDocuments } from './profile-document.ts'
 import type { ProfileDocument, ProfileInput } from './schema.ts'
 
@@ -29,6 +30,8 @@ export type ProfileVersion = {
   person(): Person
   targets(): Targets
   targetDocuments(): ProfileDocument['targets']
+  /** What changes how urgent words are. */
+  safetyFacts(): PersonFacts
 }
 
 /** The characters of stored profiles that are kept: a dozen of the largest, thousands of usual ones. */
@@ -124,6 +127,7 @@ function createVersion(profile: ProfileInput, updatedAt: number | null): Profile
     person,
     targets,
     targetDocuments: once(() => targetDocuments(person(), targets())),
+    safetyFacts: once(() => safetyFacts(profile, person())),
   }
 }
 
@@ -141,6 +145,20 @@ function toPerson(profile: ProfileInput, conditions: readonly string[]): Person 
   const { metrics_data, goal, targets } = profile
   return { ...metrics_data, conditions, goal, overrides: targets ?? {} }
 }
+
+const safetyFacts = (
+  { allergies = [], medications = [], supplement_stack = [], metrics_data: metrics = {} }: ProfileInput,
+  person: Person,
+): PersonFacts => ({
+  age: metrics.age ?? null,
+  sex: metrics.sex ?? null,
+  weightKg: metrics.weight_kg ?? null,
+  pregnant: isPregnant(person),
+  lactating: metrics.lactating ?? false,
+  conditions: person.conditions,
+  medications: [...medications, ...supplement_stack.map(({ name }) => name)],
+  allergies,
+})
 
 /** Their own list and the supplements, which people mix; other remarks count if they do not deny it. */
 function profileMedicines({ medications = [], supplement_stack }: ProfileInput, remarks: readonly string[]) {

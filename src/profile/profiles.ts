@@ -9,6 +9,8 @@ import type { FoodFilter } from '../foods/food-filter.ts'
 import type { Intolerances } from '../foods/intolerances.ts'
 import type { Person } from '../nutrition/person.ts'
 import type { Targets } from '../nutrition/targets.ts'
+import type { PersonFacts } from '../safety/read-safety.ts'
+import type { Place } from '../safety/safety-card.ts'
 import type { Config } from '../settings/config.ts'
 import { profileDocument } from './profile-document.ts'
 import { createProfileVersions } from './profile-versions.ts'
@@ -93,6 +95,14 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
     cautionConditions: (userId: string): readonly CautionCondition[] => versionOf(userId).cautionConditions(),
     /** What foods are checked against, by the profile alone. */
     cautionRules: (userId: string): CautionRules => versionOf(userId).cautionRules(),
+    /** Where the person is, for emergency numbers. Their contacts stay on the page: a card may reach a model. */
+    place: (userId: string): Place => ({
+      country: versionOf(userId).profile.country ?? null,
+      timeZone: timeZone(userId),
+      contacts: [],
+    }),
+    /** What changes how urgent words are, by the profile alone. */
+    safetyFacts: (userId: string): PersonFacts => versionOf(userId).safetyFacts(),
     /** Whether a food may be suggested to the person, by all that they do not eat by choice or by necessity. */
     mayEat: (userId: string): FoodFilter => versionOf(userId).mayEat(),
   }

@@ -1,6 +1,9 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
 import {
   BODY_RANGES,
+  MAX_CONTACT_NAME_CHARS,
+  MAX_EMERGENCY_CONTACTS,
+  MAX_PHONE_CHARS,
   MAX_PROFILE_LIST_ITEMS,
   MAX_PROFILE_NOTES_CHARS,
   MAX_PROFILE_TEXT_CHARS,
@@ -61,6 +64,24 @@ const Metrics = Type.Object(
   { additionalProperties: false },
 )
 
+const EmergencyContact = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: MAX_CONTACT_NAME_CHARS }),
+    phone: Type.String({
+      minLength: 3,
+      maxLength: MAX_PHONE_CHARS,
+      pattern: '^\\+?[0-9][0-9 ().\\-/]*$',
+      title: 'a telephone number, such as +49 170 1234567',
+    }),
+    relation: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_CONTACT_NAME_CHARS })),
+  },
+  { additionalProperties: false },
+)
+const EmergencyContacts = Type.Array(EmergencyContact, {
+  maxItems: MAX_EMERGENCY_CONTACTS,
+  description: 'Whom to call in an emergency; shown on the page only, and in no result of a tool',
+})
+
 /** The input of `PUT /api/profile`, which is also stored. An absent key is empty. */
 export const ProfileInput = Type.Object(
   {
@@ -76,6 +97,14 @@ export const ProfileInput = Type.Object(
     time_zone: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, such as Europe/Berlin' }),
     ),
+    country: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        title: 'a country code of two letters, such as DE',
+        description: 'ISO 3166-1 alpha-2, for emergency numbers',
+      }),
+    ),
+    emergency_contacts: Type.Optional(EmergencyContacts),
   },
   { additionalProperties: false },
 )
@@ -151,6 +180,8 @@ export const ProfileDocument = Type.Object({
     description: 'Daily targets by nutrient key, each with its basis',
   }),
   time_zone: Type.String(),
+  country: nullable(Type.String({ description: 'ISO 3166-1 alpha-2, for emergency numbers' })),
+  emergency_contacts: EmergencyContacts,
   completeness: Type.Object({
     percent: Type.Integer({ minimum: 0, maximum: 100 }),
     missing: Type.Array(Type.String()),
@@ -158,3 +189,9 @@ export const ProfileDocument = Type.Object({
   updated_at: nullable(Type.String()),
 })
 export type ProfileDocument = Static<typeof ProfileDocument>
+
+const { emergency_contacts: _, ...SHARED_FIELDS } = ProfileDocument.properties
+
+/** The profile as tools give it: telephone numbers of other people are of no use to a model. */
+export const SharedProfile = Type.Object(SHARED_FIELDS)
+export type SharedProfile = Static<typeof SharedProfile>

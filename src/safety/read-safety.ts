@@ -37,10 +37,30 @@ export type Finding = {
 /** @param findings each kind once, what kills first before the rest; empty with level `none`. */
 export type SafetyReading = { level: Level; findings: readonly Finding[] }
 
-/** How urgent a text is, and why. Never throws; linear time. */
-export function readSafety({ text, before }: SafetyInput): SafetyReading {
-  const { urgent } = redFlags(text, before)
-  return urgent
-    ? { level: 'urgent', findings: [{ kind: 'unclear', level: 'urgent' }] }
-    : { level: 'none', findings: [] }
+/** The kinds of emergency of the flags that are not named after one. */
+const KIND_OF_FLAG: Readonly<Record<string, Kind>> = {
+  self_harm: 'suicidal',
+  violence: 'violence',
+  harm_to_baby: 'harm-to-baby',
+  psychosis: 'psychosis',
+  eating_disorder: 'eating-disorder-crisis',
+  chest_pain: 'cardiac',
+  breathing: 'breathing',
+  severe_bleeding: 'bleeding-outside',
+  poisoning: 'poisoning-overdose',
+  not_breathing: 'not-breathing',
 }
+
+/** How urgent a text is, and why. Never throws; linear time. */
+export function readSafety(input: SafetyInput): SafetyReading {
+  const { before = [] } = input
+  const said = wordsOf(input)
+  const flags = [...redFlags(said).flags, ...(before.length > 0 ? redFlags(said, before).flags : [])]
+  if (flags.length === 0) return { level: 'none', findings: [] }
+  const kinds = new Set(flags.map(({ key }) => KIND_OF_FLAG[key] ?? 'unclear'))
+  return { level: 'urgent', findings: [...kinds].map((kind) => ({ kind, level: 'urgent' })) }
+}
+
+/** A text with the words of its fields, each on a line. */
+const wordsOf = ({ text, fields: { symptoms = [], medications = [] } = {} }: SafetyInput): string =>
+  [text, ...symptoms.map(({ name }) => name), ...medications].filter((one) => one !== '').join('\n')

@@ -93,7 +93,7 @@ const isSaidBy = (cards: readonly Card[], key: string) =>
   cards.some((card) => card.key === key || card.instead?.some((other) => other === key))
 
 /** Each kind once. */
-export const distinctFlags = (flags: readonly RedFlag[]): RedFlag[] => [
+const distinctFlags = (flags: readonly RedFlag[]): RedFlag[] => [
   ...new Map(flags.map(({ key, advice }) => [key, { key, advice }])).values(),
 ]
 

@@ -4,7 +4,7 @@ import type { FoodTable } from '../foods/food.ts'
 import { analyzeText } from '../foods/meal/passes.ts'
 import { createSlicedFoods } from '../foods/search/sliced-foods.ts'
 import { readCheckinSteps } from '../journal/checkin-text/read-checkin-text.ts'
-import { redFlags } from '../safety/red-flags.ts'
+import { readSafety } from '../safety/read-safety.ts'
 
 /** Together they need every table and list of words: of everyday foods, all others, the world, spellings, languages. */
 const MEALS = [
@@ -36,5 +36,5 @@ export async function warmUp(
   if (isStopped()) return
   await runInSlices(readCheckinSteps(CHECKIN, DAY), slices)
   await slices.next()
-  redFlags(CHECKIN)
+  readSafety({ text: CHECKIN })
 }

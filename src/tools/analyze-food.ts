@@ -18,6 +18,7 @@ import { analyzeMeal } from '../foods/meal-analysis.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
 import { round } from '../nutrition/nutrients.ts'
+import { SafetyDocument, saidTogether } from '../safety/safety.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const analyzeFood = defineTool({
@@ -81,11 +82,12 @@ export const analyzeFood = defineTool({
     ),
     cautions: Cautions,
     read_by: ReadBy,
+    safety: SafetyDocument,
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
   async run({ meal_type: mealType, ...text }, { userId, mayRead, signal, features }) {
-    const { personFoods, profiles, foodJournal, mealReader: reader } = features
+    const { personFoods, profiles, foodJournal, mealReader: reader, listen } = features
     const foods = await personFoods.inSlices(mayRead ? userId : undefined)
     const checks = mayRead
       ? { intolerances: profiles.intolerances(userId), rules: foodJournal.cautionRules(userId) }
@@ -100,6 +102,7 @@ export const analyzeFood = defineTool({
       allergen_warnings: meal.allergens.map((warning) => ({ ...warning })),
       read_by: meal.readBy,
       cautions: [...meal.cautions],
+      safety: listen(userId, saidTogether([text.food_text]), { mayRead }),
       saved: false as const,
     }
     return fitResult(result, ['nearest', 'items'])

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { stepsByProfile } from '../assistant/next-steps.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
-import { ProfileDocument } from '../profile/schema.ts'
+import { SharedProfile } from '../profile/schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 /** Lists that are cut if a profile is far too long. Allergies, conditions and foods to avoid are never cut. */
@@ -24,6 +24,9 @@ export const getHealthProfile = defineTool({
   openWorld: false,
   source: { name: 'profile', range: () => 'current', nextSteps: stepsByProfile },
   input: toolInput({}),
-  output: Type.Object({ ...ProfileDocument.properties, left_out: LeftOut }),
-  run: (_, { userId, features: { profiles } }) => fitResult(profiles.get(userId), MAY_BE_SHORTENED),
+  output: Type.Object({ ...SharedProfile.properties, left_out: LeftOut }),
+  run(_, { userId, features: { profiles } }) {
+    const { emergency_contacts: __, ...profile } = profiles.get(userId)
+    return fitResult(profile, MAY_BE_SHORTENED)
+  },
 })

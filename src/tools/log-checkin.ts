@@ -23,8 +23,8 @@ export const logCheckin = defineTool({
   openWorld: false,
   input: toolInput({ ...LogCheckinFields, client_entry_id: ClientEntryId }),
   output: Type.Object({ ...LoggedCheckin.properties, left_out: LeftOut }),
-  prepare: async ({ client_entry_id: _, ...input }, { userId, features: { checkins } }) => {
-    const save = await checkins.prepareLog(userId, input)
+  prepare: async ({ client_entry_id: _, ...input }, { userId, mayRead, features: { checkins } }) => {
+    const save = await checkins.prepareLog(userId, input, { mayRead })
     return () => fitResult(save(), ['protocol_updates', 'not_read', 'extracted'])
   },
 })

@@ -15,13 +15,15 @@ import {
 import { foodId } from '../foods/food-id.ts'
 import { DayTotals, FoodEntryDocument, LogItemsFields, VALUE_SOURCES } from '../journal/food-schema.ts'
 import { round } from '../nutrition/nutrients.ts'
+import { type Safety, SafetyDocument, saidTogether } from '../safety/safety.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const LOGGED_FOOD_RECEIPT = receipt(
-  { entry_id: Type.String(), updated_at: VERSION_FIELDS.updated_at },
-  ({ entry_id, entry }: { entry_id: string; entry: FoodEntryDocument }) => ({
+  { entry_id: Type.String(), updated_at: VERSION_FIELDS.updated_at, safety: SafetyDocument },
+  ({ entry_id, entry, safety }: { entry_id: string; entry: FoodEntryDocument; safety: Safety }) => ({
     entry_id,
     updated_at: entry.updated_at,
+    safety,
   }),
 )
 
@@ -49,6 +51,7 @@ export const logFood = defineTool({
     value_source: stringEnum(VALUE_SOURCES),
     day_totals: DayTotals,
     warnings: Type.Array(Type.String()),
+    safety: SafetyDocument,
     read_by: ReadBy,
     items: Type.Array(
       Type.Object({
@@ -64,7 +67,11 @@ export const logFood = defineTool({
     nearest: NearestField,
     left_out: LeftOut,
   }),
-  async prepare({ client_entry_id: _, ...input }, { userId, signal, features: { foodJournal } }) {
+  async prepare(
+    { client_entry_id: _, ...input },
+    { userId, mayRead, signal, features: { foodJournal, listen } },
+  ) {
+    const safety = listen(userId, saidTogether([input.food_name, input.notes]), { mayRead })
     const log = await foodJournal.prepareLog(userId, input, signal)
     return () => {
       const { entry: logged, dayTotals, warnings, readBy, analysis } = log()
@@ -76,6 +83,7 @@ export const logFood = defineTool({
         value_source: entry.value_source,
         day_totals: dayTotals,
         warnings,
+        safety,
         read_by: readBy,
         items: analysis.items.map(({ text, food, grams, gramsBasis, ...certainty }) => ({
           text,

@@ -22,7 +22,13 @@ test('a conversation is kept: message and reply together, one session', async ()
       'SELECT role, content, answer FROM chat_messages ORDER BY id',
     )
     .all()
-  const besides = ({ mode, urgent, sources, actions }: ChatReply) => ({ mode, urgent, sources, actions })
+  const besides = ({ mode, urgent, safety, sources, actions }: ChatReply) => ({
+    mode,
+    urgent,
+    safety,
+    sources,
+    actions,
+  })
   const withoutParts = stored.map(({ answer, ...message }) => {
     if (answer === null) return { ...message, answer }
     const { parts, ...rest } = JSON.parse(answer)
@@ -88,7 +94,7 @@ test('advice in an emergency is given even when it cannot be stored', async () =
   db.$client.run('DROP TABLE chat_messages')
   const answer = await chat('I have crushing chest pain and cannot breathe')
   expect(answer.urgent).toBe(true)
-  expect(answer.reply).toContain('emergency number')
+  expect(answer.reply).toContain('Call 112')
   expect(logs.map((line) => JSON.parse(line).level)).toEqual(['error'])
   expect(logs.join()).not.toContain('chest')
 })

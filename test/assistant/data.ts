@@ -195,6 +195,7 @@ const PROFILE: ToolValues['get_health_profile'] = {
     lactating: null,
   },
   goal: null,
+  country: null,
   targets: {
     energy_kcal: { value: 2000, unit: 'kcal', kind: 'range', basis: 'reference', notes: [] },
     protein_g: { value: 96, unit: 'g', kind: 'adequacy', basis: 'body_weight', notes: [] },

@@ -5,6 +5,7 @@ import type { CallTool, ReadToolName, ToolValues } from '../../src/assistant/too
 import { type Failure, failureOf, internalError } from '../../src/core/errors.ts'
 import { createLogger } from '../../src/core/log.ts'
 import { systemRandom } from '../../src/core/random.ts'
+import { createListen } from '../../src/journal/listen.ts'
 import { createProfiles } from '../../src/profile/profiles.ts'
 import { loadConfig } from '../../src/settings/config.ts'
 import { TOOLS } from '../../src/tools/index.ts'
@@ -59,13 +60,15 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
     now: clock.now,
     write: (line) => logs.push(line),
   })
+  const profiles = createProfiles({ db, clock, config })
   const conversations = createConversations({ db, clock, random: systemRandom, log })
   const assistant = createAssistant({
     db,
     clock,
     random: systemRandom,
     conversations,
-    profiles: createProfiles({ db, clock, config }),
+    profiles,
+    listen: createListen({ db, profiles, log }),
     config,
     log,
   })

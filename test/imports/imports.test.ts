@@ -263,6 +263,18 @@ describe('weight and notes', () => {
       { content: 'slept 6 hours, headache', sleep_hours: 6, symptoms: [{ name: 'headache' }] },
     ])
   })
+
+  test('an emergency of long ago is counted and marked, and does not come first today', async () => {
+    const server = await testServer()
+    const token = server.token()
+    const notes = ['2026-03-01,,"crushing chest pain, cannot breathe"', '2026-03-10,,"I want to kill myself"']
+    const done = await importFile(server, token, ['Day,Group,Note', ...notes].join('\n'))
+    expect(done).toMatchObject({ checkins: 2, urgent: 2 })
+    const day = async (date: string) =>
+      (await server.request('GET', `/api/journal/days/${date}/checkin`, { token })).json
+    expect(await day('2026-03-01')).toMatchObject({ urgent_advice: null, notes: [{ urgent: true }] })
+    expect((await day('2026-03-10')).safety.level).toBe('urgent')
+  })
 })
 
 describe('records', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createFoodIndex } from '../../src/foods/search/food-index.ts'
+import { NO_DANGER } from '../../src/safety/safety.ts'
 import { OATMEAL } from '../tools/kitchen.ts'
 import { journalOf, personOn } from './support.ts'
 
@@ -109,12 +110,13 @@ describe('a correction', () => {
     const { server, patch, entry } = await withEntry({ food_name: '100 g oatmeal' })
     server.clock.advance(60_000)
     const corrected = await patch({ notes: 'x' })
-    expect(corrected).toEqual({ ...entry, notes: 'x', updated_at: '2026-03-10T12:01:03+01:00' })
+    const updated_at = '2026-03-10T12:01:03+01:00'
+    expect(corrected).toEqual({ ...entry, notes: 'x', updated_at, safety: NO_DANGER })
   })
 
   test('that says nothing changes nothing', async () => {
     const { patch, entry } = await withEntry({ food_name: '200 g oatmeal', meal_type: 'lunch' })
-    expect(await patch({})).toEqual(entry)
+    expect(await patch({})).toEqual({ ...entry, safety: NO_DANGER })
   })
 })
 

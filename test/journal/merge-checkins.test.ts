@@ -44,6 +44,7 @@ describe('a day', () => {
       recent_medications: [],
       protocols: [],
       urgent_advice: null,
+      safety: { level: 'none', flags: [], card: null },
       notes: [],
     })
     expect(await checkins()).toEqual([])
@@ -229,7 +230,7 @@ describe('ticking off', () => {
   test('a symptom that may be an emergency is answered with the advice, until it is taken back', async () => {
     const { patch, checkins } = await dayOf()
     const { urgent_advice } = await patch({ symptoms_add: [{ name: 'chest pain' }] })
-    expect(urgent_advice).toContain('emergency number')
+    expect(urgent_advice).toContain('Call 112')
     expect(await checkins()).toMatchObject([{ urgent: true }])
     expect((await patch({ mood: 2 })).urgent_advice).toBe(urgent_advice)
     expect((await patch({ symptoms_remove: ['chest pain'] })).urgent_advice).toBeNull()
@@ -292,7 +293,7 @@ describe('POST /api/journal/checkins', () => {
     })
     expect([status, headers.get('location')]).toEqual([201, `${POST}/${json.checkin_id}`])
     expect(json).toMatchObject({ urgent: true, checkin: { sleep_hours: 6, mood: 4, urgent: true } })
-    expect(json.urgent_advice).toContain('emergency number')
+    expect(json.urgent_advice).toContain('Call 112')
     expect(json.extracted.map(({ field }: { field: string }) => field)).toContain('sleep_hours')
     const day = await get()
     expect(day).toMatchObject({ sleep_hours: 6, mood: 4, urgent_advice: json.urgent_advice })

@@ -25,6 +25,8 @@ const FULL = {
   goal: 'maintain',
   targets: { fiber_g: 33 },
   time_zone: 'America/New_York',
+  country: 'US',
+  emergency_contacts: [{ name: 'Kim', phone: '+1 (555) 010-0199', relation: 'sister' }],
 }
 
 test('nobody has told anything at first: empty lists, null metrics, reference targets that say so', async () => {
@@ -57,7 +59,9 @@ test('what is put is what is shown, by every surface, and a whole profile is com
   expect(json.completeness).toEqual({ percent: 100, missing: [] })
   expect(json.updated_at).toBe('2026-03-10T07:00:00-04:00')
   expect((await request('GET', PROFILE)).json).toEqual(json)
-  expect(await tool('get_health_profile')).toEqual(json)
+  // Telephone numbers of other people go to no model.
+  const { emergency_contacts: _, ...shared } = json
+  expect(await tool('get_health_profile')).toEqual(shared)
 })
 
 test("a target of one's own is shown beside what it would be without it, the others following", async () => {

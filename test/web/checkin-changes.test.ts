@@ -22,6 +22,7 @@ const EMPTY: CheckinDay = {
   recent_medications: [],
   protocols: [],
   urgent_advice: null,
+  safety: { level: 'none', flags: [], card: null },
   notes: [],
 }
 

@@ -47,6 +47,8 @@ const EMPTY: ProfileDocument = {
   goal: null,
   targets: {},
   time_zone: 'UTC',
+  country: null,
+  emergency_contacts: [],
   completeness: { percent: 0, missing: [] },
   updated_at: null,
 }

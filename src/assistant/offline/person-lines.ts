@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
-import type { ProfileDocument } from '../../profile/schema.ts'
+import type { SharedProfile } from '../../profile/schema.ts'
 import type { SubscriptionDocument } from '../../protocols/schema.ts'
 import { onDayText, periodText } from './date-words.ts'
 import { averageOf } from './food-lines.ts'
@@ -77,7 +77,7 @@ const listLine = (name: string, words: readonly string[]) =>
 
 function metricsText({
   metrics_data: { age, sex, height_cm: height, weight_kg: weight },
-}: ProfileDocument): string {
+}: SharedProfile): string {
   const known = [
     age === null ? [] : [`age ${numberText(age)}`],
     sex === null ? [] : [sex],
@@ -87,7 +87,7 @@ function metricsText({
   return known.length === 0 ? 'nothing given' : known.join(', ')
 }
 
-function targetsText({ targets }: ProfileDocument): string[] {
+function targetsText({ targets }: SharedProfile): string[] {
   return TARGET_KEYS.flatMap((key) => {
     const target = targets[key]
     if (target === undefined) return []

@@ -4,6 +4,7 @@ import { receipt, VERSION_FIELDS, versionOf } from '../../core/receipt.ts'
 import { InstantSchema, LocalDateSchema, nullable, stringEnum, UuidSchema } from '../../core/schemas.ts'
 import { NutrientsSchema } from '../../foods/nutrients-schema.ts'
 import { ProfileDocument } from '../../profile/schema.ts'
+import { SafetyDocument } from '../../safety/safety.ts'
 import { ChosenFoodFields, DayTotals, FoodEntryDocument, LogFoodFields, MEAL_TYPES } from '../food-schema.ts'
 
 const { meal_type: _, consumed_at: __, ...WordsFields } = LogFoodFields
@@ -74,12 +75,16 @@ export const LoggedMeal = Type.Object({
   entries: Type.Array(FoodEntryDocument),
   day_totals: DayTotals,
   warnings: Type.Array(Type.String(), { description: 'Messages for the person' }),
+  safety: SafetyDocument,
 })
 export type LoggedMeal = Static<typeof LoggedMeal>
 
 export const LOGGED_MEAL_RECEIPT = receipt(
-  { entries: Type.Array(Type.Object(VERSION_FIELDS, { additionalProperties: false })) },
-  ({ entries }: LoggedMeal) => ({ entries: entries.map(versionOf) }),
+  {
+    entries: Type.Array(Type.Object(VERSION_FIELDS, { additionalProperties: false })),
+    safety: SafetyDocument,
+  },
+  ({ entries, safety }: LoggedMeal) => ({ entries: entries.map(versionOf), safety }),
 )
 
 /** A frequent food of the person, with its most frequent amount. */

@@ -149,7 +149,7 @@ export function createMeals(deps: {
      * A stored meal in its present state.
      * @throws AppError `not_found` once one of its entries was deleted.
      */
-    document(userId: string, { entry_ids, warnings }: StoredMeal): LoggedMeal {
+    document(userId: string, { entry_ids, warnings }: StoredMeal): Omit<LoggedMeal, 'safety'> {
       const entries = foodJournal.getAll(userId, entry_ids)
       const date = entries[0]?.date ?? profiles.today(userId)
       return { entries, day_totals: foodJournal.dayTotals(userId, date), warnings }

@@ -3,10 +3,12 @@ import type { Db } from '../../../db/open.ts'
 import { untilWritable } from '../../../db/write-lock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { existingDate } from '../../core/dates.ts'
+import { mayRead } from '../../core/principal.ts'
 import { LocalDateSchema, stringEnum } from '../../core/schemas.ts'
-import { createSlices, nextTurn } from '../../core/slices.ts'
+import { createSlices, eachInSlices, nextTurn } from '../../core/slices.ts'
 import { access, writeAccess } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
+import { type Listen, NO_DANGER, type Said, saidTogether } from '../../safety/safety.ts'
 import { DAY_LIMIT_DESCRIPTION } from '../day-limit.ts'
 import { MEAL_RESULT_TOOLS } from '../delete-results.ts'
 import { MEAL_TYPES } from '../food-schema.ts'
@@ -19,6 +21,7 @@ import {
   FrequentFood,
   LOGGED_MEAL_RECEIPT,
   LoggedMeal,
+  type MealEntry,
   MealInput,
 } from './meal-schema.ts'
 import type { Meals, StoredMeal } from './meals.ts'
@@ -41,12 +44,31 @@ const dateOf = ({ date }: Static<typeof DayQuery>) =>
   date === undefined ? undefined : existingDate(date, '/query/date')
 
 /** Whole meals under `/api/journal`: specification 10.3. */
-export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: Meals }) => {
+export const mealsRoutes = ({
+  meals,
+  listen,
+  ...deps
+}: {
+  db: Db
+  clock: Clock
+  meals: Meals
+  listen: Listen
+}) => {
   const once = async (userId: string, tool: string, input: object, run: () => StoredMeal) => {
     const stored = await runOnce(deps, { userId, tool, input: { ...input } }, run)
     // To read the answer is about as much work as to store it.
     await nextTurn()
     return meals.document(userId, stored)
+  }
+
+  /** What the entries say, each read for itself and in slices: a meal may have many with long notes. */
+  async function hear(userId: string, entries: readonly MealEntry[], who: { mayRead: boolean }) {
+    const alarming: Said[] = []
+    await eachInSlices(entries, createSlices(deps.clock), ({ food_name, notes }) => {
+      const said = saidTogether([food_name, notes])
+      if (listen(userId, said, who).level !== 'none') alarming.push(said)
+    })
+    return listen(userId, alarming, who)
   }
 
   return controller('meals', '/api/journal')
@@ -59,13 +81,14 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
       '/foods',
       async ({ body, caller, set }) => {
         const { userId } = caller()
+        const safety = await hear(userId, body.entries, { mayRead: mayRead(caller()) })
         const store = await meals.prepareLog(userId, body)
         await untilWritable(deps.db)
         // The credential may have been revoked meanwhile.
         caller()
         const meal = await once(userId, MEAL_RESULT_TOOLS.log, body, store)
         set.status = 201
-        return meal
+        return { ...meal, safety }
       },
       {
         body: MealInput,
@@ -90,7 +113,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
         // To check and write the answer is about as much work again.
         await slices.next()
         set.status = 201
-        return meal
+        return { ...meal, safety: NO_DANGER }
       },
       {
         body: CopyInput,

@@ -13,14 +13,15 @@ describe('the assistant without a model', () => {
       const asked = [
         'What have I eaten today?',
         'What is missing from my profile?',
-        'I have crushing chest pain',
+        'What have I eaten yesterday?',
       ]
       for (const [index, question] of asked.entries()) {
         await ask(page, question)
         await log(page).locator('.reply').nth(index).waitFor()
       }
-      await ask(page, 'And yesterday?')
       await log(page).getByRole('link', { name: 'yesterday' }).waitFor()
+      await ask(page, 'I have crushing chest pain')
+      await log(page).getByRole('alert').waitFor()
       const fresh = await log(page).innerHTML()
       for (const said of ['your profile', 'Complete your profile', 'Read this first', 'No AI model used']) {
         expect(await log(page).getByText(said).count()).toBeGreaterThan(0)
@@ -84,10 +85,9 @@ describe('the assistant without a model', () => {
       await ask(page, 'I have crushing chest pain and cannot breathe')
       const alert = log(page).getByRole('alert')
       await alert.getByRole('heading', { name: 'Read this first' }).waitFor()
-      await alert
-        .getByText(/emergency number/)
-        .first()
-        .waitFor()
+      await alert.getByRole('link', { name: 'Emergency 112' }).waitFor()
+      await alert.getByText('Call 112 now, stop all effort and rest.').waitFor()
+      await alert.getByText('Numbers for Germany, guessed from your time zone:').waitFor()
       await expectAccessible(page)
       const reads = page.asked.slice(from).filter(({ path }) => /\/conversations\/.*\?limit=1$/.test(path))
       expect(reads).toEqual([])

@@ -1,0 +1,217 @@
+import type { CardLanguage } from '../safety-card.ts'
+import type { CareTable } from './texts.ts'
+
+/** The texts of care in the other languages of cards. */
+export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTable>> = {
+  es: {
+    body: {
+      called: 'Bien hecho. No cuelgue y haga lo que le digan. Abra la puerta. ¿Cambia algo?',
+      coming:
+        'Bien, la ayuda viene. Quédense juntos y abra la puerta. Si empeora, llame otra vez al {number}. ¿Cómo está ahora?',
+      arrived: 'Qué bien que ya estén ahí. Cuénteles qué pasó, cuándo empezó, y los medicamentos y alergias.',
+      better:
+        'Me alegro. Puede volver: no se quede a solas y que lo vea un médico hoy. Si vuelve, llame al {number}. ¿Hay alguien con usted?',
+      safe: 'Me alegro. Si vuelve, llame enseguida al {number}.',
+      unsafe: 'Le escucho. Llame ahora al {number} con el altavoz y abra la puerta. ¿Puede llamar ahora?',
+      cannot_call: 'Entonces que llame otra persona al {number}: un vecino o quien pase. ¿Hay alguien cerca?',
+      unknown:
+        'Esto es lo primero: ¿viene ayuda? Si no, llame ahora al {number}. Si todo va bien, escriba «estoy bien».',
+      first: 'Me alegro de que esté bien. Si vuelve, llame enseguida al {number}.',
+      number: 'número de emergencias',
+    },
+    mind: {
+      called: 'Me alegra que hayas pedido ayuda. Quédate con esa persona. ¿Estás a salvo ahora?',
+      coming:
+        'Me alegra que venga alguien. Hasta entonces, quédate donde haya gente. ¿Estás a salvo hasta que llegue?',
+      arrived: 'Me alegra que no estés a solas. Puedes enseñarles lo que has escrito. ¿Te sientes a salvo?',
+      better:
+        'Me alegra que haya aflojado un poco. {number}: te escuchan a cualquier hora. ¿Hay alguien contigo?',
+      safe: 'Gracias por decírmelo; me alegro. Si vuelve a pesar, {number}. ¿A quién podrías contárselo?',
+      unsafe:
+        'Gracias por decirlo. Llama ahora: {number}. Los próximos diez minutos, ve donde haya otra persona. ¿Puedes hacerlo?',
+      cannot_call:
+        'No pasa nada. En diez minutos, ve o escribe a alguien de confianza: «No estoy a salvo, ven». {number}. ¿Quién podría ser?',
+      unknown:
+        'Sigo contigo, y esto es lo primero. {number}: te escuchan a cualquier hora. ¿Estás a salvo ahora? Si es así, escribe «estoy a salvo».',
+      first: 'Me alegra que estés aquí. Si vuelve a pesar, {number}.',
+      number: 'una línea de crisis o el número de emergencias',
+    },
+  },
+  de: {
+    body: {
+      called:
+        'Gut, das war richtig. Bleiben Sie am Telefon und tun Sie, was man Ihnen sagt. Öffnen Sie die Tür. Ändert sich etwas?',
+      coming:
+        'Gut, Hilfe kommt. Bleiben Sie zusammen und öffnen Sie die Tür. Wird es schlimmer, rufen Sie {number} sofort noch einmal an. Wie ist es jetzt?',
+      arrived:
+        'Gut, dass sie da sind. Sagen Sie, was geschehen ist, seit wann, und welche Medikamente und Allergien es gibt.',
+      better:
+        'Das freut mich. Es kann wiederkommen: Bleiben Sie nicht allein, und lassen Sie es heute ansehen. Kommt es wieder, rufen Sie {number} an. Ist jemand bei Ihnen?',
+      safe: 'Gut zu hören. Wenn es wiederkommt, rufen Sie sofort {number} an.',
+      unsafe:
+        'Ich höre Sie. Rufen Sie jetzt {number} an, mit Lautsprecher, und öffnen Sie die Tür. Können Sie jetzt anrufen?',
+      cannot_call:
+        'Dann soll jemand anderes {number} anrufen: Nachbarn oder wer vorbeikommt. Ist jemand in der Nähe?',
+      unknown:
+        'Das geht vor: Ist Hilfe unterwegs? Wenn nicht, rufen Sie jetzt {number} an. Ist alles gut, schreiben Sie „mir geht es gut“.',
+      first: 'Gut, dass es Ihnen gut geht. Wenn es wiederkommt, rufen Sie sofort {number} an.',
+      number: 'den Notruf',
+    },
+    mind: {
+      called:
+        'Ich bin froh, dass du dich gemeldet hast. Bleib dran, so lange du es brauchst. Bist du gerade sicher?',
+      coming: 'Ich bin froh, dass jemand kommt. Bleib bis dahin, wo andere sind. Bist du bis dahin sicher?',
+      arrived:
+        'Ich bin froh, dass du nicht allein bist. Du kannst zeigen, was du hier geschrieben hast. Fühlst du dich sicher?',
+      better:
+        'Ich bin froh, dass es etwas leichter ist. {number}: zu jeder Stunde ist jemand da. Ist jemand bei dir?',
+      safe: 'Danke, dass du es sagst; das freut mich. Wird es wieder schwer: {number}. Wem könntest du davon erzählen?',
+      unsafe:
+        'Danke, dass du es sagst. Ruf jetzt an: {number}. Geh für die nächsten zehn Minuten dorthin, wo jemand ist. Schaffst du das?',
+      cannot_call:
+        'Das ist in Ordnung. Geh in den nächsten zehn Minuten zu einem Menschen, dem du vertraust, oder schreib: „Ich bin nicht sicher, bitte komm.“ {number}. Wer könnte das sein?',
+      unknown:
+        'Ich bin noch da, und das geht vor. {number}: zu jeder Stunde ist jemand da. Bist du gerade sicher? Dann schreib „ich bin sicher“.',
+      first: 'Schön, dass du da bist. Wird es wieder schwer: {number}.',
+      number: 'eine Krisenhotline oder der Notruf',
+    },
+  },
+  fr: {
+    body: {
+      called:
+        'Bien, c’était juste. Restez en ligne et faites ce qu’on vous dit. Ouvrez la porte. Est-ce que quelque chose change ?',
+      coming:
+        'Bien, les secours arrivent. Restez ensemble et ouvrez la porte. Si cela s’aggrave, rappelez {number}. Comment est-ce maintenant ?',
+      arrived:
+        'Bien qu’ils soient là. Dites ce qui s’est passé, depuis quand, les médicaments et les allergies.',
+      better:
+        'Tant mieux. Cela peut revenir : ne restez pas sans personne et voyez un médecin aujourd’hui. Si cela revient, appelez {number}. Quelqu’un est avec vous ?',
+      safe: 'Tant mieux. Si cela revient, appelez tout de suite {number}.',
+      unsafe:
+        'Je vous entends. Appelez maintenant {number} avec le haut-parleur et ouvrez la porte. Pouvez-vous appeler ?',
+      cannot_call:
+        'Alors faites appeler {number} par quelqu’un d’autre : un voisin, un passant. Y a-t-il quelqu’un près de vous ?',
+      unknown:
+        'Ceci passe avant : les secours arrivent-ils ? Sinon, appelez maintenant {number}. Si tout va bien, écrivez « je vais bien ».',
+      first: 'Tant mieux si vous allez bien. Si cela revient, appelez tout de suite {number}.',
+      number: 'le numéro d’urgence',
+    },
+    mind: {
+      called:
+        'C’est bien d’avoir demandé de l’aide. Reste avec cette personne. Es-tu en sécurité maintenant ?',
+      coming:
+        'C’est bien que quelqu’un vienne. D’ici là, reste près d’autres personnes. Es-tu en sécurité d’ici là ?',
+      arrived:
+        'C’est bien de ne plus être sans personne. Tu peux montrer ce que tu as écrit. Te sens-tu en sécurité ?',
+      better:
+        'C’est bien que ce soit un peu plus léger. {number} : on t’écoute à toute heure. Quelqu’un est avec toi ?',
+      safe: 'Merci de me le dire. Si cela redevient lourd : {number}. À qui pourrais-tu en parler ?',
+      unsafe:
+        'Merci de l’avoir dit. Appelle maintenant : {number}. Pendant dix minutes, va près d’une autre personne. Peux-tu le faire ?',
+      cannot_call:
+        'Ce n’est pas grave. Dans les dix minutes, va voir ou écris à quelqu’un de confiance : « Je ne suis pas en sécurité, viens. » {number}. Qui cela pourrait-il être ?',
+      unknown:
+        'Je suis toujours là, et ceci passe avant. {number} : on t’écoute à toute heure. Es-tu en sécurité ? Si oui, écris « je suis en sécurité ».',
+      first: 'C’est bien que tu sois là. Si cela redevient lourd : {number}.',
+      number: 'une ligne d’écoute ou le numéro d’urgence',
+    },
+  },
+  pt: {
+    body: {
+      called: 'Bem feito. Fique na linha e faça o que disserem. Abra a porta. Algo está a mudar?',
+      coming:
+        'Bem, a ajuda vem a caminho. Fiquem juntos e abra a porta. Se piorar, ligue de novo para {number}. Como está agora?',
+      arrived: 'Ainda bem que chegaram. Conte o que aconteceu, desde quando, e os medicamentos e alergias.',
+      better:
+        'Ainda bem. Pode voltar: não fique sem companhia e procure um médico hoje. Se voltar, ligue para {number}. Há alguém consigo?',
+      safe: 'Ainda bem. Se voltar, ligue logo para {number}.',
+      unsafe: 'Estou a ouvir. Ligue agora para {number} em alta voz e abra a porta. Consegue ligar agora?',
+      cannot_call:
+        'Então peça a outra pessoa que ligue para {number}: um vizinho ou quem passar. Há alguém por perto?',
+      unknown:
+        'Isto vem primeiro: a ajuda vem a caminho? Se não, ligue agora para {number}. Se está tudo bem, escreva «estou bem».',
+      first: 'Ainda bem que está bem. Se voltar, ligue logo para {number}.',
+      number: 'o número de emergência',
+    },
+    mind: {
+      called: 'Que bom que pediste ajuda. Fica com essa pessoa. Estás em segurança agora?',
+      coming: 'Que bom que vem alguém. Até lá, fica onde haja pessoas. Estás em segurança até chegarem?',
+      arrived: 'Que bom que tens companhia. Podes mostrar o que escreveste. Sentes-te em segurança?',
+      better: 'Que bom que aliviou um pouco. {number}: há quem te ouça a qualquer hora. Há alguém contigo?',
+      safe: 'Obrigado por me dizeres. Se voltar a pesar: {number}. A quem podias contar?',
+      unsafe:
+        'Obrigado por dizeres. Liga agora: {number}. Nos próximos dez minutos, vai para junto de alguém. Consegues?',
+      cannot_call:
+        'Não faz mal. Nos próximos dez minutos, procura ou escreve a alguém de confiança: «Não estou em segurança, vem.» {number}. Quem podia ser?',
+      unknown:
+        'Continuo aqui, e isto vem primeiro. {number}: há quem te ouça a qualquer hora. Estás em segurança? Se sim, escreve «estou bem».',
+      first: 'Que bom que estás aqui. Se voltar a pesar: {number}.',
+      number: 'uma linha de apoio ou o número de emergência',
+    },
+  },
+  it: {
+    body: {
+      called:
+        'Bene, era giusto. Resti in linea e faccia quello che le dicono. Apra la porta. Cambia qualcosa?',
+      coming:
+        'Bene, i soccorsi arrivano. Restate insieme e apra la porta. Se peggiora, richiami {number}. Come va ora?',
+      arrived: 'Bene che siano lì. Dica che cosa è successo, da quando, e i farmaci e le allergie.',
+      better:
+        'Bene. Può tornare: non resti senza compagnia e si faccia vedere oggi. Se torna, chiami {number}. C’è qualcuno con lei?',
+      safe: 'Bene. Se torna, chiami subito {number}.',
+      unsafe: 'La ascolto. Chiami ora {number} in vivavoce e apra la porta. Può chiamare ora?',
+      cannot_call:
+        'Allora faccia chiamare {number} da un’altra persona: un vicino o chi passa. C’è qualcuno vicino?',
+      unknown:
+        'Questo viene prima: i soccorsi arrivano? Se no, chiami ora {number}. Se va tutto bene, scriva «sto bene».',
+      first: 'Bene che stia bene. Se torna, chiami subito {number}.',
+      number: 'il numero di emergenza',
+    },
+    mind: {
+      called: 'Sono contento che tu abbia chiesto aiuto. Resta con quella persona. Sei al sicuro adesso?',
+      coming:
+        'Bene che arrivi qualcuno. Fino ad allora resta dove ci sono altre persone. Sei al sicuro fino ad allora?',
+      arrived: 'Bene che tu abbia compagnia. Puoi mostrare quello che hai scritto. Ti senti al sicuro?',
+      better:
+        'Bene che si sia alleggerito un po’. {number}: c’è chi ti ascolta a ogni ora. C’è qualcuno con te?',
+      safe: 'Grazie di avermelo detto. Se torna pesante: {number}. A chi potresti raccontarlo?',
+      unsafe:
+        'Grazie di averlo detto. Chiama ora: {number}. Per i prossimi dieci minuti vai dove c’è un’altra persona. Ci riesci?',
+      cannot_call:
+        'Va bene così. Nei prossimi dieci minuti vai o scrivi a una persona di cui ti fidi: «Non sono al sicuro, vieni.» {number}. Chi potrebbe essere?',
+      unknown:
+        'Sono ancora qui, e questo viene prima. {number}: c’è chi ti ascolta a ogni ora. Sei al sicuro? Se sì, scrivi «sono al sicuro».',
+      first: 'Bene che tu sia qui. Se torna pesante: {number}.',
+      number: 'una linea di ascolto o il numero di emergenza',
+    },
+  },
+  hi: {
+    body: {
+      called: 'ठीक किया। फ़ोन पर बने रहें और जो वे कहें वही करें। दरवाज़ा खोल दें। क्या कुछ बदल रहा है?',
+      coming:
+        'अच्छा, मदद आ रही है। साथ रहें और दरवाज़ा खोल दें। हालत बिगड़े तो {number} पर तुरंत फिर कॉल करें। अभी कैसा है?',
+      arrived: 'अच्छा है कि वे आ गए। बताएँ क्या हुआ, कब से, और कौन सी दवाएँ और एलर्जी हैं।',
+      better:
+        'अच्छा हुआ। यह लौट सकता है: अकेले न रहें और आज डॉक्टर को दिखाएँ। लौटे तो {number} पर कॉल करें। क्या कोई आपके साथ है?',
+      safe: 'सुनकर अच्छा लगा। लौटे तो तुरंत {number} पर कॉल करें।',
+      unsafe: 'मैं सुन रहा हूँ। अभी {number} पर स्पीकर से कॉल करें और दरवाज़ा खोल दें। क्या आप अभी कॉल कर सकते हैं?',
+      cannot_call: 'तो किसी और से {number} पर कॉल कराएँ: पड़ोसी या जो पास हो। क्या कोई पास है?',
+      unknown: 'पहले यह: क्या मदद आ रही है? नहीं तो अभी {number} पर कॉल करें। सब ठीक हो तो लिखें “मैं ठीक हूँ”।',
+      first: 'अच्छा है कि आप ठीक हैं। लौटे तो तुरंत {number} पर कॉल करें।',
+      number: 'आपातकालीन नंबर',
+    },
+    mind: {
+      called: 'अच्छा किया कि आपने मदद माँगी। उनके साथ बने रहें। क्या आप अभी सुरक्षित हैं?',
+      coming: 'अच्छा है कि कोई आ रहा है। तब तक लोगों के पास रहें। क्या तब तक आप सुरक्षित हैं?',
+      arrived: 'अच्छा है कि आप अकेले नहीं हैं। जो यहाँ लिखा है, उन्हें दिखा सकते हैं। क्या आप सुरक्षित महसूस करते हैं?',
+      better: 'अच्छा है कि थोड़ा हल्का हुआ। {number}: हर समय कोई सुनता है। क्या कोई आपके साथ है?',
+      safe: 'बताने के लिए धन्यवाद। फिर भारी लगे तो: {number}। आप किसे बता सकते हैं?',
+      unsafe: 'बताने के लिए धन्यवाद। अभी कॉल करें: {number}। अगले दस मिनट किसी के पास जाकर बैठें। क्या आप कर सकते हैं?',
+      cannot_call:
+        'कोई बात नहीं। अगले दस मिनट में किसी भरोसे के व्यक्ति के पास जाएँ या लिखें: “मैं सुरक्षित नहीं हूँ, आ जाओ।” {number}। वह कौन हो सकता है?',
+      unknown: 'मैं यहीं हूँ, और यह पहले है। {number}: हर समय कोई सुनता है। क्या आप सुरक्षित हैं? हाँ तो लिखें “मैं सुरक्षित हूँ”।',
+      first: 'अच्छा है कि आप यहाँ हैं। फिर भारी लगे तो: {number}।',
+      number: 'हेल्पलाइन या आपातकालीन नंबर',
+    },
+  },
+}
