@@ -29,7 +29,7 @@ export function createQuestions(deps: {
     yield
     const answer = evaluate(query, rows)
     if (answer.status === 'declined') return answer
-    if (query.of !== undefined && answer.matched.length === 0 && !reader.isKnown(userId, query)) {
+    if (answer.matched.length === 0 && !(yield* reader.isKnown(userId, query, answer.window))) {
       return { status: 'declined', why: 'not_found', window: answer.window, names: [] }
     }
     return bounded(answer)

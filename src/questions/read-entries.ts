@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { addDays } from '../contract/calendar-date.ts'
+import { addDays, type LocalDate } from '../contract/calendar-date.ts'
 import type { NutrientKey } from '../contract/nutrients.ts'
 import { foodMatcher } from './food-names.ts'
 import { type EntryRow, earlierDate } from './journal-rows.ts'
@@ -20,72 +20,94 @@ export type EntryRequest = {
 }
 
 type Names = { name: string; food: string | null }
-type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts'> & { at: number } & Record<string, unknown>
+/** The entries of a name, by their rows in the table, separated by commas. */
+type NamedRows = Names & { rows: string }
+type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts'> & Record<string, unknown>
 
 /**
  * Food entries by window, in steps of a quarter of a year. A year has thousands: the names are compared first, and only the
  * amounts that are asked for are taken out of the stored records.
  */
 export function createEntryReader({ $client: sqlite }: Db) {
-  const namesBetween = sqlite.prepare<Names, [string, string, string]>(
-    'SELECT DISTINCT food_name AS name, food FROM food_entries WHERE user_id = ? AND date BETWEEN ? AND ?',
+  const namesBetween = sqlite.prepare<NamedRows, [string, string, string]>(
+    `SELECT food_name AS name, food, group_concat(rowid) AS rows FROM food_entries
+    WHERE user_id = ? AND date BETWEEN ? AND ? GROUP BY food_name, food`,
   )
-  const namesOfAll = sqlite.prepare<Names, [string]>(
-    'SELECT DISTINCT food_name AS name, food FROM food_entries WHERE user_id = ?',
-  )
+
+  function* ofFoods({ userId, window, nutrients }: EntryRequest, foods: readonly string[]) {
+    const named = yield* inParts(window, (from, to) => namesBetween.all(userId, from, to))
+    const rows = matching(named, foods).map(({ rows: each }) => each)
+    if (rows.length === 0) return []
+    return sqlite.prepare<Row, [string]>(selectEntries(nutrients, OF_ROWS)).all(`[${rows.join()}]`)
+  }
 
   return {
     *read(request: EntryRequest): Generator<undefined, EntryRow[]> {
-      const { userId, window, foods } = request
-      const names =
-        foods === undefined ? undefined : matching(namesBetween.all(userId, window.from, window.to), foods)
+      const { userId, window, foods, nutrients } = request
+      const statement = sqlite.prepare<Row, [string, string, string]>(selectEntries(nutrients, OF_DATES))
+      const rows =
+        foods === undefined
+          ? yield* inParts(window, (from, to) => statement.all(userId, from, to))
+          : yield* ofFoods(request, foods)
       yield
-      if (names?.length === 0) return []
-      const statement = sqlite.prepare<Row, [string, string, string, string]>(
-        selectEntries(request.nutrients, names !== undefined),
-      )
       const timeOf = localTimes(request.timeZone)
-      const entries: EntryRow[] = []
-      for (let from = window.from; from <= window.to; from = addDays(from, DAYS_READ_AT_ONCE)) {
-        const to = earlierDate(addDays(from, DAYS_READ_AT_ONCE - 1), window.to)
-        const rows = statement.all(userId, from, to, JSON.stringify(names ?? []))
-        for (const row of rows) entries.push(entryOf(row, request.nutrients, timeOf))
-        yield
-      }
-      return entries
+      return rows.map((row) => entryOf(row, nutrients, timeOf))
     },
 
-    /** Whether the person ever logged this food. */
-    isKnown: (userId: string, food: string): boolean => matching(namesOfAll.all(userId), [food]).length > 0,
+    /** Whether the journal has this food in a window. */
+    *isKnown(userId: string, food: string, window: Window): Generator<undefined, boolean> {
+      const names = yield* inParts(window, (from, to) => namesBetween.all(userId, from, to))
+      return matching(names, [food]).length > 0
+    },
   }
 }
 
-/** The food names in a person's words that are of one of these foods. */
-function matching(names: readonly Names[], foods: readonly string[]): string[] {
-  const matchers = foods.map((food) => foodMatcher(food, names))
-  return [...new Set(names.filter((each) => matchers.some((isOf) => isOf(each))).map(({ name }) => name))]
+function* inParts<T>(
+  { from: first, to: end }: Window,
+  read: (from: LocalDate, to: LocalDate) => T[],
+): Generator<undefined, T[]> {
+  const parts: T[][] = []
+  for (let from = first; from <= end; from = addDays(from, DAYS_READ_AT_ONCE)) {
+    parts.push(read(from, earlierDate(addDays(from, DAYS_READ_AT_ONCE - 1), end)))
+    yield
+  }
+  return parts.flat()
 }
 
+/** Those that are of one of these foods. */
+function matching<T extends Names>(names: readonly T[], foods: readonly string[]): T[] {
+  const matchers = foods.map((food) => foodMatcher(food, names))
+  return names.filter((each) => matchers.some((isOf) => isOf(each)))
+}
+
+const OF_DATES = 'user_id = ? AND date BETWEEN ? AND ?'
+const OF_ROWS = 'rowid IN (SELECT value FROM json_each(?))'
+
 /** The nutrients of a record are JSON text with one number or null for each key. */
-const selectEntries = (nutrients: readonly NutrientKey[], byName: boolean) => `
-  SELECT id, date, consumed_at AS at, meal_type AS meal, food_name AS name, food, grams,
-    json_extract(nutrients, '$.energy_kcal') AS kcal
-    ${nutrients.map((key) => `, json_extract(nutrients, '$.${key}') AS ${key}`).join('')}
-  FROM food_entries
-  WHERE user_id = ?1 AND date BETWEEN ?2 AND ?3
-    AND ${byName ? 'food_name IN (SELECT value FROM json_each(?4))' : '?4 IS NOT NULL'}
-  ORDER BY date, consumed_at`
+const selectEntries = (nutrients: readonly NutrientKey[], condition: string) => `
+  SELECT id, date, consumed_at AS at, meal_type AS meal, food_name AS name, food, grams
+    ${nutrients.length === 0 ? '' : selectAmount('energy_kcal', 'kcal')}
+    ${nutrients
+      .filter(isOther)
+      .map((key) => selectAmount(key, key))
+      .join('')}
+  FROM food_entries WHERE ${condition} ORDER BY date, consumed_at`
+
+const isOther = (key: NutrientKey) => key !== 'energy_kcal'
+
+const selectAmount = (key: NutrientKey, name: string) => `, json_extract(nutrients, '$.${key}') AS ${name}`
 
 function entryOf(
   row: Row,
   nutrients: readonly NutrientKey[],
   timeOf: ReturnType<typeof localTimes>,
 ): EntryRow {
-  const { id, date, at, meal, name, food, grams, kcal } = row
-  const amountOf = (key: NutrientKey) => {
-    const amount = row[key]
-    return typeof amount === 'number' ? amount : null
+  const { id, date, at, meal, name, food, grams, kcal = null } = row
+  const { hour, time } = timeOf(at)
+  const amounts: EntryRow['amounts'] = {}
+  for (const key of nutrients) {
+    const amount = isOther(key) ? row[key] : kcal
+    amounts[key] = typeof amount === 'number' ? amount : null
   }
-  const amounts = Object.fromEntries(nutrients.map((key) => [key, amountOf(key)]))
-  return { id, date, ...timeOf(at), meal, name, food, grams, kcal, amounts }
+  return { id, date, at, hour, time, meal, name, food, grams, kcal, amounts }
 }

@@ -108,9 +108,14 @@ export function createRowReader(deps: {
       }
     },
 
-    /** Whether the journal has what is named anywhere, so that it is known not to be in the window. */
-    isKnown: (userId: string, { measure, of }: Query): boolean =>
-      MEASURES[measure].from !== 'food' || of === undefined || entries.isKnown(userId, of),
+    /** Whether the journal has the food that is named anywhere, so that it is known not to be in a window. */
+    *isKnown(userId: string, { measure, of }: Query, { from, to }: Window): Generator<undefined, boolean> {
+      const first = foodJournal.firstDate(userId)
+      if (MEASURES[measure].from !== 'food' || of === undefined || first === null) return true
+      const before = { from: first, to: addDays(from, -1) }
+      const after = { from: addDays(to, 1), to: profiles.today(userId) }
+      return (yield* entries.isKnown(userId, of, before)) || (yield* entries.isKnown(userId, of, after))
+    },
   }
 }
 

@@ -84,6 +84,7 @@ function entryRow({ at, name, food, meal, grams, ...amounts }: Eaten, index: num
   return {
     id: `e${index}`,
     ...placeOf(at),
+    at: instantOf(placeOf(at)),
     meal: meal ?? null,
     name,
     food: food ?? null,
