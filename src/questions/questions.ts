@@ -49,15 +49,19 @@ export function createQuestions(deps: {
 
 type Answered = Extract<QueryAnswer, { status: 'answered' }>
 
+/** Ids in all rows together. */
+const MAX_IDS_IN_ALL = 800
+
 function bounded(answer: Answered): QueryAnswer {
   const { rows } = answer
-  const leftOut = rows.length - MAX_ROWS
-  if (leftOut <= 0) return answer
   // Foods come largest first, dates oldest first.
   const isDated = /^\d{4}-/.test(rows[0]?.key ?? '')
+  const kept = isDated ? rows.slice(-MAX_ROWS) : rows.slice(0, MAX_ROWS)
+  const ids = Math.max(Math.floor(MAX_IDS_IN_ALL / Math.max(kept.length, 1)), 1)
+  const leftOut = rows.length - kept.length
   return {
     ...answer,
-    rows: isDated ? rows.slice(-MAX_ROWS) : rows.slice(0, MAX_ROWS),
-    rows_left_out: leftOut,
+    rows: kept.map((row) => ({ ...row, ids: row.ids.slice(0, ids) })),
+    ...(leftOut > 0 && { rows_left_out: leftOut }),
   }
 }
