@@ -17,6 +17,8 @@ export type EntryRequest = {
   nutrients: readonly NutrientKey[]
   /** Only those of these foods, in words; undefined: all. */
   foods: readonly string[] | undefined
+  /** Only this kind of meal; undefined: all. */
+  meal: string | undefined
 }
 
 type Names = { name: string; food: string | null }
@@ -43,11 +45,13 @@ export function createEntryReader({ $client: sqlite }: Db) {
 
   return {
     *read(request: EntryRequest): Generator<undefined, EntryRow[]> {
-      const { userId, window, foods, nutrients } = request
-      const statement = sqlite.prepare<Row, [string, string, string]>(selectEntries(nutrients, OF_DATES))
+      const { userId, window, foods, nutrients, meal } = request
+      const select = selectEntries(nutrients, `${OF_DATES} ${meal === undefined ? '' : 'AND meal_type = ?'}`)
+      const statement = sqlite.prepare<Row, string[]>(select)
+      const ofMeal = meal === undefined ? [] : [meal]
       const rows =
         foods === undefined
-          ? yield* inParts(window, (from, to) => statement.all(userId, from, to))
+          ? yield* inParts(window, (from, to) => statement.all(userId, from, to, ...ofMeal))
           : yield* ofFoods(request, foods)
       yield
       const timeOf = localTimes(request.timeZone)

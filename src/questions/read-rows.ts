@@ -41,6 +41,7 @@ export function createRowReader(deps: {
       from(['food', 'logged', 'score']).length > 0 ? foodJournal.days(userId, window.from, window.to) : []
     yield
     const ofEntries = from(['food']).filter(needsEntries)
+    const [meal, ...otherMeals] = new Set(ofEntries.map(({ only }) => only?.meal))
     const eaten =
       ofEntries.length === 0
         ? []
@@ -48,6 +49,7 @@ export function createRowReader(deps: {
             userId,
             window,
             timeZone: profiles.timeZone(userId),
+            meal: otherMeals.length === 0 ? meal : undefined,
             nutrients: [...new Set(ofEntries.map(({ measure }) => measure).filter(isNutrient))],
             foods: ofEntries.every(({ of }) => of !== undefined)
               ? ofEntries.flatMap(({ of }) => of ?? [])
