@@ -7,6 +7,7 @@ import { type GroupValue, groupValues, isMeanOfDays } from './groups.ts'
 import { countedDates, earlierDate, inOrderOfTime, type JournalRows } from './journal-rows.ts'
 import { measureSeries } from './measure-series.ts'
 import { isNutrient, MEASURES } from './measures.ts'
+import { isPartOfWhole, partOfWhole } from './part-of-whole.ts'
 import type { Group, Query, QueryAnswer, Window } from './query.ts'
 import { REDUCE, type Reduced } from './reduce.ts'
 import { scoreValues } from './score-answer.ts'
@@ -88,16 +89,22 @@ const notFound = (window: Window, { names }: NotFound): QueryAnswer => ({
   names,
 })
 
-function reducedSeries({ query, window, rows }: Asked, series: Series) {
+function reducedSeries({ query, window, dates, rows }: Asked, series: Series) {
   const { kind, unit: usual } = MEASURES[query.measure]
   const { reduce, only } = query
   const group = query.group ?? defaultGroup(query)
   const unit = series.unit ?? usual
   const groups = latest(groupValues(series, group, reduce, kind), only?.last)
   const isPerDay = isMeanOfDays(group, reduce, kind)
-  const reduced = REDUCE[reduce]({ groups, meets: conditionOf(query, unit, rows) })
+  const meets = conditionOf(query, unit, rows)
+  const found = isPartOfWhole(query)
+    ? partOfWhole(query, dates, rows, series)
+    : REDUCE[reduce]({ groups, meets })
   const shown = only?.last === undefined ? window : windowOf(groups, window, group)
   const days = dayCounts(series.days.filter(({ date }) => date >= shown.from && date <= shown.to))
+  // Of known days without an entry of it.
+  const isNone = groups.length === 0 && days.known > 0 && (reduce === 'sum' || reduce === 'count')
+  const reduced = isNone ? { ...found, value: 0 } : found
   return {
     window: shown,
     ...partialWindow(query, shown, rows),
@@ -118,7 +125,7 @@ function defaultGroup({ measure, reduce }: Query): Group {
 /** The latest groups that have a value, or something that it would be of. */
 function latest(groups: readonly GroupValue[], count: number | undefined): readonly GroupValue[] {
   if (count === undefined) return groups
-  return groups.filter(({ value, ids }) => value !== null || ids.length > 0).slice(-count)
+  return groups.filter(({ value, ids }) => (value ?? ids.length) !== 0).slice(-count)
 }
 
 const dateOf = (key: string): LocalDate => key.slice(0, 10)

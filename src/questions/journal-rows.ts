@@ -21,6 +21,8 @@ export type EntryRow = {
   name: string
   /** The foods of the database, separated by "; "; null: none matched. */
   food: string | null
+  /** The category of the one food that it is; null: of several, or unknown. */
+  category: string | null
   grams: number | null
   kcal: number | null
   amounts: Partial<Record<NutrientKey, number | null>>

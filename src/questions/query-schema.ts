@@ -141,6 +141,7 @@ export const QueryAnswerSchema = Type.Unsafe<QueryAnswer>(
       ),
       rows_left_out: Type.Optional(Type.Integer()),
       at: Type.Optional(Type.String({ description: 'The key of the row that has the value' })),
+      current: Type.Optional(Type.Integer({ description: 'Of a streak: the run that lasts' })),
       per: Type.Optional(Type.Literal('day', { description: 'The rows are means per known day' })),
       partial: Type.Optional(Type.Literal(true, { description: 'Today is in it, and is not over' })),
       plus_minus: Type.Optional(Type.Number({ description: 'Half of the 95 % interval' })),

@@ -44,12 +44,16 @@ export const REDUCTIONS = [
   'mean',
   'min',
   'max',
+  /** The groups that meet the condition of `against`, or have a value: with `entry` the times, with `day` the days. */
   'count',
   'last',
   'first',
   /** The longest run of days in a row that meet the condition of `against`, or have a value. */
   'streak',
-  /** The share, 0–1, of the known days that meet the condition of `against`, or have a value. */
+  /**
+   * The share, 0–1, of the known days that meet the condition of `against`, or have a value; of a nutrient with a food, meal
+   * or hours: the part of its whole amount.
+   */
   'share',
   /** The change per week, by least squares. */
   'slope',
@@ -141,6 +145,8 @@ export type QueryAnswer =
       rows_left_out?: number
       /** The key of the row that has the value: of min, max, first and last. */
       at?: string
+      /** Of a streak: the length of the run that lasts, up to the last day or the one before. */
+      current?: number
       /** The values of weeks, months or weekdays are means of their known days. */
       per?: 'day'
       /** The window has today, which is not over. */

@@ -2,6 +2,7 @@ import type { Db } from '../../db/open.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { createSlices, runAtOnce, runInSlices } from '../core/slices.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
 import type { Checkins } from '../journal/checkins.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
@@ -21,6 +22,7 @@ export function createQuestions(deps: {
   protocols: Protocols
   foodJournal: FoodJournal
   checkins: Checkins
+  personFoods: PersonFoods
 }) {
   const reader = createRowReader(deps)
 

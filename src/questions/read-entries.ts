@@ -1,7 +1,8 @@
 import type { Db } from '../../db/open.ts'
 import { addDays, type LocalDate } from '../contract/calendar-date.ts'
 import type { NutrientKey } from '../contract/nutrients.ts'
-import { foodMatcher } from './food-names.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
+import { type EntryNames, foodMatcher } from './food-names.ts'
 import { type EntryRow, earlierDate } from './journal-rows.ts'
 import { localTimes } from './local-times.ts'
 import type { Window } from './query.ts'
@@ -21,26 +22,45 @@ export type EntryRequest = {
   meal: string | undefined
 }
 
-type Names = { name: string; food: string | null }
+type Coded = { source: string | null; code: string | null }
 /** The entries of a name, by their rows in the table, separated by commas. */
-type NamedRows = Names & { rows: string }
-type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts'> & Record<string, unknown>
+type NamedRows = Omit<EntryNames, 'category'> & Coded & { rows: string }
+type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'category'> & Coded & Record<string, unknown>
 
 /**
  * Food entries by window, in steps of a quarter of a year. A year has thousands: the names are compared first, and only the
  * amounts that are asked for are taken out of the stored records.
  */
-export function createEntryReader({ $client: sqlite }: Db) {
+export function createEntryReader({ $client: sqlite }: Db, personFoods: PersonFoods) {
   const namesBetween = sqlite.prepare<NamedRows, [string, string, string]>(
-    `SELECT food_name AS name, food, group_concat(rowid) AS rows FROM food_entries
-    WHERE user_id = ? AND date BETWEEN ? AND ? GROUP BY food_name, food`,
+    `SELECT food_name AS name, food, source, source_code AS code, group_concat(rowid) AS rows FROM food_entries
+    WHERE user_id = ? AND date BETWEEN ? AND ? GROUP BY food_name, food, source, source_code`,
   )
+
+  /** Adds the category of each food. */
+  function withCategories<T extends Coded>(
+    userId: string,
+    rows: readonly T[],
+  ): (T & { category: string | null })[] {
+    const table = personFoods.table(userId)
+    const known = new Map<string, string | null>()
+    return rows.map((row) => {
+      const { source, code } = row
+      if (source === null || code === null) return { ...row, category: null }
+      const key = `${source} ${code}`
+      const category = known.get(key) ?? table.find(source, code)?.category ?? null
+      known.set(key, category)
+      return { ...row, category }
+    })
+  }
 
   function* ofFoods({ userId, window, nutrients }: EntryRequest, foods: readonly string[]) {
     const named = yield* inParts(window, (from, to) => namesBetween.all(userId, from, to))
-    const rows = matching(named, foods).map(({ rows: each }) => each)
+    const rows = matching(withCategories(userId, named), foods).map(({ rows: each }) => each)
     if (rows.length === 0) return []
-    return sqlite.prepare<Row, [string]>(selectEntries(nutrients, OF_ROWS)).all(`[${rows.join()}]`)
+    yield
+    const found = sqlite.prepare<Row, [string]>(selectEntries(nutrients, OF_ROWS)).all(`[${rows.join()}]`)
+    return withCategories(userId, found)
   }
 
   return {
@@ -51,7 +71,9 @@ export function createEntryReader({ $client: sqlite }: Db) {
       const ofMeal = meal === undefined ? [] : [meal]
       const rows =
         foods === undefined
-          ? yield* inParts(window, (from, to) => statement.all(userId, from, to, ...ofMeal))
+          ? (yield* inParts(window, (from, to) => statement.all(userId, from, to, ...ofMeal))).map(
+              uncategorised,
+            )
           : yield* ofFoods(request, foods)
       yield
       const timeOf = localTimes(request.timeZone)
@@ -61,7 +83,7 @@ export function createEntryReader({ $client: sqlite }: Db) {
     /** Whether the journal has this food in a window. */
     *isKnown(userId: string, food: string, window: Window): Generator<undefined, boolean> {
       const names = yield* inParts(window, (from, to) => namesBetween.all(userId, from, to))
-      return matching(names, [food]).length > 0
+      return matching(withCategories(userId, names), [food]).length > 0
     },
   }
 }
@@ -79,7 +101,7 @@ function* inParts<T>(
 }
 
 /** Those that are of one of these foods. */
-function matching<T extends Names>(names: readonly T[], foods: readonly string[]): T[] {
+function matching<T extends EntryNames>(names: readonly T[], foods: readonly string[]): T[] {
   const matchers = foods.map((food) => foodMatcher(food, names))
   return names.filter((each) => matchers.some((isOf) => isOf(each)))
 }
@@ -89,7 +111,8 @@ const OF_ROWS = 'rowid IN (SELECT value FROM json_each(?))'
 
 /** The nutrients of a record are JSON text with one number or null for each key. */
 const selectEntries = (nutrients: readonly NutrientKey[], condition: string) => `
-  SELECT id, date, consumed_at AS at, meal_type AS meal, food_name AS name, food, grams
+  SELECT id, date, consumed_at AS at, meal_type AS meal, food_name AS name, food, grams,
+    source, source_code AS code
     ${nutrients.length === 0 ? '' : selectAmount('energy_kcal', 'kcal')}
     ${nutrients
       .filter(isOther)
@@ -101,17 +124,20 @@ const isOther = (key: NutrientKey) => key !== 'energy_kcal'
 
 const selectAmount = (key: NutrientKey, name: string) => `, json_extract(nutrients, '$.${key}') AS ${name}`
 
+/** Without a name to compare, nobody asks for the category. */
+const uncategorised = (row: Row) => ({ ...row, category: null })
+
 function entryOf(
-  row: Row,
+  row: Row & Pick<EntryRow, 'category'>,
   nutrients: readonly NutrientKey[],
   timeOf: ReturnType<typeof localTimes>,
 ): EntryRow {
-  const { id, date, at, meal, name, food, grams, kcal = null } = row
+  const { id, date, at, meal, name, food, category, grams, kcal = null } = row
   const { hour, time } = timeOf(at)
   const amounts: EntryRow['amounts'] = {}
   for (const key of nutrients) {
     const amount = isOther(key) ? row[key] : kcal
     amounts[key] = typeof amount === 'number' ? amount : null
   }
-  return { id, date, at, hour, time, meal, name, food, grams, kcal, amounts }
+  return { id, date, at, hour, time, meal, name, food, category, grams, kcal, amounts }
 }

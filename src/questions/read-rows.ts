@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { addDays, type LocalDate } from '../contract/calendar-date.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
 import type { Checkins } from '../journal/checkins.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
@@ -22,9 +23,10 @@ export function createRowReader(deps: {
   protocols: Protocols
   foodJournal: FoodJournal
   checkins: Checkins
+  personFoods: PersonFoods
 }) {
   const { db, profiles, protocols, foodJournal, checkins } = deps
-  const entries = createEntryReader(db)
+  const entries = createEntryReader(db, deps.personFoods)
   const firstCheckin = db.$client.prepare<{ date: LocalDate | null }, [string]>(
     'SELECT min(date) AS date FROM checkins WHERE user_id = ?',
   )

@@ -122,6 +122,20 @@ describe('amounts of food', () => {
   })
 })
 
+test('the part of a nutrient that comes from a food or a meal', () => {
+  const share = { measure: 'protein_g', window: week, reduce: 'share' } as const
+  expect(answered(JOURNAL, { ...share, of: 'chicken' })).toMatchObject({ value: 0.75, unit: 'share', n: 3 })
+  // The only lunch was on the 2nd: 15 of 20.
+  expect(answered(JOURNAL, { ...share, only: { meal: 'lunch' } })).toMatchObject({ value: 0.75, n: 1 })
+})
+
+test('times without an entry are none, on known days', () => {
+  const times = { measure: 'times_eaten', of: 'chicken', reduce: 'count', group: 'entry' } as const
+  expect(answered(JOURNAL, { ...times, window: week }).value).toBe(2)
+  expect(answered(JOURNAL, { ...times, window: { from: march(2), to: march(2) } }).value).toBe(0)
+  expect(answered(JOURNAL, { ...times, window: { from: march(3), to: march(3) } }).value).toBeNull()
+})
+
 describe('check-ins', () => {
   const of = (measure: 'mood' | 'sleep_hours' | 'water_ml') =>
     answered(JOURNAL, { measure, window: week, reduce: 'mean' })
@@ -206,6 +220,7 @@ describe('what is compared', () => {
     expect(answered(JOURNAL, { ...mood, reduce: 'share', against: { under: 6 } }).value).toBe(0.333)
     expect(answered(JOURNAL, { ...mood, reduce: 'streak', against: { over: 5 } })).toMatchObject({
       value: 2,
+      current: 0,
       rows: [{ key: march(2) }, { key: march(3) }],
     })
   })
