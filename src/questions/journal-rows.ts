@@ -33,6 +33,8 @@ export type CheckinRow = ReturnType<Checkins['window']>[number] & Pick<EntryRow,
 /** A protocol of the person: the dates on which it was due or done, and what was logged. */
 export type ProtocolRow = {
   id: string
+  /** The key in the catalog. */
+  protocol: string
   name: string
   due: readonly LocalDate[]
   /** `taken` or `skipped`. */

@@ -83,7 +83,7 @@ const AgainstSchema = Type.Unsafe<Against>(
       minProperties: 1,
       maxProperties: 1,
       description:
-        'One of: another window; target, the own one; or a limit for count, share, streak, list, first and last',
+        'One of: another window; target, the own one; or a limit. With count, share, streak, list, first and last, target and limit are a condition',
     },
   ),
 )
@@ -144,7 +144,10 @@ export const QueryAnswerSchema = Type.Unsafe<QueryAnswer>(
       current: Type.Optional(Type.Integer({ description: 'Of a streak: the run that lasts' })),
       per: Type.Optional(Type.Literal('day', { description: 'The rows are means per known day' })),
       partial: Type.Optional(Type.Literal(true, { description: 'Today is in it, and is not over' })),
-      plus_minus: Type.Optional(Type.Number({ description: 'Half of the 95 % interval' })),
+      smoothed: Type.Optional(Type.Number({ description: 'A weight without the ups and downs of a day' })),
+      plus_minus: Type.Optional(
+        Type.Number({ description: 'Half of the 95 % interval, of smoothed or a slope' }),
+      ),
       compared: Type.Optional(
         Type.Object({ value: Value, n: Type.Integer(), days: Counts, window: WindowSchema }),
       ),

@@ -12,7 +12,7 @@ export const OTHER_MEASURES = [
   'stress',
   'sleep_hours',
   'sleep_quality',
-  /** kg; the first and last of a window are smoothed, all else is as it was weighed. */
+  /** kg, as weighed; the first and last of a window also smoothed. */
   'weight',
   'water_ml',
   /** Days with a symptom; with `of`, with that one. */
@@ -87,7 +87,7 @@ export type Only = {
   last?: number
 }
 
-/** What the value is compared with. */
+/** What the value is compared with; for count, share, streak, list, first and last a limit or target is a condition. */
 export type Against =
   | { window: Window }
   /** The person's own target of that nutrient. */
@@ -151,7 +151,9 @@ export type QueryAnswer =
       per?: 'day'
       /** The window has today, which is not over. */
       partial?: true
-      /** Half of the 95 % interval, in the same unit: of a smoothed weight or a slope. */
+      /** Of a first or last weight: what it is without the ups and downs of a day. */
+      smoothed?: number
+      /** Half of the 95 % interval, in the same unit: of the smoothed weight or a slope. */
       plus_minus?: number
       /** The value of the other window, the target, or of the days without `beside`. */
       compared?: { value: number | null; n: number; days: { known: number; unknown: number }; window: Window }

@@ -76,13 +76,13 @@ export function createRowReader(deps: {
   function readProtocols(userId: string, { from, to }: Window): ProtocolRow[] {
     // A week counts as a whole for "three times a week".
     const since = addDays(from, -7)
-    return protocols.list(userId, 'all').map(({ id, name, schedule, start, end }) => {
+    return protocols.list(userId, 'all').map(({ id, protocol, name, schedule, start, end }) => {
       const { logs, pauses } = protocols.history(userId, id)
       const done = new Set(logs.filter(({ status }) => status === 'taken').map(({ date }) => date))
       const isPaused = (date: LocalDate) =>
         pauses.some((pause) => date >= pause.from && (pause.to === null || date <= pause.to))
       const due = dueDates(schedule, start, end, since, to, done).filter((date) => !isPaused(date))
-      return { id, name, due, logs: new Map(logs.map(({ date, status }) => [date, status])) }
+      return { id, protocol, name, due, logs: new Map(logs.map(({ date, status }) => [date, status])) }
     })
   }
 

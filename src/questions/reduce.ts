@@ -11,6 +11,7 @@ export type Reduced = {
   /** How many values were reduced. */
   n: number
   rows: readonly GroupValue[]
+  smoothed?: number
   plus_minus?: number
   /** The key of the row that has the value. */
   at?: string
