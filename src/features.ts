@@ -18,6 +18,7 @@ import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
+import { createQuestions, type Questions } from './questions/questions.ts'
 import type { Config } from './settings/config.ts'
 
 /** What tools and routes work with: the person's data and the foods, each behind its own functions. */
@@ -31,6 +32,8 @@ export type Features = {
   checkins: Checkins
   checkinDays: CheckinDays
   trends: Trends
+  /** Typed questions about the journal. */
+  questions: Questions
   /** The built-in table of everyday foods. */
   foods: FoodTable
   /** All foods of one person: their own, the built-in and the imported ones. */
@@ -61,6 +64,7 @@ export function createFeatures(deps: {
   const foodJournal = createFoodJournal({ ...deps, profiles, personFoods, mealReader })
   const checkins = createCheckins({ ...deps, profiles, protocols })
   const conversations = createConversations(deps)
+  const questions = createQuestions({ db, clock, profiles, protocols, foodJournal, checkins })
   return {
     db,
     clock,
@@ -76,6 +80,7 @@ export function createFeatures(deps: {
     checkins,
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
+    questions,
     conversations,
     assistant: createAssistant({ ...deps, conversations, profiles }),
     on: (snapshot) => createFeatures({ ...deps, db: snapshot }),

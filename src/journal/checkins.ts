@@ -213,6 +213,7 @@ export function createCheckins(deps: {
 }
 
 const WINDOW_COLUMNS = {
+  id: checkins.id,
   date: checkins.date,
   recorded_at: checkins.recorded_at,
   mood: checkins.mood,
@@ -224,6 +225,7 @@ const WINDOW_COLUMNS = {
   water_ml: checkins.water_ml,
   symptoms: checkins.symptoms,
   medications: checkins.medications,
+  measured: checkins.measured,
 }
 
 function mergeNumbers(input: LogCheckinInput, fields: CheckinFields) {

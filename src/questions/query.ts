@@ -12,7 +12,7 @@ export const OTHER_MEASURES = [
   'stress',
   'sleep_hours',
   'sleep_quality',
-  /** kg; a value of a day is smoothed unless it is listed. */
+  /** kg; the first and last of a window are smoothed, all else is as it was weighed. */
   'weight',
   'water_ml',
   /** Days with a symptom; with `of`, with that one. */
@@ -111,7 +111,7 @@ export type Query = {
 
 /** One value of an answer: of a day, a meal, a food … */
 export type QueryRow = {
-  /** The date, the first date of a week or month, the weekday 1–7, the name of a food or meal type. */
+  /** The date; the first date of a week or month; the weekday 1–7; the name; date and meal; of an entry date and time. */
   key: string
   /** Null: unknown, which is not zero. */
   value: number | null
@@ -126,6 +126,9 @@ export type QueryAnswer =
       status: 'answered'
       /** Null: nothing is known of it in this window. */
       value: number | null
+      /** The second number of a blood pressure. */
+      second?: number | null
+      /** Such as g, /10, times, days; `share`: 0–1; of a slope: `kg per week`. */
       unit: string
       /** The values that were reduced. */
       n: number
@@ -134,7 +137,15 @@ export type QueryAnswer =
       /** The names that `of` was found to mean, as they stand in the journal. */
       matched: readonly string[]
       rows: readonly QueryRow[]
-      /** How much is uncertain, in the same unit: of a smoothed weight or a slope. */
+      /** The latest rows, or the largest, are kept. */
+      rows_left_out?: number
+      /** The key of the row that has the value: of min, max, first and last. */
+      at?: string
+      /** The values of weeks, months or weekdays are means of their known days. */
+      per?: 'day'
+      /** The window has today, which is not over. */
+      partial?: true
+      /** Half of the 95 % interval, in the same unit: of a smoothed weight or a slope. */
       plus_minus?: number
       /** The value of the other window, the target, or of the days without `beside`. */
       compared?: { value: number | null; n: number; days: { known: number; unknown: number }; window: Window }
