@@ -282,7 +282,7 @@ test('an emergency is answered before any model, tool or check of the session', 
     sessionId: 'not-a-session',
   })
   expect(answer).toMatchObject({ mode: 'offline', urgent: true, sources: [] })
-  expect(answer.reply).toContain('emergency number')
+  expect(answer.reply).toContain('Call 112')
   expect(answer.actions.length).toBeGreaterThan(0)
   expect(server.requests).toEqual([])
   expect(calls).toEqual([])
