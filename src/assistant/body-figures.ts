@@ -1,10 +1,10 @@
 import type { NextStep } from './conversation-schema.ts'
 
-/** A figure of energy or of weight. Amounts of food in grams are none. */
+/** A figure of energy or of weight. Grams of food are not one. */
 const AMOUNT =
   '(?:about |around |roughly |some |~ ?|≈ ?)?[+−-]?\\d[\\d.,\\u202f\\u00a0]*(?: ?(?:to|-|–) ?\\d[\\d.,]*)?[ -]?(?:kcals?|k?cal(?:ories?|s)?|kilocalories|kilojoules?|kj|kgs?|kilos?|kilograms?|lbs?|pounds?|stones?)'
 const WORD = '(?![\\p{L}\\d])'
-/** Such a figure as a part of a list that can go by itself: ", 310 kcal". */
+/** Such a figure as a separate part of a list: ", 310 kcal". */
 const LISTED = new RegExp(`(?:, | \\()${AMOUNT}${WORD}(?: (?:a|per|each) day)?\\)?(?=[,;.)\\n]|$)`, 'giu')
 const LISTED_FIRST = new RegExp(`(?<=: |average )${AMOUNT}${WORD}, `, 'giu')
 /** What is about such figures, whatever its unit. */

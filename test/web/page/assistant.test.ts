@@ -14,12 +14,13 @@ describe('the assistant without a model', () => {
         'What have I eaten today?',
         'What is missing from my profile?',
         'I have crushing chest pain',
+        'I am fine now',
       ]
       for (const [index, question] of asked.entries()) {
         await ask(page, question)
         await log(page).locator('.reply').nth(index).waitFor()
       }
-      await ask(page, 'And yesterday?')
+      await ask(page, 'What did I eat yesterday?')
       await log(page).getByRole('link', { name: 'yesterday' }).waitFor()
       const fresh = await log(page).innerHTML()
       for (const said of ['your profile', 'Complete your profile', 'Read this first', 'No AI model used']) {
@@ -79,16 +80,22 @@ describe('the assistant without a model', () => {
 
   test('emergency advice is an alert and does not wait for the stored reply', () =>
     visit(async (page) => {
+      await request('PATCH', '/api/profile', {
+        body: { allergies: ['penicillin'], emergency_contacts: [{ name: 'Kim', phone: '555 0199' }] },
+      })
       await signIn(page, PATHS.assistant)
       const from = page.asked.length
       await ask(page, 'I have crushing chest pain and cannot breathe')
       const alert = log(page).getByRole('alert')
       await alert.getByRole('heading', { name: 'Read this first' }).waitFor()
       await alert
-        .getByText(/emergency number/)
+        .getByText(/Call 112/)
         .first()
         .waitFor()
       await expectAccessible(page)
+      // The page alone shows what to tell those who help.
+      await alert.getByText('penicillin').waitFor()
+      await alert.getByRole('link', { name: 'Kim' }).waitFor()
       const reads = page.asked.slice(from).filter(({ path }) => /\/conversations\/.*\?limit=1$/.test(path))
       expect(reads).toEqual([])
     }))

@@ -1,5 +1,6 @@
 import { CARD_HEADINGS, GENTLE_KINDS, numbersHeading } from '../../../contract/card-headings.ts'
 import type { CardSection, SafetyCard } from '../../../safety/safety-card.ts'
+import { ForHelpers } from './for-helpers.tsx'
 import { Icon } from './icons.tsx'
 
 type Props = {
@@ -25,6 +26,7 @@ export function SafetyCardView({ card, isNew }: Props) {
       {sections.map((section) => (
         <Section key={section.kind} section={section} language={language} />
       ))}
+      {level === 'urgent' && <ForHelpers />}
       {closing !== '' && <p class="safety-closing">{closing}</p>}
     </div>
   )

@@ -2,6 +2,7 @@ import { PATHS } from '../../../../contract/page-paths.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { SafetyCardView } from '../../ui/safety-card.tsx'
 import { Snippet } from '../../ui/secret.tsx'
 import type { ReplyDetails } from './chat.ts'
 import { ReplyText } from './reply-text.tsx'
@@ -17,8 +18,8 @@ type Props = {
 }
 
 export function ReplyCard({ text, answer, isLast, today }: Props) {
-  if (answer?.urgent === true) return <Urgent text={text} isLast={isLast} />
-  const isWithoutModel = answer !== null && answer.mode !== 'model'
+  if (answer?.urgent === true) return <Urgent text={text} card={answer.safety?.card} isLast={isLast} />
+  const isWithoutModel = answer !== null && answer.mode !== 'model' && answer.care !== true
   return (
     <>
       <article class="reply">
@@ -52,14 +53,17 @@ const ReplyDetailsList = ({
   </>
 )
 
+/** Replies from before there were cards have none. */
+type Card = NonNullable<ReplyDetails['safety']>['card'] | undefined
+
 /** Urgent advice, shown so that it cannot be mistaken for an ordinary reply. */
-const Urgent = ({ text, isLast }: { text: string; isLast: boolean }) => (
+const Urgent = ({ text, card, isLast }: { text: string; card: Card; isLast: boolean }) => (
   <div class="reply urgent" role={isLast ? 'alert' : undefined}>
     <h2 class="reply-urgent-head">
       <Icon name="warning" />
       {ASSISTANT.urgent}
     </h2>
-    <ReplyText text={text} />
+    {card ? <SafetyCardView card={card} isNew={false} /> : <ReplyText text={text} />}
   </div>
 )
 

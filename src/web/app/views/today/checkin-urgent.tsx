@@ -2,14 +2,24 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { SafetyCardView } from '../../ui/safety-card.tsx'
 import type { CheckinDay } from './checkin-changes.ts'
 import type { CheckinModel } from './use-checkin-day.ts'
 
 /** What has been read, for as long as the page is open: advice by its text, and the notes that called for it. */
 const acknowledged = new Set<string>()
 
-/** Urgent advice for red flags in the check-in. It is shown above everything else. */
-export function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
+/** What the check-ins of the day mean for safety, above everything else: a line to watch for, or urgent advice. */
+export function SafetyAdvice({ model }: { model: CheckinModel }) {
+  const { level, card } = model.day.safety
+  return level === 'watch' && card !== null ? (
+    <SafetyCardView card={card} isNew />
+  ) : (
+    <UrgentAdvice model={model} />
+  )
+}
+
+function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
   const reads = useSignal(0)
   const box = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
@@ -39,9 +49,7 @@ export function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
         <Icon name="warning" />
         {CHECKIN.urgentTitle}
       </h3>
-      {day.urgent_advice?.split('\n\n').map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      {day.safety.card !== null && <SafetyCardView card={day.safety.card} isNew={false} />}
       <button type="button" class="button" onClick={close}>
         {CHECKIN.urgentRead}
       </button>
