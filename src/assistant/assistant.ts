@@ -71,6 +71,7 @@ export function createAssistant(deps: {
       mode: 'offline',
       urgent: true,
       safety,
+      care: false,
       sources: [],
       actions: flags.map(({ advice }) => advice),
       parts: { body: reply, steps: flags.map(({ advice: text }) => ({ kind: 'urgent', text })) },
@@ -151,6 +152,7 @@ export function createAssistant(deps: {
       mode: 'model',
       urgent: false,
       safety: NO_DANGER,
+      care: false,
       sources: answerSources(results),
       actions: steps.map(({ text }) => text),
       parts: { body: answer.text, steps },
@@ -174,7 +176,7 @@ export function createAssistant(deps: {
     if (failures.length > 0 && (why === 'fallback' || failures.every(isInternalFailure))) {
       throw unavailableReply(failures)
     }
-    return { ...answer, mode: why, urgent: false, safety: NO_DANGER }
+    return { ...answer, mode: why, urgent: false, safety: NO_DANGER, care: false }
   }
 
   /** With an eating disorder in the profile or in what was written here, now or in the past. */
