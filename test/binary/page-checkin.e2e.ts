@@ -65,7 +65,7 @@ describe('a note', () => {
       await page.getByLabel('A note in your own words').fill('crushing chest pain since noon')
       await button(page, 'Save note').click()
       const advice = page.getByRole('alert').filter({ hasText: 'Read this first' })
-      await advice.getByText(/Call 112 .*now/).waitFor()
+      await advice.getByRole('link', { name: 'Emergency 112' }).waitFor()
       const place = 'document.activeElement.getBoundingClientRect().top'
       expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe('alert')
       expect(await page.evaluate(`${place} >= 0 && ${place} < innerHeight`)).toBe(true)

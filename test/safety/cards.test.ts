@@ -26,9 +26,10 @@ const actionsOf = (card: SafetyCard) => card.sections.flatMap(({ first, do: todo
 const fill = (text: string) =>
   text.replace(/\{emergency\}|\{police\}/g, '999').replace(/\{crisis\}/g, '116 123')
 const TAGS_OF: ReadonlyMap<string, readonly Tag[]> = new Map(
-  Object.values(ENTRIES).flatMap(({ first, do: todo }) =>
-    [first, ...todo].map(({ text, tags }) => [fill(text), tags] as const),
-  ),
+  Object.values(ENTRIES).flatMap(({ first, instead = first.text, do: todo }) => [
+    [fill(instead), []] as const,
+    ...[first, ...todo].map(({ text, tags }) => [fill(text), tags] as const),
+  ]),
 )
 
 describe('what a card says', () => {
@@ -37,7 +38,7 @@ describe('what a card says', () => {
     ['choking', /back blows.*thrusts/i],
     ['anaphylaxis', /^use the adrenaline pen/i],
     ['bleeding-outside', /^press hard/i],
-    ['cardiac', /call 999.*sit down/i],
+    ['cardiac', /call 999.*stop all effort/i],
     ['breathing', /sit upright.*inhaler.*999/i],
     ['poisoning-overdose', /call 999.*naloxone.*rescue breaths/i],
     ['glucose-low', /awake.*sugar.*drowsy: nothing by mouth/i],
@@ -175,7 +176,48 @@ describe('kinds together', () => {
 
   test('a first action that would harm is replaced by the call', () => {
     const [, second] = cardOf(['not-breathing', 'glucose-low']).sections
-    expect(second?.first).toMatch(/^call 999 now/i)
+    expect(second?.first).toBe('Call 999 now and say that the blood sugar is low.')
+  })
+
+  test.each([
+    [['bleeding-outside', 'sight'], /^press hard/i],
+    [['glucose-low', 'infant-child'], /^awake: fast sugar/i],
+    [['poisoning-overdose', 'glucose-low'], /^awake: fast sugar.*call 999/i],
+    [['anaphylaxis', 'breathing'], /^use the adrenaline pen/i],
+    [['seizure', 'pregnancy'], /^call 999 now/i],
+    [['poisoning-overdose', 'suicidal'], /^call 999/i],
+    [['not-breathing', 'spine'], /chest compressions/i],
+    [['cardiac', 'breathing'], /^call 999 now, stop all effort/i],
+  ] as const)('%p: what kills first keeps its decisive action', (kinds, first) =>
+    expect(cardOf(kinds).sections[0]?.first).toMatch(first),
+  )
+
+  test('with a danger to life, suicidal thoughts lead to the emergency number, not to a talk', () => {
+    const { opening, sections, numbers } = cardOf(['poisoning-overdose', 'suicidal'])
+    expect(opening).toMatch(/glad.*call 999/)
+    expect(sections[1]?.first).toBe('Call 999 now, and let somebody you trust stay with you.')
+    expect(numbers.map(({ number }) => number)).toEqual(['999', '116 123'])
+  })
+
+  test('chest pain with trouble breathing keeps the aspirin', () => {
+    expect(cardText(cardOf(['cardiac', 'breathing']))).toContain('Chew one aspirin')
+  })
+
+  test('where nothing may be eaten or drunk, no other kind says to', () => {
+    const strict = KINDS.filter((kind) =>
+      cardOf([kind]).sections[0]?.do_not.some((line) => /^nothing to eat or drink[^u]*$/i.test(line)),
+    )
+    expect(strict.length).toBeGreaterThan(5)
+    for (const kind of strict) {
+      for (const other of KINDS) {
+        const actions = actionsOf(cardOf([kind, other])).join('\n')
+        expect([kind, other, /juice|fast sugar now|sips|warm and sweet|aspirin/i.exec(actions)]).toEqual([
+          kind,
+          other,
+          null,
+        ])
+      }
+    }
   })
 
   test('a kind that is clear hides the unclear one', () => {

@@ -11,7 +11,6 @@ export type Tag =
   | 'cool'
   | 'warm'
   | 'insulin'
-  | 'press'
   | 'leave'
   | 'delay'
 
@@ -20,7 +19,7 @@ export type Action = { text: string; tags: readonly Tag[] }
 
 export const action = (text: string, ...tags: Tag[]): Action => ({ text, tags })
 
-/** `verified`: opened and read on that day, as a stored copy of the page, and it teaches the decisive action. */
+/** `verified`: the beginning of the page was read on that day, in a stored copy, and it teaches the decisive action. */
 export type Source = { title: string; url: string; verified: boolean; read: string }
 
 /** The day on which the sources were read. */
@@ -34,6 +33,8 @@ export type CardEntry = {
   title: string
   /** The decisive action, in at most twelve words. */
   first: Action
+  /** Right beside any other kind: in place of `first` where that is wrong for one. */
+  instead?: string
   do: readonly Action[]
   /** Their tags are wrong for this kind, whichever kind they come from. */
   doNot: readonly Action[]

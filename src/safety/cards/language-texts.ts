@@ -13,6 +13,7 @@ export type TranslatedKey =
   | 'breathing'
   | 'poisoning-overdose'
   | 'glucose-low'
+  | 'insulin-overdose'
   | 'stroke'
   | 'seizure'
   | 'head'

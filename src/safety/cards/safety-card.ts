@@ -90,12 +90,12 @@ const filler =
 /** The entry in the language of the card. A kind that is not translated says whom to call, and nothing else. */
 function entryText(key: EntryKey, texts: CardTexts | Translation) {
   if (!('entries' in texts)) {
-    const { title, first, do: todo, doNot, lessUrgent, watch } = ENTRIES[key]
+    const { title, first, instead, do: todo, doNot, lessUrgent, watch } = ENTRIES[key]
     const plain = (actions: readonly { text: string }[]) => actions.map(({ text }) => text)
-    return { key, title, first: first.text, do: plain(todo), doNot: plain(doNot), lessUrgent, watch }
+    return { key, title, first: first.text, instead, do: plain(todo), doNot: plain(doNot), lessUrgent, watch }
   }
   const known = isTranslated(texts, key) ? key : 'unclear'
-  return { key: known, ...texts.entries[known], lessUrgent: null }
+  return { key: known, ...texts.entries[known], instead: undefined, lessUrgent: null }
 }
 
 function sectionsOf(
@@ -106,7 +106,7 @@ function sectionsOf(
   const sections = keys.map((key) => {
     const text = entryText(key, texts)
     const harmless = harmlessActions(text.key, keys)
-    const first = harmless.first ? text.first : entryText('unclear', texts).first
+    const first = harmless.first ? text.first : (text.instead ?? entryText('unclear', texts).first)
     const section = {
       kind: kindOf(key),
       title: text.title,

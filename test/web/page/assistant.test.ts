@@ -13,15 +13,15 @@ describe('the assistant without a model', () => {
       const asked = [
         'What have I eaten today?',
         'What is missing from my profile?',
-        'I have crushing chest pain',
-        'I am fine now',
+        'What have I eaten yesterday?',
       ]
       for (const [index, question] of asked.entries()) {
         await ask(page, question)
         await log(page).locator('.reply').nth(index).waitFor()
       }
-      await ask(page, 'What did I eat yesterday?')
       await log(page).getByRole('link', { name: 'yesterday' }).waitFor()
+      await ask(page, 'I have crushing chest pain')
+      await log(page).getByRole('alert').waitFor()
       const fresh = await log(page).innerHTML()
       for (const said of ['your profile', 'Complete your profile', 'Read this first', 'No AI model used']) {
         expect(await log(page).getByText(said).count()).toBeGreaterThan(0)
@@ -80,18 +80,17 @@ describe('the assistant without a model', () => {
 
   test('emergency advice is an alert and does not wait for the stored reply', () =>
     visit(async (page) => {
+      await signIn(page, PATHS.assistant)
       await request('PATCH', '/api/profile', {
         body: { allergies: ['penicillin'], emergency_contacts: [{ name: 'Kim', phone: '555 0199' }] },
       })
-      await signIn(page, PATHS.assistant)
       const from = page.asked.length
       await ask(page, 'I have crushing chest pain and cannot breathe')
       const alert = log(page).getByRole('alert')
       await alert.getByRole('heading', { name: 'Read this first' }).waitFor()
-      await alert
-        .getByText(/Call 112/)
-        .first()
-        .waitFor()
+      await alert.getByRole('link', { name: 'Emergency 112' }).waitFor()
+      await alert.getByText('Call 112 now, stop all effort and rest.').waitFor()
+      await alert.getByText('Numbers for Germany, guessed from your time zone:').waitFor()
       await expectAccessible(page)
       // The page alone shows what to tell those who help.
       await alert.getByText('penicillin').waitFor()

@@ -28,6 +28,10 @@ export const AIRWAY_AND_HEART = {
         'Heart and Stroke Foundation of Canada: CPR and emergency care',
         'https://resuscitation.heartandstroke.ca/programs/resuscitation/cpr',
       ),
+      read(
+        'Resuscitation Council UK: CPR could save your child from drowning',
+        'https://www.resus.org.uk/about-us/news-and-events/cpr-could-save-your-child-drowning-says-rcuk',
+      ),
     ],
   },
   choking: {
@@ -60,8 +64,8 @@ export const AIRWAY_AND_HEART = {
         'http://harrow.healthhelpnow.nhs.uk/health-help/advice/teenager/teenager-choking/how-to-help-a-choking-teenager-or-adult/',
       ),
       read(
-        'Positive Safety Training: Choking, adults',
-        'https://www.positivesafetytraining.co.uk/faq-safety-tips/first-aid-tips/choking-adults/',
+        'St John Ambulance in the Surrey Comet: A choking baby',
+        'http://www.surreycomet.co.uk/news/yournews/15140974.St_John_Ambulance_first_aid_tips/',
       ),
     ],
   },
@@ -98,12 +102,9 @@ export const AIRWAY_AND_HEART = {
   },
   'bleeding-outside': {
     title: 'Heavy bleeding',
-    first: action('Press hard on the wound, keep pressing, and call {emergency}.', 'press'),
+    first: action('Press hard on the wound, keep pressing, and call {emergency}.'),
     do: [
-      action(
-        'Use a clean cloth or your hand. If it soaks through, put more on top and press harder.',
-        'press',
-      ),
+      action('Use a clean cloth or your hand. If it soaks through, put more on top and press harder.'),
       action(
         'An arm or leg that keeps spurting: a tourniquet above the wound if you have one; note the time.',
       ),
@@ -130,7 +131,7 @@ export const AIRWAY_AND_HEART = {
   },
   cardiac: {
     title: 'Possible heart attack',
-    first: action('Call {emergency} now, stop all effort, sit down and rest.', 'sit-up'),
+    first: action('Call {emergency} now, stop all effort and rest.'),
     do: [
       action('Sit on the floor, leaning on a wall, knees bent; loosen tight clothes.', 'sit-up'),
       action(
@@ -138,7 +139,7 @@ export const AIRWAY_AND_HEART = {
         'aspirin',
         'by-mouth',
       ),
-      action('Use your own heart spray or tablets if a doctor prescribed them.'),
+      action('Use your own heart spray or tablets if a doctor prescribed them.', 'by-mouth'),
       action('If they collapse and do not breathe normally: chest compressions and a defibrillator.'),
     ],
     doNot: [
@@ -148,7 +149,7 @@ export const AIRWAY_AND_HEART = {
     lessUrgent: null,
     watch:
       'Call {emergency} if chest pain or pressure lasts more than a few minutes, spreads to the arm, jaw or back, or comes with sweating, sickness or breathlessness.',
-    wrong: ['lie-flat', 'raise-legs', 'sugar', 'leave'],
+    wrong: ['lie-flat', 'raise-legs', 'leave'],
     sources: [
       read('St John Ambulance Cymru: Heart attack', 'https://www.sjacymru.org.uk/en/page/heart-attack'),
       read('Australian Red Cross: Heart attack', 'https://www.redcross.org.au/firstaid/basics/heart-attack/'),
@@ -157,6 +158,7 @@ export const AIRWAY_AND_HEART = {
   breathing: {
     title: 'Severe trouble breathing',
     first: action('Sit upright, use the reliever inhaler, and call {emergency}.', 'sit-up', 'inhaler'),
+    instead: 'Call {emergency} now: breathing is a struggle.',
     do: [
       action(
         'Asthma: one puff of the reliever every minute, up to ten; through a spacer if there is one.',
@@ -174,7 +176,7 @@ export const AIRWAY_AND_HEART = {
     lessUrgent: 'If a few puffs help and you can speak in full sentences, see a doctor today.',
     watch:
       'Call {emergency} if you cannot finish a sentence, the lips turn blue, or the inhaler does not help within ten minutes.',
-    wrong: ['by-mouth', 'move', 'delay'],
+    wrong: ['move', 'delay'],
     sources: [
       read(
         'Asthma Society of Ireland: Asthma attacks',
@@ -205,7 +207,7 @@ export const AIRWAY_AND_HEART = {
     lessUrgent: null,
     watch:
       'Call a poison centre now, even if you feel well; call {emergency} for drowsiness, confusion, a seizure or trouble breathing.',
-    wrong: ['sugar', 'aspirin'],
+    wrong: ['aspirin'],
     sources: [
       read(
         'National Poisons Centre, New Zealand: First aid',
@@ -217,62 +219,16 @@ export const AIRWAY_AND_HEART = {
       ),
     ],
   },
-  /** Choking and not breathing at once: which of the two decides depends on whether the person is awake. */
-  'airway-unclear': {
-    title: 'Choking or not breathing',
-    first: action('Awake: back blows and thrusts. Limp: chest compressions. Call {emergency}.'),
-    do: [
-      action(
-        'Awake and cannot cough: five blows between the shoulder blades, five thrusts above the navel, again and again.',
-      ),
-      action(
-        'Limp or not waking: push hard and fast in the middle of the chest; look into the mouth before each breath.',
-      ),
-      action(
-        'A baby under one: five back blows face down, five chest thrusts with two fingers; limp: compressions.',
-      ),
-      action('Send somebody for a defibrillator (AED).'),
-    ],
-    doNot: [
-      action('Do not feel blindly in the mouth, and give nothing to drink or eat.', 'by-mouth'),
-      action('Do not stop until help takes over or they breathe.', 'delay'),
-    ],
-    lessUrgent: null,
-    watch: 'Call {emergency} if somebody cannot speak, cough or breathe.',
-    wrong: [
-      'sugar',
-      'aspirin',
-      'inhaler',
-      'sit-up',
-      'lie-flat',
-      'raise-legs',
-      'leave',
-      'move',
-      'insulin',
-      'warm',
-      'cool',
-    ],
-    sources: [
-      read(
-        'NHS Harrow: How to help a choking teenager or adult',
-        'http://harrow.healthhelpnow.nhs.uk/health-help/advice/teenager/teenager-choking/how-to-help-a-choking-teenager-or-adult/',
-      ),
-      read(
-        'MSD Manual: Cardiac arrest and CPR',
-        'https://www.msdmanuals.com/home/heart-and-blood-vessel-disorders/cardiac-arrest-and-cpr/cardiac-arrest-and-cpr',
-      ),
-    ],
-  },
   'glucose-low': {
     title: 'Low blood sugar',
-    first: action('Awake: fast sugar now. Drowsy: nothing by mouth, call {emergency}.', 'sugar', 'by-mouth'),
+    first: action('Awake: fast sugar now. Drowsy: nothing by mouth, call {emergency}.', 'sugar'),
+    instead: 'Call {emergency} now and say that the blood sugar is low.',
     do: [
       action(
         'Awake and able to swallow: a glass of juice or four glucose tablets; check again in 15 minutes.',
         'sugar',
-        'by-mouth',
       ),
-      action('Better: eat bread or biscuits, so that it does not drop again.', 'by-mouth'),
+      action('Better: eat bread or biscuits, so that it does not drop again.', 'sugar'),
       action('Drowsy, confused or fitting: glucagon if there is some, and on their side.'),
     ],
     doNot: [

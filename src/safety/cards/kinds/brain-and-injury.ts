@@ -26,7 +26,8 @@ export const BRAIN_AND_INJURY = {
   },
   seizure: {
     title: 'Seizure',
-    first: action('Keep them from harm, time it; call {emergency} after five minutes.'),
+    first: action('Keep them from harm, time it; call {emergency} after five minutes.', 'delay'),
+    instead: 'Call {emergency} now, keep them from harm, and time the seizure.',
     do: [
       action(
         'Call at once if it is the first, in water, in pregnancy, with an injury, or a second one follows.',
@@ -53,7 +54,7 @@ export const BRAIN_AND_INJURY = {
   },
   head: {
     title: 'Head injury or sudden severe headache',
-    first: action('Call {emergency} now; lie still and keep the neck still.'),
+    first: action('Call {emergency} now; keep still, above all the neck.'),
     do: [
       action('Press on what bleeds, but not hard where the skull may be broken.'),
       action('Not waking but breathing: on the side, keeping head, neck and back in line.'),
@@ -110,7 +111,7 @@ export const BRAIN_AND_INJURY = {
   },
   injury: {
     title: 'Serious injury',
-    first: action('Call {emergency} now; press on what bleeds and keep still.', 'press'),
+    first: action('Call {emergency} now; press on what bleeds and keep still.'),
     do: [
       action('Leave in whatever sticks in a wound; support a broken limb as it lies.'),
       action('Pale, cold, faint: keep them lying down and warm.', 'lie-flat', 'warm'),

@@ -9,13 +9,13 @@ export const HEAT_AND_SUGAR = {
       action('Drowsy: on the side. Shaking with cold: pause the cooling.'),
     ],
     doNot: [
-      action('Nothing to drink for somebody drowsy or confused, no alcohol.', 'by-mouth'),
+      action('Nothing to drink for somebody drowsy or confused, no alcohol.'),
       action('No fever tablets: they do not help.', 'aspirin'),
     ],
     lessUrgent: 'Tired and thirsty, clear in the head: shade, water, rest. Better within half an hour.',
     watch:
       'Get into the shade and drink; call {emergency} for confusion, collapse, a seizure or skin that is very hot.',
-    wrong: ['warm', 'sugar', 'leave', 'delay'],
+    wrong: ['warm', 'leave', 'delay'],
     sources: [
       read(
         'California Office of Emergency Services: Summer heat',
@@ -26,6 +26,7 @@ export const HEAT_AND_SUGAR = {
   cold: {
     title: 'Dangerously cold',
     first: action('Call {emergency}, get out of the cold, dry and wrap up.', 'warm'),
+    instead: 'Call {emergency} and get out of the cold.',
     do: [
       action('Take wet clothes off; blankets round the trunk and head first.', 'warm'),
       action('Move them gently and keep them lying down.'),
@@ -101,51 +102,6 @@ export const HEAT_AND_SUGAR = {
       read(
         'NHS: Preventing diabetic ketoacidosis',
         'http://www.nhs.uk/Conditions/diabetic-ketoacidosis/Pages/Prevention.aspx',
-      ),
-    ],
-  },
-  /** Both kinds of blood sugar at once: one section in place of two that contradict each other. */
-  'glucose-unclear': {
-    title: 'Blood sugar: too low or too high?',
-    first: action('Check the blood sugar now; drowsy or vomiting: call {emergency}.'),
-    do: [
-      action('Measured below 70 mg/dL (3.9 mmol/L), awake and able to swallow: fast sugar.', 'by-mouth'),
-      action('Measured above 250 mg/dL (14 mmol/L): sips of water, check ketones, no sugar.', 'by-mouth'),
-      action(
-        'You cannot check, and are awake, shaky and sweating: one glass of juice, and call.',
-        'by-mouth',
-      ),
-    ],
-    doNot: [
-      action('Nothing by mouth for somebody drowsy.'),
-      action('No insulin before the sugar is known.', 'insulin'),
-    ],
-    lessUrgent: null,
-    watch: 'Check your blood sugar now; call {emergency} for confusion, drowsiness, vomiting or a seizure.',
-    wrong: ['sugar', 'delay', 'leave', 'move'],
-    sources: [
-      read(
-        'East of England Ambulance Service, NHS: Hypoglycaemia',
-        'https://eastamb.nhs.uk/your-service/emergency-advice/hypoglycaemia',
-      ),
-    ],
-  },
-  /** Heat and cold at once. */
-  'temperature-unclear': {
-    title: 'Too hot or too cold?',
-    first: action('Call {emergency} and get out of the heat or the cold.'),
-    do: [
-      action('Feel the chest and belly and tell {emergency}: they say whether to cool or to warm.'),
-      action('Drowsy: on the side, and stay with them.'),
-    ],
-    doNot: [action('Nothing by mouth for somebody drowsy, no alcohol.', 'by-mouth')],
-    lessUrgent: null,
-    watch: 'Call {emergency} for confusion, drowsiness or collapse in heat or cold.',
-    wrong: ['warm', 'cool', 'sugar', 'leave', 'delay', 'aspirin', 'move', 'raise-legs'],
-    sources: [
-      read(
-        'California Office of Emergency Services: Summer heat',
-        'https://www.caloes.ca.gov/ICESite/Pages/Summer-Heat-Resources.aspx',
       ),
     ],
   },

@@ -13,7 +13,7 @@ export const ILLNESS = {
     lessUrgent: null,
     watch:
       'Call {emergency} for sudden breathlessness, a stabbing pain on breathing in, or coughed-up blood; see a doctor today for one swollen, painful calf.',
-    wrong: ['by-mouth', 'sugar', 'aspirin', 'raise-legs', 'lie-flat', 'leave', 'delay'],
+    wrong: ['aspirin', 'raise-legs', 'lie-flat', 'leave', 'delay'],
     sources: [
       read('nidirect: Pulmonary embolism', 'https://www.nidirect.gov.uk/conditions/pulmonary-embolism'),
       read(
@@ -78,14 +78,14 @@ export const ILLNESS = {
       action('If it does not breathe: chest compressions and breaths.'),
     ],
     doNot: [
-      action('Force nothing to drink on a drowsy child.', 'by-mouth'),
+      action('Force nothing to drink on a drowsy child.'),
       action('No cold baths, and no aspirin for children.', 'aspirin'),
     ],
     lessUrgent:
       'A feverish child over three months that drinks, plays and answers you: see a doctor if it lasts.',
     watch:
       'Call {emergency} if the child is limp, blue, hard to wake, has a fit or fights for breath; a baby under three months with 38 °C (100.4 °F) is seen at once.',
-    wrong: ['sugar', 'leave', 'delay'],
+    wrong: ['leave', 'delay'],
     sources: [
       read(
         'NHS Buckinghamshire: Spotting signs of serious illness',
@@ -113,7 +113,7 @@ export const ILLNESS = {
     lessUrgent: null,
     watch:
       'Call {emergency} if fever or headache comes with a stiff neck, dislike of light, drowsiness, or spots that do not fade under a glass.',
-    wrong: ['by-mouth', 'sugar', 'aspirin', 'move'],
+    wrong: ['aspirin', 'move'],
     sources: [
       read('St John Ambulance: Meningitis', 'https://www.sja.org.uk/get-advice/first-aid-advice/meningitis/'),
       read('Zana, from the NHS: Meningitis, symptoms', 'https://zana.com/a/meningitis-symptoms.3167'),
@@ -133,7 +133,7 @@ export const ILLNESS = {
     lessUrgent: null,
     watch:
       'Call {emergency} if an infection comes with confusion, slurred speech, mottled or blue skin, fast breathing, or no urine all day.',
-    wrong: ['by-mouth', 'sugar', 'aspirin', 'move'],
+    wrong: ['aspirin', 'move'],
     sources: [
       read(
         'Patient, with the UK Sepsis Trust: Adult sepsis safety net',
@@ -174,7 +174,7 @@ export const ILLNESS = {
   },
   torsion: {
     title: 'Sudden pain in a testicle',
-    first: action('Go to an emergency department now: hours save the testicle.'),
+    first: action('Go to an emergency department now: hours save the testicle.', 'move'),
     do: [
       action('Say “sudden pain in a testicle” at the desk; surgery within six hours saves most.'),
       action('Have somebody take you, or call {emergency}.'),
@@ -200,13 +200,14 @@ export const ILLNESS = {
   },
   sight: {
     title: 'Sudden loss of sight, or an injured eye',
-    first: action('Emergency eye care now; a chemical in the eye: rinse first.'),
+    first: action('Emergency eye care now; a chemical in the eye: rinse first.', 'move'),
+    instead: 'A chemical in the eye: rinse it while you call {emergency}.',
     do: [
       action('Chemical: hold the eye open under running water for 20 minutes, take contact lenses out.'),
       action('Something stuck in the eye: leave it, cover the eye without pressing.'),
       action('A weak arm or odd speech as well: it can be a stroke, call {emergency}.'),
     ],
-    doNot: [action('Do not rub or press the eye.', 'press'), action('Do not drive.')],
+    doNot: [action('Do not rub or press the eye.'), action('Do not drive.')],
     lessUrgent: 'A sticky or itchy eye that sees as always.',
     watch:
       'Go to emergency eye care today, or call {emergency}, for sudden loss of sight, a curtain, many flashes, or a red and very painful eye.',

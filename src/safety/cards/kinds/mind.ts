@@ -4,7 +4,8 @@ import { action, type CardEntry, notRead, read } from '../card-entry.ts'
 export const MIND = {
   suicidal: {
     title: 'You do not have to get through this alone',
-    first: action('Call {crisis} now, or go to somebody you trust.'),
+    first: action('Call {crisis} now, or go to somebody you trust.', 'delay'),
+    instead: 'Call {emergency} now, and let somebody you trust stay with you.',
     do: [
       action(
         'For the next ten minutes: put distance between you and anything you could use to hurt yourself, and sit near another person.',
@@ -33,6 +34,7 @@ export const MIND = {
   'harm-to-baby': {
     title: 'Too much with the baby',
     first: action('Put the baby down safely, step away, and call somebody.', 'leave'),
+    instead: 'Call {emergency} now and say that the baby may be hurt.',
     do: [
       action(
         'On the back in the cot; leave the room for ten minutes and breathe. Crying does no harm.',
@@ -64,6 +66,7 @@ export const MIND = {
     do: [
       action(
         'Within the next ten minutes, if you can leave safely: go to a neighbour, a shop or a locked room with a phone.',
+        'move',
       ),
       action('If you cannot speak, stay on the line, cough or tap; answer what they ask.'),
       action('Hurt, strangled or pregnant: be seen by a doctor today, even if it looks like little.'),
@@ -107,9 +110,10 @@ export const MIND = {
   },
   'self-injury': {
     title: 'You deserve care, also right now',
-    first: action('Look after the wound first, then call {crisis} or a friend.'),
+    first: action('Look after the wound first, then call {crisis} or a friend.', 'delay'),
+    instead: 'Call {emergency} now, and let somebody you trust stay with you.',
     do: [
-      action('Press a clean cloth on a cut; deep, gaping or not stopping: call {emergency}.', 'press'),
+      action('Press a clean cloth on a cut; deep, gaping or not stopping: call {emergency}.'),
       action(
         'An urge: wait ten minutes with ice in your hand, cold water on the face, or somebody on the phone.',
         'delay',
@@ -130,13 +134,14 @@ export const MIND = {
   },
   'eating-disorder-crisis': {
     title: 'Your body needs help today',
-    first: action('See a doctor today; fainting or chest pain: call {emergency}.'),
+    first: action('See a doctor today; fainting or chest pain: call {emergency}.', 'delay'),
+    instead: 'Call {emergency} now and say that there is an eating disorder.',
     do: [
       action('In the next ten minutes: tell one person how you feel, and ask them to come along.'),
       action(
         'Say at the desk: eating disorder, what you keep down, and since when. Ask for blood salts and an ECG.',
       ),
-      action('Sit or lie down while you feel faint.', 'delay'),
+      action('Sit or lie down while you feel faint.', 'delay', 'lie-flat'),
     ],
     doNot: [action('You need not be thinner or sicker to be helped.'), action('No exercise today.', 'move')],
     lessUrgent: null,
@@ -144,6 +149,10 @@ export const MIND = {
       'See a doctor this week; call {emergency} for fainting, chest pain, a very slow or uneven heartbeat, or if nothing stays down.',
     wrong: [],
     sources: [
+      read(
+        'Rise Above Treatment Center: When are eating disorders treated in the ER',
+        'https://www.riseabovetreatmentcenter.org/blog-2-1/18oinby3b3evya3bbfko6vzz5n8a8c',
+      ),
       notRead(
         'Royal College of Psychiatrists: Medical emergencies in eating disorders (CR233)',
         'https://www.rcpsych.ac.uk/improving-care/campaigning-for-better-mental-health-policy/college-reports/2022-college-reports/cr233',

@@ -106,7 +106,7 @@ export const DE: Translation = {
     },
     cardiac: {
       title: 'Möglicher Herzinfarkt',
-      first: 'Jetzt {emergency} anrufen, jede Anstrengung lassen, hinsetzen.',
+      first: 'Jetzt {emergency} anrufen, jede Anstrengung lassen, ausruhen.',
       do: [
         'Auf den Boden setzen, an die Wand gelehnt, Knie angezogen; enge Kleidung öffnen.',
         'Eine Aspirin (300 mg) kauen: ab 16, ohne Allergie, ohne Blutverdünner.',
@@ -162,6 +162,23 @@ export const DE: Translation = {
       watch:
         'Jetzt den Blutzucker messen. Unter 70 mg/dL (3,9 mmol/L) schnellen Zucker nehmen; {emergency} bei Verwirrtheit, Schläfrigkeit oder Krampfanfall.',
     },
+    'insulin-overdose': {
+      title: 'Unterzucker, und zu viel genommen',
+      first: 'Wach: sofort Zucker. Schläfrig: nichts in den Mund. {emergency} anrufen.',
+      do: [
+        'Wach und schluckt sicher: Saft oder Traubenzucker, dann Brot; alle 15 Minuten messen.',
+        'Sagen, was genommen wurde, wie viel und wann; Packung aufheben.',
+        'Schläfrig oder krampfend: Glukagon, falls da, und auf die Seite.',
+        'Opioide möglich: Naloxon und beatmen. Atmet nicht: Herzdruckmassage.',
+      ],
+      doNot: [
+        'Kein weiteres Insulin.',
+        'Nicht erbrechen lassen.',
+        'Nicht allein ausschlafen lassen: Er kann stundenlang wieder fallen.',
+      ],
+      watch:
+        'Alle 15 Minuten messen und unter 70 mg/dL (3,9 mmol/L) schnellen Zucker nehmen; jetzt {emergency} oder den Giftnotruf anrufen.',
+    },
     stroke: {
       title: 'Möglicher Schlaganfall',
       first: 'Jetzt {emergency} anrufen und merken, wann es begann.',
@@ -187,7 +204,7 @@ export const DE: Translation = {
     },
     head: {
       title: 'Kopfverletzung oder plötzlicher, stärkster Kopfschmerz',
-      first: 'Jetzt {emergency} anrufen; still liegen, den Hals ruhig halten.',
+      first: 'Jetzt {emergency} anrufen; ruhig bleiben, vor allem den Hals nicht bewegen.',
       do: [
         'Auf Blutungen drücken, aber nicht fest, wo der Schädel gebrochen sein kann.',
         'Wacht nicht auf, atmet aber: auf die Seite, Kopf, Hals und Rücken in einer Linie.',

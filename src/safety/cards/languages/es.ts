@@ -95,7 +95,7 @@ export const ES: Translation = {
     },
     cardiac: {
       title: 'Posible infarto',
-      first: 'Llame ya al {emergency}, deje todo esfuerzo y siéntese.',
+      first: 'Llame ya al {emergency}, deje todo esfuerzo y descanse.',
       do: [
         'Siéntese en el suelo contra la pared, rodillas dobladas; afloje la ropa.',
         'Mastique una aspirina (300 mg) si tiene más de 16 años, no es alérgico ni toma anticoagulantes.',
@@ -146,6 +146,23 @@ export const ES: Translation = {
       doNot: ['Ahora no se ponga insulina.', 'Nada en la boca de quien está adormilado.', 'No lo deje solo.'],
       watch:
         'Mida el azúcar ahora. Por debajo de 70 mg/dL (3,9 mmol/L) tome azúcar rápida; llame al {emergency} si hay confusión, sueño o convulsión.',
+    },
+    'insulin-overdose': {
+      title: 'Azúcar baja, y se tomó demasiado',
+      first: 'Despierto: azúcar ya. Adormilado: nada por la boca. Llame al {emergency}.',
+      do: [
+        'Despierto y traga bien: zumo o tabletas de glucosa, luego pan; mida cada 15 minutos.',
+        'Diga qué tomó, cuánto y cuándo; guarde el envase.',
+        'Adormilado o con convulsión: glucagón si lo hay, y de lado.',
+        'Si pueden ser opioides: naloxona y respiraciones. No respira: compresiones del pecho.',
+      ],
+      doNot: [
+        'No más insulina.',
+        'No provoque el vómito.',
+        'No lo deje dormir solo: puede volver a bajar durante horas.',
+      ],
+      watch:
+        'Mida el azúcar cada 15 minutos y tome azúcar rápida por debajo de 70 mg/dL (3,9 mmol/L); llame ya al {emergency} o a toxicología.',
     },
     stroke: {
       title: 'Posible ictus',

@@ -107,7 +107,7 @@ export const FR: Translation = {
     },
     cardiac: {
       title: 'Infarctus possible',
-      first: 'Appelez le {emergency}, cessez tout effort, asseyez-vous.',
+      first: 'Appelez le {emergency}, cessez tout effort, reposez-vous.',
       do: [
         'Assis par terre contre un mur, genoux pliés ; desserrez les vêtements.',
         'Mâchez une aspirine (300 mg) si plus de 16 ans, sans allergie ni anticoagulants.',
@@ -163,6 +163,23 @@ export const FR: Translation = {
       watch:
         'Mesurez la glycémie. Sous 70 mg/dL (3,9 mmol/L), du sucre rapide ; le {emergency} pour confusion, somnolence ou convulsion.',
     },
+    'insulin-overdose': {
+      title: 'Hypoglycémie, et trop de produit pris',
+      first: 'Éveillé : du sucre. Somnolent : rien par la bouche. Appelez le {emergency}.',
+      do: [
+        'Éveillé et avale bien : jus ou comprimés de glucose, puis du pain ; mesurez toutes les 15 minutes.',
+        'Dites ce qui a été pris, combien et quand ; gardez l’emballage.',
+        'Somnolent ou en convulsion : glucagon s’il y en a, et sur le côté.',
+        'Opioïdes possibles : naloxone et insufflations. Ne respire pas : massage cardiaque.',
+      ],
+      doNot: [
+        'Plus d’insuline.',
+        'Ne faites pas vomir.',
+        'Ne le laissez pas dormir seul : cela peut redescendre pendant des heures.',
+      ],
+      watch:
+        'Mesurez toutes les 15 minutes et prenez du sucre rapide sous 70 mg/dL (3,9 mmol/L) ; appelez le {emergency} ou un centre antipoison maintenant.',
+    },
     stroke: {
       title: 'AVC possible',
       first: 'Appelez le {emergency} et notez l’heure du début.',
@@ -188,7 +205,7 @@ export const FR: Translation = {
     },
     head: {
       title: 'Coup à la tête, ou mal de tête soudain et violent',
-      first: 'Appelez le {emergency} ; allongé, sans bouger le cou.',
+      first: 'Appelez le {emergency} ; sans bouger, surtout le cou.',
       do: [
         'Appuyez sur ce qui saigne, mais pas fort si le crâne peut être cassé.',
         'Ne se réveille pas mais respire : sur le côté, tête, cou et dos alignés.',

@@ -94,7 +94,7 @@ export const IT: Translation = {
     },
     cardiac: {
       title: 'Possibile infarto',
-      first: 'Chiami subito il {emergency}, fermi ogni sforzo, si sieda.',
+      first: 'Chiami subito il {emergency}, fermi ogni sforzo, riposi.',
       do: [
         'Seduto a terra contro il muro, ginocchia piegate; allenti i vestiti.',
         'Mastichi un’aspirina (300 mg) se ha più di 16 anni, senza allergia né anticoagulanti.',
@@ -146,6 +146,23 @@ export const IT: Translation = {
       watch:
         'Misuri ora la glicemia. Sotto 70 mg/dL (3,9 mmol/L) zucchero rapido; il {emergency} per confusione, sonnolenza o convulsione.',
     },
+    'insulin-overdose': {
+      title: 'Zuccheri bassi, e ha preso troppo',
+      first: 'Sveglio: zucchero subito. Assonnato: niente per bocca. Chiami il {emergency}.',
+      do: [
+        'Sveglio e deglutisce: succo o compresse di glucosio, poi pane; misuri ogni 15 minuti.',
+        'Dica che cosa ha preso, quanto e quando; tenga la confezione.',
+        'Assonnato o in convulsione: glucagone, se c’è, e sul fianco.',
+        'Possibili oppioidi: naloxone e respiri. Non respira: massaggio cardiaco.',
+      ],
+      doNot: [
+        'Niente altra insulina.',
+        'Non faccia vomitare.',
+        'Non lo lasci dormire da solo: può scendere di nuovo per ore.',
+      ],
+      watch:
+        'Misuri ogni 15 minuti e prenda zucchero rapido sotto 70 mg/dL (3,9 mmol/L); chiami subito il {emergency} o il centro antiveleni.',
+    },
     stroke: {
       title: 'Possibile ictus',
       first: 'Chiami subito il {emergency} e segni l’ora di inizio.',
@@ -171,7 +188,7 @@ export const IT: Translation = {
     },
     head: {
       title: 'Colpo alla testa o mal di testa improvviso e fortissimo',
-      first: 'Chiami subito il {emergency}; sdraiato, collo fermo.',
+      first: 'Chiami subito il {emergency}; fermo, soprattutto il collo.',
       do: [
         'Prema su ciò che sanguina, ma piano dove il cranio può essere rotto.',
         'Non si sveglia ma respira: sul fianco, testa, collo e schiena in linea.',

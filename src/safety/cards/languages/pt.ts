@@ -98,7 +98,7 @@ export const PT: Translation = {
     },
     cardiac: {
       title: 'Possível enfarte',
-      first: 'Ligue já {emergency}, pare todo o esforço e sente-se.',
+      first: 'Ligue já {emergency}, pare todo o esforço e descanse.',
       do: [
         'Sente-se no chão encostado à parede, joelhos dobrados; alargue a roupa.',
         'Mastigue uma aspirina (300 mg) se tem mais de 16 anos, sem alergia nem anticoagulantes.',
@@ -150,6 +150,23 @@ export const PT: Translation = {
       watch:
         'Meça já o açúcar. Abaixo de 70 mg/dL (3,9 mmol/L) tome açúcar rápido; {emergency} se há confusão, sono ou convulsão.',
     },
+    'insulin-overdose': {
+      title: 'Açúcar baixo, e tomou demais',
+      first: 'Acordado: açúcar já. Sonolento: nada pela boca. Ligue {emergency}.',
+      do: [
+        'Acordado e engole bem: sumo ou pastilhas de glicose, depois pão; meça a cada 15 minutos.',
+        'Diga o que tomou, quanto e quando; guarde a embalagem.',
+        'Sonolento ou em convulsão: glucagon, se houver, e de lado.',
+        'Opioides possíveis: naloxona e respirações. Não respira: compressões no peito.',
+      ],
+      doNot: [
+        'Não dê mais insulina.',
+        'Não provoque o vómito.',
+        'Não o deixe dormir sozinho: pode voltar a descer durante horas.',
+      ],
+      watch:
+        'Meça a cada 15 minutos e tome açúcar rápido abaixo de 70 mg/dL (3,9 mmol/L); ligue já {emergency} ou ao centro de intoxicações.',
+    },
     stroke: {
       title: 'Possível AVC',
       first: 'Ligue já {emergency} e anote a hora em que começou.',
@@ -175,7 +192,7 @@ export const PT: Translation = {
     },
     head: {
       title: 'Pancada na cabeça ou dor de cabeça súbita e forte',
-      first: 'Ligue já {emergency}; deitado, sem mexer o pescoço.',
+      first: 'Ligue já {emergency}; quieto, sem mexer o pescoço.',
       do: [
         'Aperte o que sangra, mas sem força onde pode haver fratura.',
         'Não acorda mas respira: de lado, com cabeça, pescoço e costas alinhados.',

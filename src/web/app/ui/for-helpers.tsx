@@ -14,7 +14,7 @@ export function ForHelpers() {
     <>
       {data.contacts.length > 0 && (
         <div class="safety-numbers">
-          <h4>{HELPERS.contacts}</h4>
+          <p class="safety-title">{HELPERS.contacts}</p>
           <ul>
             {data.contacts.map(({ name, relation, phone, tel }) => (
               <li key={`${name} ${tel}`}>
@@ -28,8 +28,8 @@ export function ForHelpers() {
         </div>
       )}
       {rows.length > 0 && (
-        <section class="safety-section">
-          <h4>{HELPERS.title}</h4>
+        <section class="safety-section" aria-label={HELPERS.title}>
+          <p class="safety-title">{HELPERS.title}</p>
           <dl class="safety-facts">
             {rows.map(([label, text]) => (
               <div key={label}>

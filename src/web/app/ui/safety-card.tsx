@@ -1,43 +1,36 @@
 import { CARD_HEADINGS, GENTLE_KINDS, numbersHeading } from '../../../contract/card-headings.ts'
 import type { CardSection, SafetyCard } from '../../../safety/safety-card.ts'
 import { ForHelpers } from './for-helpers.tsx'
-import { Icon } from './icons.tsx'
 
-type Props = {
-  card: SafetyCard
-  /** Read aloud at once: for a card that has just come. */
-  isNew: boolean
+/** A card about distress is warm; one of what to watch is small. */
+export function cardLook({ level, sections }: SafetyCard): 'watch' | 'gentle' | 'urgent' {
+  if (level === 'watch') return 'watch'
+  const isGentle = sections.every(({ kind }) => GENTLE_KINDS.some((gentle) => gentle === kind))
+  return isGentle ? 'gentle' : 'urgent'
 }
 
 /** What to do in an emergency, with the numbers as buttons that dial; of a `watch` card, its line and the numbers. */
-export function SafetyCardView({ card, isNew }: Props) {
-  const { level, language, opening, sections, watch_line: watchLine, closing } = card
-  const look = level === 'watch' ? 'watch' : isGentleCard(sections) ? 'gentle' : 'urgent'
+export function SafetyCardView({ card }: { card: SafetyCard }) {
+  const { language, opening, sections, watch_line: watchLine, closing } = card
   return (
-    <div class={`safety-card ${look}`} lang={language} role={isNew ? 'alert' : undefined}>
-      {watchLine !== null && <p class="safety-watch">{watchLine}</p>}
-      {opening !== '' && (
-        <h3 class="safety-opening">
-          {look === 'urgent' && <Icon name="warning" />}
-          <span>{opening}</span>
-        </h3>
-      )}
-      <Numbers card={card} />
+    <div class={`safety-card ${cardLook(card)}`} lang={language}>
+      {watchLine !== null && <p>{watchLine}</p>}
+      {opening !== '' && <p class="safety-opening">{opening}</p>}
+      <SafetyNumbers card={card} />
       {sections.map((section) => (
         <Section key={section.kind} section={section} language={language} />
       ))}
-      {level === 'urgent' && <ForHelpers />}
+      {card.level === 'urgent' && <ForHelpers />}
       {closing !== '' && <p class="safety-closing">{closing}</p>}
     </div>
   )
 }
 
-const isGentleCard = (sections: SafetyCard['sections']) =>
-  sections.length > 0 && sections.every(({ kind }) => GENTLE_KINDS.some((gentle) => gentle === kind))
-
-const Numbers = ({ card: { numbers, country, language } }: { card: SafetyCard }) =>
+/** The numbers of a card, each a button that dials, and which country they are of if that is not known for sure. */
+export const SafetyNumbers = ({ card: { numbers, country, language } }: { card: SafetyCard }) =>
   numbers.length === 0 ? null : (
     <div class="safety-numbers">
+      {country.basis !== 'profile' && <p class="hint">{numbersHeading(country, language)}</p>}
       <ul>
         {numbers.map(({ label, number, tel }) => (
           <li key={tel}>
@@ -47,7 +40,6 @@ const Numbers = ({ card: { numbers, country, language } }: { card: SafetyCard })
           </li>
         ))}
       </ul>
-      {country.basis !== 'profile' && <p class="hint">{numbersHeading(country, language)}</p>}
     </div>
   )
 
@@ -55,8 +47,8 @@ function Section({ section, language }: { section: CardSection; language: Safety
   const headings = CARD_HEADINGS[language]
   const { title, first, do: todo, do_not: doNot, less_urgent: lessUrgent } = section
   return (
-    <section class="safety-section">
-      <h4>{title}</h4>
+    <section class="safety-section" aria-label={title}>
+      <p class="safety-title">{title}</p>
       <p class="safety-first">{first}</p>
       <Lines heading={headings.do} lines={todo} look="do" />
       <Lines heading={headings.doNot} lines={doNot} look="do-not" />
@@ -69,18 +61,12 @@ function Section({ section, language }: { section: CardSection; language: Safety
   )
 }
 
-const Lines = ({
-  heading,
-  lines,
-  look,
-}: {
-  heading: string
-  lines: readonly string[]
-  look: 'do' | 'do-not'
-}) =>
+type LinesProps = { heading: string; lines: readonly string[]; look: 'do' | 'do-not' }
+
+const Lines = ({ heading, lines, look }: LinesProps) =>
   lines.length === 0 ? null : (
     <div class={look}>
-      <p class="safety-heading">{heading}</p>
+      <p class="safety-title">{heading}</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -1,8 +1,9 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
+import type { SafetyCard } from '../../../../safety/safety-card.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { SafetyCardView } from '../../ui/safety-card.tsx'
+import { cardLook, SafetyCardView, SafetyNumbers } from '../../ui/safety-card.tsx'
 import { Snippet } from '../../ui/secret.tsx'
 import type { ReplyDetails } from './chat.ts'
 import { ReplyText } from './reply-text.tsx'
@@ -18,7 +19,8 @@ type Props = {
 }
 
 export function ReplyCard({ text, answer, isLast, today }: Props) {
-  if (answer?.urgent === true) return <Urgent text={text} card={answer.safety?.card} isLast={isLast} />
+  const card = answer?.safety?.card ?? null
+  if (answer?.urgent === true) return <Urgent card={card} text={text} isLast={isLast} />
   const isWithoutModel = answer !== null && answer.mode !== 'model' && answer.care !== true
   return (
     <>
@@ -27,6 +29,11 @@ export function ReplyCard({ text, answer, isLast, today }: Props) {
         {isWithoutModel && <span class="tag warn">{ASSISTANT.withoutModel}</span>}
         {/* Without its parts, the text is whole: it states the steps and the sources itself. */}
         <ReplyText text={answer?.parts?.body ?? text} />
+        {card !== null && (
+          <div class="safety-card watch" lang={card.language}>
+            <SafetyNumbers card={card} />
+          </div>
+        )}
         {answer?.parts !== undefined && (
           <ReplyDetailsList answer={answer} parts={answer.parts} today={today} />
         )}
@@ -53,17 +60,16 @@ const ReplyDetailsList = ({
   </>
 )
 
-/** Replies from before there were cards have none. */
-type Card = NonNullable<ReplyDetails['safety']>['card'] | undefined
+type UrgentProps = { card: SafetyCard | null; text: string; isLast: boolean }
 
-/** Urgent advice, shown so that it cannot be mistaken for an ordinary reply. */
-const Urgent = ({ text, card, isLast }: { text: string; card: Card; isLast: boolean }) => (
+/** Urgent advice, shown so that it cannot be mistaken for an ordinary reply. Old replies are stored without a card. */
+const Urgent = ({ card, text, isLast }: UrgentProps) => (
   <div class="reply urgent" role={isLast ? 'alert' : undefined}>
-    <h2 class="reply-urgent-head">
+    <h2 class={card !== null && cardLook(card) === 'gentle' ? 'sr-only' : 'reply-urgent-head'}>
       <Icon name="warning" />
       {ASSISTANT.urgent}
     </h2>
-    {card ? <SafetyCardView card={card} isNew={false} /> : <ReplyText text={text} />}
+    {card === null ? <ReplyText text={text} /> : <SafetyCardView card={card} />}
   </div>
 )
 

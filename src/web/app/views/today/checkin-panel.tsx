@@ -5,7 +5,7 @@ import { NoteCard } from './checkin-note.tsx'
 import { Notes } from './checkin-notes.tsx'
 import { Protocols } from './checkin-protocols.tsx'
 import { ScalesCard, SleepAndWeightCard } from './checkin-scales.tsx'
-import { SafetyAdvice } from './checkin-urgent.tsx'
+import { UrgentAdvice } from './checkin-urgent.tsx'
 import { Water } from './checkin-water.tsx'
 import { type CheckinModel, useCheckinDay } from './use-checkin-day.ts'
 
@@ -30,7 +30,7 @@ function Panel({ date }: { date: string }) {
 function Parts({ model }: { model: CheckinModel }) {
   return (
     <>
-      <SafetyAdvice model={model} />
+      <UrgentAdvice model={model} />
       <div class="checkin-columns">
         <div class="checkin-column">
           <Water model={model} />

@@ -2,28 +2,19 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { SafetyCardView } from '../../ui/safety-card.tsx'
+import { cardLook, SafetyCardView } from '../../ui/safety-card.tsx'
 import type { CheckinDay } from './checkin-changes.ts'
 import type { CheckinModel } from './use-checkin-day.ts'
 
 /** What has been read, for as long as the page is open: advice by its text, and the notes that called for it. */
 const acknowledged = new Set<string>()
 
-/** What the check-ins of the day mean for safety, above everything else: a line to watch for, or urgent advice. */
-export function SafetyAdvice({ model }: { model: CheckinModel }) {
-  const { level, card } = model.day.safety
-  return level === 'watch' && card !== null ? (
-    <SafetyCardView card={card} isNew />
-  ) : (
-    <UrgentAdvice model={model} />
-  )
-}
-
-function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
+/** What the check-ins of the day say of an emergency, or of what may become one. It is shown above everything else. */
+export function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
   const reads = useSignal(0)
   const box = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
-  const causes = urgentNoteIds(day)
+  const causes = causesOf(day)
   const isShown = reads.value >= 0 && causes.some((cause) => !acknowledged.has(cause))
   const isFirst = useRef(true)
   useEffect(() => {
@@ -34,7 +25,9 @@ function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
     }
     isFirst.current = false
   }, [isShown, causes.join()])
-  if (!isShown) return null
+  const { card } = day.safety
+  if (!isShown || card === null) return null
+  const look = cardLook(card)
   const close = () => {
     for (const cause of causes) acknowledged.add(cause)
     reads.value += 1
@@ -44,12 +37,19 @@ function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
     target?.focus()
   }
   return (
-    <section ref={box} class="card urgent-advice" role="alert" tabIndex={-1}>
-      <h3>
-        <Icon name="warning" />
-        {CHECKIN.urgentTitle}
-      </h3>
-      {day.safety.card !== null && <SafetyCardView card={day.safety.card} isNew={false} />}
+    <section
+      ref={box}
+      class={`urgent-advice ${look}`}
+      role={look === 'watch' ? 'status' : 'alert'}
+      tabIndex={-1}
+    >
+      {look !== 'watch' && (
+        <h3 class={look === 'gentle' ? 'sr-only' : undefined}>
+          <Icon name="warning" />
+          {CHECKIN.urgentTitle}
+        </h3>
+      )}
+      <SafetyCardView card={card} />
       <button type="button" class="button" onClick={close}>
         {CHECKIN.urgentRead}
       </button>
@@ -57,7 +57,11 @@ function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
   )
 }
 
-function urgentNoteIds({ date, urgent_advice: advice, notes }: CheckinDay): string[] {
-  if (advice === null) return []
-  return [`${date} ${advice}`, ...notes.filter(({ urgent }) => urgent).map(({ id }) => id)]
+function causesOf({ date, safety: { level, card }, notes }: CheckinDay): string[] {
+  if (card === null) return []
+  const shown = [card.watch_line, ...card.sections.map(({ kind }) => kind)].join(' ')
+  return [
+    `${date} ${level} ${shown}`,
+    ...notes.filter(({ urgent }) => urgent && level === 'urgent').map(({ id }) => id),
+  ]
 }

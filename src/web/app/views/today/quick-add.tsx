@@ -23,7 +23,11 @@ export function QuickAdd({ draft, meal }: { draft: MealDraft; meal: Meal }) {
   }
   return (
     <>
-      {advice.value !== null && <SafetyCardView card={advice.value} isNew />}
+      {advice.value !== null && (
+        <div role="alert">
+          <SafetyCardView card={advice.value} />
+        </div>
+      )}
       <form class="quick-add" noValidate onSubmit={submit} aria-busy={isBusy.value}>
         <label for="quick-add">{TODAY.quickAdd}</label>
         <div class="quick-add-field">
