@@ -14,6 +14,7 @@ import { createAddEntries } from './journal/add-entries.ts'
 import { type CheckinDays, createCheckinDays } from './journal/checkin-days.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
+import { createForHelpers } from './journal/for-helpers.ts'
 import { createListen } from './journal/listen.ts'
 import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
@@ -47,6 +48,8 @@ export type Features = {
   imports: Imports
   /** Reads what people write for emergencies. */
   listen: Listen
+  /** What the page shows beside urgent advice. */
+  forHelpers: ReturnType<typeof createForHelpers>
   assistant: Assistant
   /** The same features on a snapshot of the database. */
   on(snapshot: Db): Features
@@ -88,6 +91,7 @@ export function createFeatures(deps: {
     questions,
     conversations,
     listen,
+    forHelpers: createForHelpers({ db, profiles }),
     assistant: createAssistant({ ...deps, conversations, profiles, listen }),
     on: (snapshot) => createFeatures({ ...deps, db: snapshot }),
   }

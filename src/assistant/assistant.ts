@@ -5,10 +5,12 @@ import { utcInstant } from '../core/dates.ts'
 import { AppError, type Failure } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
+import { hasEatingDisorderHistory } from '../nutrition/person.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { type CareStep, careStep } from '../safety/care.ts'
 import { type Listen, NO_DANGER, type Safety, urgentAdvice, watchLine } from '../safety/safety.ts'
 import type { Config } from '../settings/config.ts'
+import { stepsWithoutBodyFigures, withoutBodyFigures } from './body-figures.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations, StoredMessage } from './conversations.ts'
 import { createEmergencies } from './emergencies.ts'
@@ -57,7 +59,7 @@ export function createAssistant(deps: {
   random: Random
   log: Logger
   conversations: Conversations
-  profiles: Pick<Profiles, 'today'>
+  profiles: Pick<Profiles, 'today' | 'remarks'>
   listen: Listen
 }) {
   const { db, config, clock, random, log, conversations, profiles, listen } = deps
@@ -75,6 +77,7 @@ export function createAssistant(deps: {
       mode: 'offline',
       urgent: true,
       safety,
+      care: false,
       sources: [],
       actions: flags.map(({ advice }) => advice),
       parts: { body: reply, steps: flags.map(({ advice: text }) => ({ kind: 'urgent', text })) },
@@ -162,6 +165,7 @@ export function createAssistant(deps: {
       mode: 'model',
       urgent: false,
       safety: NO_DANGER,
+      care: false,
       sources: answerSources(results),
       actions: steps.map(({ text }) => text),
       parts: { body: answer.text, steps },
@@ -185,10 +189,20 @@ export function createAssistant(deps: {
     if (failures.length > 0 && (why === 'fallback' || failures.every(isInternalFailure))) {
       throw unavailableReply(failures)
     }
-    return { ...answer, mode: why, urgent: false, safety: NO_DANGER }
+    return { ...answer, mode: why, urgent: false, safety: NO_DANGER, care: false }
   }
 
-  /** What fails here must not keep an emergency from being byItself. */
+  /** With an eating disorder in the profile or in what was written here, now or in the past. */
+  function hidesBodyFigures({ userId, message, mayRead }: ChatRequest, earlier: readonly StoredMessage[]) {
+    const said = earlier.filter(({ role }) => role === 'user').map(({ content }) => content)
+    return (
+      hasEatingDisorderHistory([message, ...said]) ||
+      (mayRead && hasEatingDisorderHistory(profiles.remarks(userId))) ||
+      earlier.some(({ answer }) => answer?.safety?.flags.some(({ key }) => key === 'eating-disorder-crisis'))
+    )
+  }
+
+  /** What fails here must not keep an emergency from being read. */
   function earlierMessages(userId: string, sessionId: string | undefined): EarlierMessages {
     if (sessionId === undefined) return { ok: true, messages: [] }
     try {
@@ -216,7 +230,8 @@ export function createAssistant(deps: {
       const history = mayRead ? earlier.messages : []
       const fromModel = provider && (await answerByModel(provider, request, history))
       const plain = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
-      const answer = withWatchLine(care?.line ? afterCare(plain, care.line) : plain, safety)
+      const shown = hidesBodyFigures(request, earlier.messages) ? withoutFigures(plain) : plain
+      const answer = withWatchLine(care?.line ? afterCare(shown, care.line) : shown, safety)
       await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)
       return asReply(id, answer)
@@ -257,6 +272,16 @@ function explaining(earlier: readonly StoredMessage[]): string[] {
     .filter(({ role }) => role === 'user')
     .slice(-EXPLAINING_MESSAGES)
     .map(({ content }) => content)
+}
+
+function withoutFigures({ parts, ...answer }: Answer): Answer {
+  const steps = stepsWithoutBodyFigures(parts.steps)
+  return {
+    ...answer,
+    reply: withoutBodyFigures(answer.reply),
+    actions: steps.map(({ text }) => text),
+    parts: { body: withoutBodyFigures(parts.body), steps },
+  }
 }
 
 /** The first answer after an emergency: a line of care, then the answer alone. */

@@ -22,11 +22,9 @@ export const AnswerDocument = Type.Object({
   mode: stringEnum(ASSISTANT_MODES),
   urgent: Type.Boolean(),
   safety: SafetyDocument,
-  care: Type.Optional(
-    Type.Boolean({
-      description: 'true: about an emergency of the last 24 hours, and not about the question',
-    }),
-  ),
+  care: Type.Boolean({
+    description: 'true: about an emergency of the last 24 hours, and not about the question',
+  }),
   sources: Type.Array(Type.Object({ tool: Type.String(), range: Type.String() })),
   actions: Type.Array(Type.String({ description: 'What the person could do next' })),
 })
@@ -52,6 +50,7 @@ export type ReplyParts = Static<typeof ReplyParts>
 export const StoredAnswer = Type.Object({
   ...AnswerDocument.properties,
   safety: Type.Optional(SafetyDocument),
+  care: Type.Optional(AnswerDocument.properties.care),
   parts: Type.Optional(ReplyParts),
 })
 export type StoredAnswer = Static<typeof StoredAnswer>

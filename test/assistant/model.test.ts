@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { journalOf } from '../journal/support.ts'
 import { CHECKINS, FULL, GAP } from './data.ts'
 import { asksFor, modelServer, says } from './model-server.ts'
 import { assistantWith, failing, READ_TOOLS, toolsOver } from './support.ts'
@@ -279,7 +280,7 @@ test('an emergency is answered before any model, tool or check of the session', 
     sessionId: 'not-a-session',
   })
   expect(answer).toMatchObject({ mode: 'offline', urgent: true, sources: [] })
-  expect(answer.reply).toContain('emergency number')
+  expect(answer.reply).toContain('Call 112')
   expect(answer.actions.length).toBeGreaterThan(0)
   expect(server.requests).toEqual([])
   expect(calls).toEqual([])
@@ -289,4 +290,37 @@ test('an emergency is answered before any model, tool or check of the session', 
     { session_id: answer.session_id, role: 'user' },
     { session_id: answer.session_id, role: 'assistant' },
   ])
+})
+
+test('after an emergency no model is asked until the person is safe, and then the question alone', async () => {
+  using server = modelServer(says('You ate soup.'))
+  const { callTool } = toolsOver(FULL)
+  const { chat } = assistantWith(server.settings)
+  const { session_id: sessionId } = await chat('I want to kill myself', { callTool })
+  for (const message of ['nobody would care', 'What did I eat?', 'I called the line', 'I am not safe']) {
+    const { care, reply } = await chat(message, { callTool, sessionId })
+    expect([message, care, reply.length < 400]).toEqual([message, true, true])
+  }
+  expect(server.requests).toEqual([])
+  expect((await chat('I am safe now', { callTool, sessionId })).care).toBe(true)
+  const answer = await chat('What did I eat?', { callTool, sessionId })
+  expect(answer).toMatchObject({ mode: 'model', care: false, actions: [] })
+  expect(answer.reply).toEndWith('You ate soup.')
+  expect(server.requests).toHaveLength(1)
+})
+
+test('contacts of the profile are in nothing that a model is sent', async () => {
+  using server = modelServer(asksFor(['get_health_profile', {}]), says('Fine.'))
+  const { BASE_URL, MODEL } = server.settings
+  const journal = await journalOf('ada', {
+    settings: { ASSISTANT_BASE_URL: BASE_URL, ASSISTANT_MODEL: MODEL },
+  })
+  const contact = { name: 'Kimberley', phone: '+64 21 555 010' }
+  await journal.request('PUT', '/api/profile', { allergies: ['penicillin'], emergency_contacts: [contact] })
+  const { session_id } = await journal.tool('chat_with_assistant', { message: 'I have crushing chest pain' })
+  await journal.tool('chat_with_assistant', { message: 'I am fine now', session_id })
+  await journal.tool('chat_with_assistant', { message: 'What is in my profile?', session_id })
+  const sent = server.requests.map(({ text }) => text).join()
+  expect(sent).toContain('penicillin')
+  for (const secret of Object.values(contact)) expect(sent).not.toContain(secret)
 })

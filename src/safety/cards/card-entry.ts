@@ -19,7 +19,7 @@ export type Action = { text: string; tags: readonly Tag[] }
 
 export const action = (text: string, ...tags: Tag[]): Action => ({ text, tags })
 
-/** `verified`: opened and read on that day, as a stored copy of the page, and it teaches the decisive action. */
+/** `verified`: the beginning of the page was read on that day, in a stored copy, and it teaches the decisive action. */
 export type Source = { title: string; url: string; verified: boolean; read: string }
 
 /** The day on which the sources were read. */

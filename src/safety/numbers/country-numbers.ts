@@ -10,6 +10,8 @@ const NUMBERS_OF: Readonly<Record<string, string>> = {
   BL: 'FR',
   CC: 'AU',
   CX: 'AU',
+  // What people write in place of the code.
+  EL: 'GR',
   GF: 'FR',
   GG: 'GB',
   GP: 'FR',
@@ -24,6 +26,7 @@ const NUMBERS_OF: Readonly<Record<string, string>> = {
   PR: 'US',
   RE: 'FR',
   SJ: 'NO',
+  UK: 'GB',
   VI: 'US',
   YT: 'FR',
 }

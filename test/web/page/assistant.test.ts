@@ -81,6 +81,9 @@ describe('the assistant without a model', () => {
   test('emergency advice is an alert and does not wait for the stored reply', () =>
     visit(async (page) => {
       await signIn(page, PATHS.assistant)
+      await request('PATCH', '/api/profile', {
+        body: { allergies: ['penicillin'], emergency_contacts: [{ name: 'Kim', phone: '555 0199' }] },
+      })
       const from = page.asked.length
       await ask(page, 'I have crushing chest pain and cannot breathe')
       const alert = log(page).getByRole('alert')
@@ -89,6 +92,9 @@ describe('the assistant without a model', () => {
       await alert.getByText('Call 112 now, stop all effort and rest.').waitFor()
       await alert.getByText('Numbers for Germany, guessed from your time zone:').waitFor()
       await expectAccessible(page)
+      // The page alone shows what to tell those who help.
+      await alert.getByText('penicillin').waitFor()
+      await alert.getByRole('link', { name: 'Kim' }).waitFor()
       const reads = page.asked.slice(from).filter(({ path }) => /\/conversations\/.*\?limit=1$/.test(path))
       expect(reads).toEqual([])
     }))

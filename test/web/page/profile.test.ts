@@ -383,3 +383,25 @@ test('a missing part links to its field', () =>
     await button(page, /^Weight/).click()
     await expectFocus(page, 'Weight (kg)')
   }))
+
+describe('emergencies', () => {
+  test('country and contacts are saved; a number that cannot be dialled is refused at the field', () =>
+    visit(async (page) => {
+      await put({})
+      await open(page)
+      const part = section(page, 'Emergencies')
+      await part.getByLabel('Country').selectOption('NZ')
+      await part.getByLabel('Name').fill('Kim')
+      await part.getByLabel('Phone').nth(0).fill('call me')
+      await save(page, 'Emergencies').click()
+      await part.getByText('Enter a phone number, such as').waitFor()
+      await part.getByLabel('Phone').nth(0).fill('+64 21 555 010')
+      await save(page, 'Emergencies').click()
+      await part.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+      expect(await stored()).toMatchObject({
+        country: 'NZ',
+        emergency_contacts: [{ name: 'Kim', phone: '+64 21 555 010' }],
+      })
+      await expectAccessible(page)
+    }))
+})

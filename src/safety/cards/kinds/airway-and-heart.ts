@@ -28,6 +28,10 @@ export const AIRWAY_AND_HEART = {
         'Heart and Stroke Foundation of Canada: CPR and emergency care',
         'https://resuscitation.heartandstroke.ca/programs/resuscitation/cpr',
       ),
+      read(
+        'Resuscitation Council UK: CPR could save your child from drowning',
+        'https://www.resus.org.uk/about-us/news-and-events/cpr-could-save-your-child-drowning-says-rcuk',
+      ),
     ],
   },
   choking: {
@@ -60,8 +64,8 @@ export const AIRWAY_AND_HEART = {
         'http://harrow.healthhelpnow.nhs.uk/health-help/advice/teenager/teenager-choking/how-to-help-a-choking-teenager-or-adult/',
       ),
       read(
-        'Positive Safety Training: Choking, adults',
-        'https://www.positivesafetytraining.co.uk/faq-safety-tips/first-aid-tips/choking-adults/',
+        'St John Ambulance in the Surrey Comet: A choking baby',
+        'http://www.surreycomet.co.uk/news/yournews/15140974.St_John_Ambulance_first_aid_tips/',
       ),
     ],
   },

@@ -149,6 +149,10 @@ export const MIND = {
       'See a doctor this week; call {emergency} for fainting, chest pain, a very slow or uneven heartbeat, or if nothing stays down.',
     wrong: [],
     sources: [
+      read(
+        'Rise Above Treatment Center: When are eating disorders treated in the ER',
+        'https://www.riseabovetreatmentcenter.org/blog-2-1/18oinby3b3evya3bbfko6vzz5n8a8c',
+      ),
       notRead(
         'Royal College of Psychiatrists: Medical emergencies in eating disorders (CR233)',
         'https://www.rcpsych.ac.uk/improving-care/campaigning-for-better-mental-health-policy/college-reports/2022-college-reports/cr233',

@@ -1,5 +1,6 @@
 import { CARD_HEADINGS, GENTLE_KINDS, numbersHeading } from '../../../contract/card-headings.ts'
 import type { CardSection, SafetyCard } from '../../../safety/safety-card.ts'
+import { ForHelpers } from './for-helpers.tsx'
 
 /** A card about distress is warm; one of what to watch is small. */
 export function cardLook({ level, sections }: SafetyCard): 'watch' | 'gentle' | 'urgent' {
@@ -19,6 +20,7 @@ export function SafetyCardView({ card }: { card: SafetyCard }) {
       {sections.map((section) => (
         <Section key={section.kind} section={section} language={language} />
       ))}
+      {card.level === 'urgent' && <ForHelpers />}
       {closing !== '' && <p class="safety-closing">{closing}</p>}
     </div>
   )

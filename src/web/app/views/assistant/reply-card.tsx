@@ -21,7 +21,7 @@ type Props = {
 export function ReplyCard({ text, answer, isLast, today }: Props) {
   const card = answer?.safety?.card ?? null
   if (answer?.urgent === true) return <Urgent card={card} text={text} isLast={isLast} />
-  const isWithoutModel = answer !== null && answer.mode !== 'model'
+  const isWithoutModel = answer !== null && answer.mode !== 'model' && answer.care !== true
   return (
     <>
       <article class="reply">
