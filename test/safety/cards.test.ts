@@ -94,8 +94,8 @@ describe('what a card says', () => {
       const text = cardText(card)
       expect(card.opening).toMatch(/glad/)
       expect(text.match(/\?/g)).toHaveLength(1)
-      expect(text.match(/ten minutes/g)).toHaveLength(kind === 'eating-disorder-crisis' ? 1 : 1)
-      expect(text).not.toMatch(/should have|selfish|must not|promise me/i)
+      expect(text.match(/ten minutes/g)).toHaveLength(1)
+      expect(text).not.toMatch(/should have|selfish|must not|promise me|^do( not)?:$/im)
     }
     expect(cardOf(['suicidal']).numbers[0]).toEqual({
       label: 'Crisis line',

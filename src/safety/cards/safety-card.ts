@@ -1,8 +1,9 @@
+import { isGentleKind } from '../../contract/card-headings.ts'
 import { KINDS, type Kind } from '../kinds.ts'
 import { countryNumbers } from '../numbers/country-numbers.ts'
 import type { SafetyReading } from '../read-safety.ts'
 import type { CardLanguage, CardSection, Place, SafetyCard } from '../safety-card.ts'
-import { ENTRIES, type EntryKey, isGentle, MERGED } from './entries.ts'
+import { ENTRIES, type EntryKey, MERGED } from './entries.ts'
 import { harmlessActions } from './harmless-actions.ts'
 import { type CardTexts, isTranslated, type Translation } from './language-texts.ts'
 import { EN } from './languages/en.ts'
@@ -78,8 +79,8 @@ export function entryKeys(kinds: readonly Kind[]): EntryKey[] {
 }
 
 function toneOf(kinds: readonly Kind[]): keyof CardTexts['opening'] {
-  if (kinds.every(isGentle)) return 'gentle'
-  return kinds.some(isGentle) ? 'both' : 'urgent'
+  if (kinds.every(isGentleKind)) return 'gentle'
+  return kinds.some(isGentleKind) ? 'both' : 'urgent'
 }
 
 const filler =
