@@ -93,6 +93,20 @@ describe('the assistant without a model', () => {
       expect(reads).toEqual([])
     }))
 
+  test('a card about distress has no alarm in its head, and a crisis line that dials', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      await ask(page, 'I want to kill myself')
+      const alert = log(page).getByRole('alert')
+      await alert.getByText('I am glad that you wrote this.').waitFor()
+      await alert.getByRole('link', { name: 'Crisis line 0800 111 0 111' }).waitFor()
+      expect(await alert.locator('.reply-urgent-head').count()).toBe(0)
+      expect(await alert.locator('.safety-card.gentle a').first().getAttribute('href')).toBe(
+        'tel:08001110111',
+      )
+      await expectAccessible(page)
+    }))
+
   test('an empty message and one that is too long are refused at the field; typed text stays', () =>
     visit(async (page) => {
       await signIn(page, PATHS.assistant)
