@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { isGentleKind } from '../../src/contract/card-headings.ts'
 import type { Tag } from '../../src/safety/cards/card-entry.ts'
 import { cardText } from '../../src/safety/cards/card-text.ts'
 import { ENTRIES, type EntryKey, wrongTags } from '../../src/safety/cards/entries.ts'
@@ -64,6 +65,15 @@ describe('what a card says', () => {
     expect(JSON.stringify(section)).not.toMatch(/[{}]\w+\}/)
     expect(section?.kind).toBe(kind)
   })
+
+  test.each(ALL.filter((kind) => !isGentleKind(kind)))(
+    '%s: the first line of the text acts and calls',
+    (kind) => {
+      const [line = ''] = cardText(cardOf([kind])).split('\n')
+      expect(line).toStartWith(firstOf(kind))
+      expect(line).toContain('999')
+    },
+  )
 
   test('every entry names where it was read, and when', () => {
     for (const { sources } of Object.values(ENTRIES)) {

@@ -49,7 +49,7 @@ export function safetyCard(
   return {
     ...shared,
     level,
-    opening: fill(texts.opening[tone]),
+    opening: tone === 'urgent' ? urgentOpening(sections, texts, fill) : fill(texts.opening[tone]),
     sections: sections.slice(0, MAX_SECTIONS),
     watch_line: null,
     closing: [
@@ -81,6 +81,18 @@ export function entryKeys(kinds: readonly Kind[]): EntryKey[] {
 function toneOf(kinds: readonly Kind[]): keyof CardTexts['opening'] {
   if (kinds.every(isGentleKind)) return 'gentle'
   return kinds.some(isGentleKind) ? 'both' : 'urgent'
+}
+
+/** The decisive action is in the first line of the card, and so is the call. */
+function urgentOpening(
+  [decisive]: readonly CardSection[],
+  texts: CardTexts | Translation,
+  fill: (text: string) => string,
+): string {
+  const call = fill(entryText('unclear', texts).first)
+  const first = decisive?.first ?? call
+  const number = fill('{emergency}')
+  return [first, ...(first.includes(number) ? [] : [call]), texts.opening.urgent].join(' ')
 }
 
 const filler =

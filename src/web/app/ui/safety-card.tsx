@@ -10,10 +10,12 @@ export function cardLook({ level, sections }: SafetyCard): 'watch' | 'gentle' | 
 /** What to do in an emergency, with the numbers as buttons that dial; of a `watch` card, its line and the numbers. */
 export function SafetyCardView({ card }: { card: SafetyCard }) {
   const { language, opening, sections, watch_line: watchLine, closing } = card
+  // For clients that show text, it begins with the action that stands below in large letters.
+  const isRepeated = opening.startsWith(sections[0]?.first ?? ' ')
   return (
     <div class={`safety-card ${cardLook(card)}`} lang={language}>
       {watchLine !== null && <p>{watchLine}</p>}
-      {opening !== '' && <p class="safety-opening">{opening}</p>}
+      {opening !== '' && !isRepeated && <p class="safety-opening">{opening}</p>}
       <SafetyNumbers card={card} />
       {sections.map((section) => (
         <Section key={section.kind} section={section} language={language} />
