@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
+import { safetyCard } from '../../../src/safety/cards/safety-card.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench } from '../dom/bench.ts'
 import { ask, box, button, log, MANY_WRITES } from './assistant-steps.ts'
@@ -104,6 +105,27 @@ describe('the assistant without a model', () => {
       expect(await alert.locator('.safety-card.gentle a').first().getAttribute('href')).toBe(
         'tel:08001110111',
       )
+      await expectAccessible(page)
+    }))
+
+  test('what is only to watch is answered, with the number to call beside it', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      const place = { country: 'GB', timeZone: 'Europe/London', contacts: [] }
+      const card = safetyCard({ level: 'watch', findings: [{ kind: 'stroke', level: 'watch' }] }, place)
+      page.route('**/api/assistant/conversations/*', async (held) => {
+        const response = await held.fetch()
+        const found = await response.clone().json()
+        const messages = found.messages.map((message: { answer: object | null }) => ({
+          ...message,
+          answer: message.answer && { ...message.answer, safety: { level: 'watch', flags: [], card } },
+        }))
+        held.fulfill({ response, json: { ...found, messages } })
+      })
+      await ask(page, 'My profile?')
+      await log(page).getByText('Sources: your profile').waitFor()
+      await log(page).getByRole('link', { name: 'Emergency 999' }).waitFor()
+      expect(await log(page).getByRole('alert').count()).toBe(0)
       await expectAccessible(page)
     }))
 
