@@ -64,7 +64,7 @@ export function createFeatures(deps: {
   const foodJournal = createFoodJournal({ ...deps, profiles, personFoods, mealReader })
   const checkins = createCheckins({ ...deps, profiles, protocols })
   const conversations = createConversations(deps)
-  const questions = createQuestions({ db, clock, profiles, protocols, foodJournal, checkins })
+  const questions = createQuestions({ db, clock, profiles, protocols, foodJournal, checkins, personFoods })
   return {
     db,
     clock,

@@ -61,10 +61,16 @@ function modelTool({ name, description, input }: ReadableTool, reader: ToolReade
     // The call itself validates the model's input and returns what is wrong with it.
     inputSchema: jsonSchema(input),
     execute: async (asked) => {
-      const result = await reader.read(name, { ...byDefault, ...(asked as object) })
+      const result = await reader.read(name, withDefaults(byDefault, asked as object))
       return result.ok ? quotedData(result.value) : { error: result.error }
     },
   })
+}
+
+/** Dates stand in the place of a number of days. */
+function withDefaults({ days, ...byDefault }: Record<string, unknown>, asked: object) {
+  const isDated = Object.hasOwn(asked, 'from') || Object.hasOwn(asked, 'to')
+  return { ...(days !== undefined && !isDated && { days }), ...byDefault, ...asked }
 }
 
 /** The defaults are sent explicitly, so that the answer can say which days it covers. */

@@ -2,8 +2,8 @@ import { isPartGroup } from './groups.ts'
 import { isNutrient, MEASURES, type MeasureEntry } from './measures.ts'
 import type { Group, Query, Reduction } from './query.ts'
 
-/** Conditions on single values belong to these. */
-const WITH_CONDITION: readonly Reduction[] = ['count', 'share', 'streak', 'list', 'first', 'last']
+/** These count or choose the single values that are over or under a limit; others are compared with it. */
+export const WITH_CONDITION: readonly Reduction[] = ['count', 'share', 'streak', 'list', 'first', 'last']
 const FOOD_GROUPS: readonly Group[] = ['meal', 'food', 'meal_type']
 
 /** What makes no sense together, so that no other question is answered in its place. */
@@ -25,8 +25,6 @@ const REFUSALS: readonly ((query: Query, entry: MeasureEntry) => boolean)[] = [
     against !== undefined &&
     'target' in against &&
     (!isNutrient(measure) || isPartGroup(group) || group === 'weekday'),
-  ({ reduce, against }) =>
-    against !== undefined && ('over' in against || 'under' in against) && !WITH_CONDITION.includes(reduce),
   ({ reduce, group = 'day', beside }) => beside !== undefined && (reduce !== 'mean' || group !== 'day'),
   ({ beside, against }) => beside !== undefined && against !== undefined,
   ({ beside }) => beside !== undefined && !isAskableBeside(beside),

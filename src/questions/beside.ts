@@ -29,7 +29,8 @@ export function meansBeside(
   const isWith = limitOf(beside, beside, other.unit ?? MEASURES[measure].unit)
   const valueOn = new Map(other.days.map(({ date, value }) => [date, value]))
   const known = series.days.flatMap((day) => {
-    const besides = valueOn.get(day.date) ?? null
+    // Of a protocol, a day on which it was not done is one without it, whether it was due or not.
+    const besides = valueOn.get(day.date) ?? (MEASURES[measure].from === 'protocols' ? 0 : null)
     return day.value === null || besides === null ? [] : [{ day, isWith: isWith(besides) }]
   })
   const meanOf = (asked: boolean) => mean(known.filter((each) => each.isWith === asked).map(({ day }) => day))

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { isAskable } from './askable.ts'
+import { isAskable, WITH_CONDITION } from './askable.ts'
 import { meansBeside } from './beside.ts'
 import { ratingSeries } from './checkin-series.ts'
 import { conditionOf } from './conditions.ts'
@@ -7,7 +7,9 @@ import { type GroupValue, groupValues, isMeanOfDays } from './groups.ts'
 import { countedDates, earlierDate, inOrderOfTime, type JournalRows } from './journal-rows.ts'
 import { measureSeries } from './measure-series.ts'
 import { isNutrient, MEASURES } from './measures.ts'
+import { isPartOfWhole, partOfWhole } from './part-of-whole.ts'
 import type { Group, Query, QueryAnswer, Window } from './query.ts'
+import { inUnit } from './reading-series.ts'
 import { REDUCE, type Reduced } from './reduce.ts'
 import { scoreValues } from './score-answer.ts'
 import { type DayValue, knownMean, type NotFound, type Series } from './series.ts'
@@ -88,16 +90,23 @@ const notFound = (window: Window, { names }: NotFound): QueryAnswer => ({
   names,
 })
 
-function reducedSeries({ query, window, rows }: Asked, series: Series) {
+function reducedSeries({ query, window, dates, rows }: Asked, series: Series) {
   const { kind, unit: usual } = MEASURES[query.measure]
   const { reduce, only } = query
   const group = query.group ?? defaultGroup(query)
   const unit = series.unit ?? usual
   const groups = latest(groupValues(series, group, reduce, kind), only?.last)
   const isPerDay = isMeanOfDays(group, reduce, kind)
-  const reduced = REDUCE[reduce]({ groups, meets: conditionOf(query, unit, rows) })
+  const meets = conditionOf(query, unit, rows)
+  const found = isPartOfWhole(query)
+    ? partOfWhole(query, dates, rows, series)
+    : REDUCE[reduce]({ groups, meets })
   const shown = only?.last === undefined ? window : windowOf(groups, window, group)
   const days = dayCounts(series.days.filter(({ date }) => date >= shown.from && date <= shown.to))
+  // Of known days without an entry of it, or of days on which nothing was due.
+  const isKnown = days.known > 0 || MEASURES[query.measure].from === 'protocols'
+  const isNone = groups.length === 0 && isKnown && (reduce === 'sum' || reduce === 'count')
+  const reduced = isNone ? { ...found, value: 0 } : found
   return {
     window: shown,
     ...partialWindow(query, shown, rows),
@@ -105,7 +114,7 @@ function reducedSeries({ query, window, rows }: Asked, series: Series) {
     unit: unitOf(query, group, unit),
     days,
     ...(isPerDay && { per: 'day' as const }),
-    ...targetCompared(query, rows, days, shown),
+    ...limitCompared(query, rows, unit, days, shown),
   }
 }
 
@@ -118,7 +127,7 @@ function defaultGroup({ measure, reduce }: Query): Group {
 /** The latest groups that have a value, or something that it would be of. */
 function latest(groups: readonly GroupValue[], count: number | undefined): readonly GroupValue[] {
   if (count === undefined) return groups
-  return groups.filter(({ value, ids }) => value !== null || ids.length > 0).slice(-count)
+  return groups.filter(({ value, ids }) => (value ?? ids.length) !== 0).slice(-count)
 }
 
 const dateOf = (key: string): LocalDate => key.slice(0, 10)
@@ -145,24 +154,35 @@ function overDays({ days }: Series, reduced: Reduced): Reduced {
   return { ...reduced, value: knownMean(values), n: values.filter((value) => value !== null).length }
 }
 
-/** The first or last weight of a window is read off the line through the weights around it. */
+/** The first or last weight of a window, with the value of the line through the weights around it. */
 function smoothed(query: Query, { checkins, today }: JournalRows, reduced: Reduced): Reduced {
   const isEnd = query.reduce === 'first' || query.reduce === 'last'
   const { at } = reduced
-  if (query.measure !== 'weight' || !isEnd || query.against !== undefined || at === undefined) return reduced
+  if (query.measure !== 'weight' || !isEnd || at === undefined) return reduced
   const dates = new Set(checkins.map(({ date }) => date).filter((date) => date <= today))
   const { days } = ratingSeries({ measure: 'weight' }, [...dates], checkins)
   const points = days.flatMap(({ date, value }) => (value === null ? [] : [{ date, value }]))
   const line = smoothedWeight(points, dateOf(at))
-  if (line === null) return reduced
-  return { ...reduced, value: line.value, ...(line.plusMinus !== null && { plus_minus: line.plusMinus }) }
+  if (line === null || line.plusMinus === null) return reduced
+  return { ...reduced, smoothed: line.value, plus_minus: line.plusMinus }
 }
 
-function targetCompared(query: Query, { targets }: JournalRows, days: Answered['days'], window: Window) {
+/** The target or a limit, beside a value that is not a count of what meets it. */
+function limitCompared(
+  query: Query,
+  { targets }: JournalRows,
+  unit: string,
+  days: Answered['days'],
+  window: Window,
+) {
   const { measure, against, reduce } = query
-  if (against === undefined || !('target' in against)) return {}
-  const target = isNutrient(measure) ? targets[measure] : undefined
-  // The sum of some days is compared with the target of those days.
-  const value = target === undefined ? null : target.value * (reduce === 'sum' ? days.known : 1)
-  return { compared: { value, n: 0, days, window } }
+  const compared = (value: number | null) => ({ compared: { value, n: 0, days, window } })
+  if (against === undefined || 'window' in against) return {}
+  if ('target' in against) {
+    const target = isNutrient(measure) ? targets[measure] : undefined
+    // The sum of some days is compared with the target of those days.
+    return compared(target === undefined ? null : target.value * (reduce === 'sum' ? days.known : 1))
+  }
+  if (WITH_CONDITION.includes(reduce)) return {}
+  return compared(inUnit(measure, 'over' in against ? against.over : against.under, unit))
 }

@@ -3,9 +3,10 @@ import { wordSet } from '../core/english/word-set.ts'
 import { remembering } from '../core/memo.ts'
 import { refinementWeight } from '../foods/search/name-forms.ts'
 import { foodWords, isVerbal } from '../foods/text/words.ts'
+import { isOneOf } from './collective-nouns.ts'
 import type { EntryRow } from './journal-rows.ts'
 
-type EntryNames = Pick<EntryRow, 'name' | 'food'>
+export type EntryNames = Pick<EntryRow, 'name' | 'food' | 'category'>
 
 /** Cuts, shapes and vessels: "chicken breast" and "a bowl of rice" are chicken and rice. */
 const FORMS = wordSet(
@@ -58,7 +59,7 @@ function foodsOf({ name, food }: EntryNames): string[] {
 
 /**
  * Which entries are of a food, by words: all words of the food stand in the name, and they name it: "chicken" is in "chicken
- * breast, grilled", "coffee" is not in "coffee cake". If none is, words with a slip of the finger are read as one of
+ * breast, grilled", "coffee" is not in "coffee cake"; or they are one of what it stands for, like Feta of cheese. If none is, words with a slip of the finger are read as one of
  * the journal's.
  */
 export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry: EntryNames) => boolean {
@@ -78,7 +79,8 @@ function matcherOf(asked: readonly string[]): (entry: EntryNames) => boolean {
     if (named !== head && !asked.includes(named)) return false
     return others === undefined || [...others].every((word) => asked.includes(word) || !words.has(word))
   })
-  return (entry) => foodsOf(entry).some(isNamed)
+  const [word = '', ...more] = asked
+  return (entry) => foodsOf(entry).some(isNamed) || (more.length === 0 && isOneOf(word, entry))
 }
 
 function withoutSlips(asked: readonly string[], entries: readonly EntryNames[]): string[] | undefined {

@@ -26,7 +26,8 @@ export function foodSeries(query: FoodQuery, dates: readonly LocalDate[], rows: 
   const isOf = of === undefined ? () => true : foodMatcher(of, rows.entries)
   const counted = new Set(dates)
   const eaten = rows.entries.filter((entry) => counted.has(entry.date) && isAsked(entry, only) && isOf(entry))
-  const parts = eaten.map((entry) => partOf(entry, measure))
+  const nameOf = usualNames(eaten)
+  const parts = eaten.map((entry) => partOf(entry, measure, nameOf(entry)))
   const total = totalOf(measure)
   const byDate = Map.groupBy(parts, ({ date }) => date)
   const isWhole = of === undefined && only?.meal === undefined && only?.hours === undefined
@@ -46,15 +47,33 @@ export function foodSeries(query: FoodQuery, dates: readonly LocalDate[], rows: 
   }
 }
 
+/** The entries of one food of the database have one name: what the person calls it most often. */
+function usualNames(entries: readonly EntryRow[]): (entry: EntryRow) => string {
+  const keyOf = ({ food, name }: EntryRow) => food ?? name.trim().toLowerCase()
+  const names = new Map<string, Map<string, number>>()
+  for (const entry of entries) {
+    const counts = names.get(keyOf(entry)) ?? new Map<string, number>()
+    const name = entry.name.trim()
+    names.set(keyOf(entry), counts.set(name, (counts.get(name) ?? 0) + 1))
+  }
+  const usual = new Map(
+    [...names].map(([key, counts]) => [
+      key,
+      [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0],
+    ]),
+  )
+  return (entry) => usual.get(keyOf(entry)) ?? entry.name
+}
+
 function isAsked({ meal, hour }: EntryRow, only: Only | undefined): boolean {
   if (only?.meal !== undefined && meal !== only.meal) return false
   return only?.hours === undefined || (hour >= only.hours.from && hour < only.hours.to)
 }
 
-function partOf(entry: EntryRow, measure: Query['measure']): Part {
+function partOf(entry: EntryRow, measure: Query['measure'], name: string): Part {
   const { id, date, time, meal, grams, kcal } = entry
   const value = isNutrient(measure) ? (entry.amounts[measure] ?? null) : measure === 'food_grams' ? grams : 1
-  return { id, date, time, meal, kcal, value, name: entry.food ?? entry.name.trim() }
+  return { id, date, time, meal, kcal, value, name }
 }
 
 function totalOf(measure: Query['measure']): Series['total'] {

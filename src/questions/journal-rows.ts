@@ -10,6 +10,8 @@ import type { Only, Window } from './query.ts'
 export type EntryRow = {
   id: string
   date: LocalDate
+  /** Epoch milliseconds. */
+  at: number
   /** The local hour, 0–23. */
   hour: number
   /** The local time, such as 08:30. */
@@ -19,6 +21,8 @@ export type EntryRow = {
   name: string
   /** The foods of the database, separated by "; "; null: none matched. */
   food: string | null
+  /** The category of the one food that it is; null: of several, or unknown. */
+  category: string | null
   grams: number | null
   kcal: number | null
   amounts: Partial<Record<NutrientKey, number | null>>
@@ -29,6 +33,8 @@ export type CheckinRow = ReturnType<Checkins['window']>[number] & Pick<EntryRow,
 /** A protocol of the person: the dates on which it was due or done, and what was logged. */
 export type ProtocolRow = {
   id: string
+  /** The key in the catalog. */
+  protocol: string
   name: string
   due: readonly LocalDate[]
   /** `taken` or `skipped`. */
@@ -62,15 +68,19 @@ export function countedDates({ from, to }: Window, today: LocalDate, { weekdays 
 /** Rows in order of time, as everything that follows takes them. */
 export const inOrderOfTime = (rows: JournalRows): JournalRows => ({
   ...rows,
-  days: rows.days.toSorted((a, b) => compare(a.date, b.date)),
-  entries: rows.entries.toSorted(byTime),
-  checkins: rows.checkins.toSorted((a, b) => a.recorded_at - b.recorded_at || compare(a.id, b.id)),
+  days: sorted(rows.days, (a, b) => compare(a.date, b.date)),
+  entries: sorted(rows.entries, (a, b) => compare(a.date, b.date) || a.at - b.at || compare(a.id, b.id)),
+  checkins: sorted(rows.checkins, (a, b) => a.recorded_at - b.recorded_at || compare(a.id, b.id)),
 })
 
-type Timed = Pick<EntryRow, 'date' | 'time' | 'id'>
-
-const byTime = (a: Timed, b: Timed) =>
-  compare(a.date, b.date) || compare(a.time, b.time) || compare(a.id, b.id)
+/** A copy takes long, and rows from the database are in order. */
+function sorted<T>(rows: readonly T[], byTime: (a: T, b: T) => number): readonly T[] {
+  const isInOrder = rows.every((row, index) => {
+    const before = rows[index - 1]
+    return before === undefined || byTime(before, row) <= 0
+  })
+  return isInOrder ? rows : rows.toSorted(byTime)
+}
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

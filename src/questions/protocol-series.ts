@@ -14,10 +14,12 @@ export function protocolSeries(
   protocols: readonly ProtocolRow[],
   today: LocalDate,
 ): Series | NotFound {
-  const names = [...new Set(protocols.map(({ name }) => name))]
+  const names = [...new Set(protocols.map(titleOf))]
   const found = of === undefined ? undefined : namesMeant(of, names, noLexicon)
-  if (found !== undefined && 'suggested' in found) return { notFound: true, names: found.suggested }
-  const asked = protocols.filter(({ name }) => found === undefined || found.meant.has(name))
+  if (found !== undefined && 'suggested' in found) {
+    return { notFound: true, names: [...new Set(protocols.map(({ name }) => name))] }
+  }
+  const asked = protocols.filter((row) => found === undefined || found.meant.has(titleOf(row)))
   const counted = new Set(dates)
   const parts = asked
     .flatMap(({ name, due, logs }) =>
@@ -35,3 +37,6 @@ export function protocolSeries(
   const total: Series['total'] = (some) => knownSum(some.map(({ value }) => value))
   return { days, parts, total, matched: of === undefined ? [] : [...new Set(asked.map(({ name }) => name))] }
 }
+
+/** The name, and the key of the catalog as words: either may be said. */
+const titleOf = ({ name, protocol }: ProtocolRow) => `${name} ${protocol.replaceAll('_', ' ')}`

@@ -2,6 +2,7 @@ import type { Db } from '../../db/open.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { createSlices, runAtOnce, runInSlices } from '../core/slices.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
 import type { Checkins } from '../journal/checkins.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
@@ -21,6 +22,7 @@ export function createQuestions(deps: {
   protocols: Protocols
   foodJournal: FoodJournal
   checkins: Checkins
+  personFoods: PersonFoods
 }) {
   const reader = createRowReader(deps)
 
@@ -29,7 +31,7 @@ export function createQuestions(deps: {
     yield
     const answer = evaluate(query, rows)
     if (answer.status === 'declined') return answer
-    if (query.of !== undefined && answer.matched.length === 0 && !reader.isKnown(userId, query)) {
+    if (answer.matched.length === 0 && !(yield* reader.isKnown(userId, query, answer.window))) {
       return { status: 'declined', why: 'not_found', window: answer.window, names: [] }
     }
     return bounded(answer)
@@ -49,15 +51,19 @@ export function createQuestions(deps: {
 
 type Answered = Extract<QueryAnswer, { status: 'answered' }>
 
+/** Ids in all rows together. */
+const MAX_IDS_IN_ALL = 800
+
 function bounded(answer: Answered): QueryAnswer {
   const { rows } = answer
-  const leftOut = rows.length - MAX_ROWS
-  if (leftOut <= 0) return answer
   // Foods come largest first, dates oldest first.
   const isDated = /^\d{4}-/.test(rows[0]?.key ?? '')
+  const kept = isDated ? rows.slice(-MAX_ROWS) : rows.slice(0, MAX_ROWS)
+  const ids = Math.max(Math.floor(MAX_IDS_IN_ALL / Math.max(kept.length, 1)), 1)
+  const leftOut = rows.length - kept.length
   return {
     ...answer,
-    rows: isDated ? rows.slice(-MAX_ROWS) : rows.slice(0, MAX_ROWS),
-    rows_left_out: leftOut,
+    rows: kept.map((row) => ({ ...row, ids: row.ids.slice(0, ids) })),
+    ...(leftOut > 0 && { rows_left_out: leftOut }),
   }
 }

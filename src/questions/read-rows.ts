@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { addDays, type LocalDate } from '../contract/calendar-date.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
 import type { Checkins } from '../journal/checkins.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
@@ -22,9 +23,10 @@ export function createRowReader(deps: {
   protocols: Protocols
   foodJournal: FoodJournal
   checkins: Checkins
+  personFoods: PersonFoods
 }) {
   const { db, profiles, protocols, foodJournal, checkins } = deps
-  const entries = createEntryReader(db)
+  const entries = createEntryReader(db, deps.personFoods)
   const firstCheckin = db.$client.prepare<{ date: LocalDate | null }, [string]>(
     'SELECT min(date) AS date FROM checkins WHERE user_id = ?',
   )
@@ -41,6 +43,7 @@ export function createRowReader(deps: {
       from(['food', 'logged', 'score']).length > 0 ? foodJournal.days(userId, window.from, window.to) : []
     yield
     const ofEntries = from(['food']).filter(needsEntries)
+    const [meal, ...otherMeals] = new Set(ofEntries.map(({ only }) => only?.meal))
     const eaten =
       ofEntries.length === 0
         ? []
@@ -48,6 +51,7 @@ export function createRowReader(deps: {
             userId,
             window,
             timeZone: profiles.timeZone(userId),
+            meal: otherMeals.length === 0 ? meal : undefined,
             nutrients: [...new Set(ofEntries.map(({ measure }) => measure).filter(isNutrient))],
             foods: ofEntries.every(({ of }) => of !== undefined)
               ? ofEntries.flatMap(({ of }) => of ?? [])
@@ -72,13 +76,13 @@ export function createRowReader(deps: {
   function readProtocols(userId: string, { from, to }: Window): ProtocolRow[] {
     // A week counts as a whole for "three times a week".
     const since = addDays(from, -7)
-    return protocols.list(userId, 'all').map(({ id, name, schedule, start, end }) => {
+    return protocols.list(userId, 'all').map(({ id, protocol, name, schedule, start, end }) => {
       const { logs, pauses } = protocols.history(userId, id)
       const done = new Set(logs.filter(({ status }) => status === 'taken').map(({ date }) => date))
       const isPaused = (date: LocalDate) =>
         pauses.some((pause) => date >= pause.from && (pause.to === null || date <= pause.to))
       const due = dueDates(schedule, start, end, since, to, done).filter((date) => !isPaused(date))
-      return { id, name, due, logs: new Map(logs.map(({ date, status }) => [date, status])) }
+      return { id, protocol, name, due, logs: new Map(logs.map(({ date, status }) => [date, status])) }
     })
   }
 
@@ -108,9 +112,14 @@ export function createRowReader(deps: {
       }
     },
 
-    /** Whether the journal has what is named anywhere, so that it is known not to be in the window. */
-    isKnown: (userId: string, { measure, of }: Query): boolean =>
-      MEASURES[measure].from !== 'food' || of === undefined || entries.isKnown(userId, of),
+    /** Whether the journal has the food that is named anywhere, so that it is known not to be in a window. */
+    *isKnown(userId: string, { measure, of }: Query, { from, to }: Window): Generator<undefined, boolean> {
+      const first = foodJournal.firstDate(userId)
+      if (MEASURES[measure].from !== 'food' || of === undefined || first === null) return true
+      const before = { from: first, to: addDays(from, -1) }
+      const after = { from: addDays(to, 1), to: profiles.today(userId) }
+      return (yield* entries.isKnown(userId, of, before)) || (yield* entries.isKnown(userId, of, after))
+    },
   }
 }
 

@@ -11,9 +11,12 @@ export type Reduced = {
   /** How many values were reduced. */
   n: number
   rows: readonly GroupValue[]
+  smoothed?: number
   plus_minus?: number
   /** The key of the row that has the value. */
   at?: string
+  /** Of a streak: how long the run is that lasts. */
+  current?: number
 }
 
 type Known = GroupValue & { value: number }
@@ -58,7 +61,8 @@ export const REDUCE: Readonly<Record<Reduction, (input: Reducing) => Reduced>> =
   streak({ groups, meets }) {
     const known = groups.filter(isKnown)
     const rows = longestRun(groups, meets)
-    return { value: known.length === 0 ? null : rows.length, n: known.length, rows }
+    const current = runUpToNow(groups, meets)
+    return { value: known.length === 0 ? null : rows.length, n: known.length, rows, current }
   },
   share({ groups, meets }) {
     const known = groups.filter(isKnown)
@@ -113,4 +117,12 @@ function longestRun(groups: readonly GroupValue[], meets: (value: number) => boo
     if (run.length > 0 && run.length >= best.length) best = run
   }
   return best
+}
+
+/** The run that ends with the last group or, since that may not be over, with the one before. */
+function runUpToNow(groups: readonly GroupValue[], meets: (value: number) => boolean): number {
+  const isMet = (group: GroupValue | undefined) => group !== undefined && isKnown(group) && meets(group.value)
+  const end = isMet(groups.at(-1)) ? groups.length : groups.length - 1
+  const before = groups.slice(0, Math.max(end, 0))
+  return before.length - 1 - before.findLastIndex((group) => !isMet(group))
 }

@@ -1,9 +1,14 @@
 import { expect, test } from 'bun:test'
 import { foodMatcher } from '../../src/questions/food-names.ts'
 
-const found = (of: string, names: readonly (string | [name: string, food: string])[]) => {
+const found = (
+  of: string,
+  names: readonly (string | readonly [name: string, food: string, category?: string])[],
+) => {
   const entries = names.map((each) =>
-    typeof each === 'string' ? { name: each, food: null } : { name: each[0], food: each[1] },
+    typeof each === 'string'
+      ? { name: each, food: null, category: null }
+      : { name: each[0], food: each[1], category: each[2] ?? null },
   )
   return entries.filter(foodMatcher(of, entries)).map(({ name }) => name)
 }
@@ -38,4 +43,19 @@ test('what the database calls it counts as well', () => {
 test('a slip of the finger, if nothing is called that', () => {
   expect(found('spagetti', ['Spaghetti with sauce', 'rice'])).toEqual(['Spaghetti with sauce'])
   expect(found('porridge', ['partridge', 'rice'])).toEqual([])
+})
+
+test('words that stand for many foods', () => {
+  const names = [
+    ['Feta', 'Feta', 'Cheese'],
+    ['Smoked salmon', 'Smoked salmon', 'Fish'],
+    ['Kiwi', 'Kiwi', 'Other fruits and fruit salads'],
+    ['Rye loaf', 'Rye', 'Yeast breads'],
+    ['Cheese pizza', 'Cheese pizza', 'Pizza'],
+    ['Apple juice', 'Apple juice', 'Apple juice'],
+  ] as const
+  expect(found('cheese', names)).toEqual(['Feta'])
+  expect(found('fish', names)).toEqual(['Smoked salmon'])
+  expect(found('fruits', names)).toEqual(['Kiwi'])
+  expect(found('bread', names)).toEqual(['Rye loaf'])
 })

@@ -13,6 +13,7 @@ export type Eaten = {
   at: string
   name: string
   food?: string
+  category?: string
   meal?: string
   grams?: number
 } & Partial<Record<NutrientKey, number>>
@@ -80,13 +81,15 @@ function placeOf(at: string) {
   return { date: march(day), time, hour: Number(time.slice(0, 2)) }
 }
 
-function entryRow({ at, name, food, meal, grams, ...amounts }: Eaten, index: number): EntryRow {
+function entryRow({ at, name, food, category, meal, grams, ...amounts }: Eaten, index: number): EntryRow {
   return {
     id: `e${index}`,
     ...placeOf(at),
+    at: instantOf(placeOf(at)),
     meal: meal ?? null,
     name,
     food: food ?? null,
+    category: category ?? null,
     grams: grams ?? null,
     kcal: amounts.energy_kcal ?? null,
     amounts,
