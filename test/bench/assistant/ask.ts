@@ -37,7 +37,7 @@ export function asker(dataDir: string) {
   })
   return async (before: readonly string[], question: string): Promise<Reply & { ms: number }> => {
     let session: unknown
-    let last: Reply & { ms: number } = { reply: '', actions: [], asks: false, ms: 0 }
+    let last: Reply & { ms: number } = { reply: '', actions: [], asks: false, isOfJournal: false, ms: 0 }
     for (const message of [...before, question]) {
       const start = performance.now()
       const reply = await tools.call(
@@ -49,7 +49,9 @@ export function asker(dataDir: string) {
       session = reply.session_id
       const actions = (reply.actions ?? []) as string[]
       const text = String(reply.reply ?? reply.error ?? '')
+      const sources = (reply.sources ?? []) as { tool: string }[]
       last = {
+        isOfJournal: sources.some(({ tool }) => tool !== 'get_health_profile'),
         reply: text,
         actions,
         asks: actions.length > 0 && /\?(?:\n|$)/.test(text.split('\n\n')[0] ?? ''),

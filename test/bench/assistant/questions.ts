@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 /** The columns of a file of questions; README.md says what they mean. */
 const COLUMNS = [
   'id',
@@ -30,7 +27,7 @@ export type QuestionRow = Readonly<Record<Column, string>>
 
 /** The last day of the year, on which the questions are asked, and the time. */
 export const TODAY = '2027-03-10'
-export const ASKED_AT = Date.parse(`${TODAY}T16:30:00+01:00`)
+export const ASKED_AT = Date.parse(`${TODAY}T16:05:00+01:00`)
 
 /** @throws Error that names the line of a wrong row. */
 export function parseQuestions(text: string, file: string): QuestionRow[] {
@@ -45,23 +42,8 @@ export function parseQuestions(text: string, file: string): QuestionRow[] {
     const row = Object.fromEntries(
       COLUMNS.map((column) => [column, cells[names.indexOf(column)]?.trim() ?? '']),
     ) as Record<Column, string>
-    if (row.question === '' || !/^(?:answer|decline|ask|)$/.test(row.expect))
+    if (row.question === '' || !/^(?:answer|decline|ask|general|act|)$/.test(row.expect))
       throw new Error(`${file}:${number}: no question, or another expectation`)
     return { ...row, expect: row.expect || 'answer', id: row.id || `${number}` }
   })
-}
-
-export const readQuestions = (file: string): QuestionRow[] =>
-  parseQuestions(readFileSync(join(import.meta.dir, file), 'utf8'), file)
-
-/** What a program of its own works out for a row: the number with its unit, and the dates and words that belong to it. */
-export type Truth = {
-  value: number | null
-  unit: string
-  /** Other numbers that are right as well. */
-  also?: readonly number[]
-  /** Dates that the answer may name beside those of the window. */
-  dates?: readonly string[]
-  /** One of them has to be in the first sentence. */
-  names?: readonly string[]
 }

@@ -2,16 +2,16 @@
  * How many questions of the journal are answered right, without a model: `bun run eval:assistant [FILE …]`, with `--groups` for
  * each measure and reduction, `--misses FILE` for what failed, `--data DIR` for a year that is written already.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeYear } from '../../year/year.ts'
 import { asker } from './ask.ts'
 import { judge, type Verdict } from './judge.ts'
-import { parseQuestions, type QuestionRow, TODAY, type Truth } from './questions.ts'
+import { parseQuestions, type QuestionRow, TODAY } from './questions.ts'
+import { type Reading, truthReader } from './truth.ts'
 
-type Outcome = { row: QuestionRow; verdict: Verdict; reply: string; ms: number; truth: Truth | undefined }
-type Oracle = { workOut(row: QuestionRow, dataDir: string): Truth | undefined }
+type Outcome = { row: QuestionRow; verdict: Verdict; reply: string; ms: number; readings: readonly Reading[] }
 
 const option = (name: string) => {
   const at = process.argv.indexOf(name)
@@ -21,10 +21,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const given = option('--data')
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'year-'))
-if (given === undefined || !existsSync(given)) await writeYear(dataDir, { end: TODAY })
-const oracle: Oracle | undefined = existsSync(join(import.meta.dir, 'oracle.ts'))
-  ? await import(join(import.meta.dir, 'oracle.ts'))
-  : undefined
+if (given === undefined) await writeYear(dataDir, { end: TODAY })
 const named = process.argv
   .slice(2)
   .filter((argument) => argument.endsWith('.tsv') && argument !== option('--misses'))
@@ -36,6 +33,7 @@ const files =
         .map((file) => join(import.meta.dir, file))
 
 const ask = asker(dataDir)
+const readingsOf = truthReader(dataDir)
 for (const file of files) {
   const rows = parseQuestions(await Bun.file(file).text(), file)
   const outcomes: Outcome[] = []
@@ -54,35 +52,25 @@ for (const file of files) {
   }
   printTimes(outcomes)
   const misses = option('--misses')
-  if (misses !== undefined) {
-    const failed = outcomes.filter(({ verdict }) => verdict !== 'right')
-    await Bun.write(
-      misses,
-      failed
-        .map(
-          ({ row, verdict, reply, truth }) =>
-            `${verdict}\t${row.id}\t${row.before}\t${row.question}\t${truth?.value ?? ''} ${truth?.unit ?? ''}\t${reply.replaceAll('\n', ' / ')}\n`,
-        )
-        .join(''),
-    )
-  }
+  // What is held back is for the figures alone.
+  if (misses !== undefined && !file.includes('held-back'))
+    await Bun.write(misses, outcomes.map(missLine).join(''))
 }
 if (given === undefined) rmSync(dataDir, { recursive: true, force: true })
 
 async function outcomeOf(row: QuestionRow): Promise<Outcome> {
-  const { ms, ...reply } = await ask(
-    row.before.split(' || ').filter((earlier) => earlier !== ''),
-    row.question,
-  )
-  const truth = truthOf(row)
-  return { row, truth, ms, reply: reply.reply, verdict: judge(row, truth, reply) }
+  const before = row.before.split(' || ').filter((earlier) => earlier !== '')
+  const { ms, ...reply } = await ask(before, row.question)
+  const readings = readingsOf(row)
+  return { row, readings, ms, reply: reply.reply, verdict: judge(row, readings, reply) }
 }
 
-function truthOf(row: QuestionRow): Truth | undefined {
-  if (row.value === '') return oracle?.workOut(row, dataDir)
-  const value = Number(row.value)
-  const also = row.also === '' ? [] : row.also.split(';').map(Number)
-  return { value, unit: row.unit, also, ...(Number.isNaN(value) && { names: [row.value] }) }
+function missLine({ row, verdict, reply, readings }: Outcome): string {
+  if (verdict === 'right') return ''
+  const truth = readings.map(
+    ({ values, unit, keys }) => `${values.join(' ')} ${unit} ${keys.slice(0, 3).join(' ')}`,
+  )
+  return `${verdict}\t${row.id}\t${row.before}\t${row.question}\t${truth.join(' | ')}\t${reply.replaceAll('\n', ' / ')}\n`
 }
 
 function printRow(name: string, outcomes: readonly Outcome[]): void {
