@@ -92,7 +92,7 @@ export function createFeatures(deps: {
     conversations,
     listen,
     forHelpers: createForHelpers({ db, profiles }),
-    assistant: createAssistant({ ...deps, conversations, profiles, listen }),
+    assistant: createAssistant({ ...deps, conversations, profiles, personFoods, questions, listen }),
     on: (snapshot) => createFeatures({ ...deps, db: snapshot }),
   }
 }

@@ -5,8 +5,10 @@ import { utcInstant } from '../core/dates.ts'
 import { AppError, type Failure } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
 import { hasEatingDisorderHistory } from '../nutrition/person.ts'
 import type { Profiles } from '../profile/profiles.ts'
+import type { Questions } from '../questions/questions.ts'
 import { type CareStep, careStep } from '../safety/care.ts'
 import { type Listen, NO_DANGER, type Safety, urgentAdvice, watchLine } from '../safety/safety.ts'
 import type { Config } from '../settings/config.ts'
@@ -16,7 +18,7 @@ import type { ChatMessage, Conversations, StoredMessage } from './conversations.
 import { createEmergencies } from './emergencies.ts'
 import { createModelTurns } from './model-turns.ts'
 import { nextSteps } from './next-steps.ts'
-import { offlineAnswer } from './offline/offline-answer.ts'
+import { offlineAnswer, type PersonContext } from './offline/offline-answer.ts'
 import { configuredProvider, type Provider } from './provider-settings.ts'
 import { answerSources } from './sources.ts'
 import { type CallTool, createToolReader, type ReadableTool } from './tool-reader.ts'
@@ -59,10 +61,12 @@ export function createAssistant(deps: {
   random: Random
   log: Logger
   conversations: Conversations
-  profiles: Pick<Profiles, 'today' | 'remarks'>
   listen: Listen
+  profiles: Pick<Profiles, 'today' | 'remarks' | 'timeZone' | 'person' | 'targets'>
+  personFoods: Pick<PersonFoods, 'table'>
+  questions: Pick<Questions, 'answerInSlices' | 'firstDate'>
 }) {
-  const { db, config, clock, random, log, conversations, profiles, listen } = deps
+  const { db, config, clock, random, log, conversations, profiles, personFoods, questions, listen } = deps
   const provider = configuredProvider(config)
   const turns = createModelTurns(config['assistant.max_concurrent'])
   const emergencies = createEmergencies(deps)
@@ -172,6 +176,16 @@ export function createAssistant(deps: {
     }
   }
 
+  const personContext = (userId: string): PersonContext => ({
+    today: profiles.today(userId),
+    timeZone: profiles.timeZone(userId),
+    since: questions.firstDate(userId),
+    person: profiles.person(userId),
+    targets: profiles.targets(userId),
+    foods: personFoods.table(userId),
+    ask: (query) => questions.answerInSlices(userId, query),
+  })
+
   async function answerFromData(
     request: ChatRequest,
     history: readonly ChatMessage[],
@@ -179,10 +193,14 @@ export function createAssistant(deps: {
   ): Promise<Answer> {
     const { failures, ...answer } = await offlineAnswer({
       message: request.message,
-      previous: history.findLast(({ role }) => role === 'user')?.content,
+      last:
+        history.length > 0 && request.sessionId !== undefined
+          ? conversations.lastQueries(request.sessionId)
+          : [],
       callTool: request.callTool,
       readTools: request.readTools,
-      today: profiles.today(request.userId),
+      about: personContext(request.userId),
+      mayRead: request.mayRead,
       why,
     })
     // A refusal that the person can act on is an answer, unless the model has failed as well.

@@ -5,7 +5,7 @@ import { anyOf, type Words, without, words } from './words.ts'
 /** What words ask for: one measure, several at once, or one of two that only the person can tell apart. */
 export type AskedMeasure = {
   measures: readonly Measure[]
-  /** Which of them is meant is not said. */
+  /** Only the person can tell which of them is meant. */
   isEither?: true
   said: string
 }

@@ -30,7 +30,7 @@ const AT_MEAL = words(
 const NOON = '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?)'
 const BEFORE_HOUR = words(`before ${NOON}`)
 const AFTER_HOUR = words(`after ${NOON}`)
-const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until|till) ${NOON}`)
+const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
 const PART_OF_DAY = words(
   '(?:in|during) the (morning|afternoon|evening|night)s?|late (?:at|in the) (night|evening)|(?:in )?(morning|afternoon|evening)s|at (night)',
 )
@@ -128,6 +128,12 @@ export type Asked = {
   isMuch?: boolean
   /** Rises or falls, over time. */
   isTrend?: boolean
+  /** How bad a symptom was. */
+  isSevere?: boolean
+  /** "better", "longer": than something that has to be named. */
+  isComparative?: boolean
+  /** Days that had none. */
+  isWithout?: boolean
 }
 
 const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words(pattern), asked]
@@ -135,13 +141,29 @@ const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words
 /** Read in this order; each takes its words. */
 const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule(
-    '(?:what is |what was )?(?:my |the )?(?:longest|best|biggest|current) (?:streak|run)(?: of days)?|how many days in a row|(?:most|longest) days in a row|days in a row|streak|consecutive days',
+    '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
+    { reduce: 'share' },
+  ),
+  rule(
+    '(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|consecutive days(?: with)?',
     { reduce: 'streak' },
   ),
   rule(
-    '(?:what|which) (?:share|percentage|percent|proportion|fraction|%)(?: of)?(?: (?:the|my|all))?(?: days)?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
-    { reduce: 'share' },
+    '(?:which|what) foods?|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
+    { group: 'food' },
   ),
+  rule(
+    '(?:on )?(?:how many )?days without(?: any)?|how many days (?:did|have|was|had) (?:i|there) (?:not|no) ?(?:have|had|eat|eaten|drink|drunk|take|taken)?(?: any)?',
+    { isCount: true, isDays: true, reduce: 'count', isWithout: true },
+  ),
+  rule('(?:number of )?days (?:with|of|where i|when i|that i|on which i)', {
+    isCount: true,
+    isDays: true,
+    reduce: 'count',
+  }),
+  rule('how (?:bad|severe|strong|intense|painful)|(?:average )?(?:severity|intensity|strength)(?: of)?', {
+    isSevere: true,
+  }),
   rule(
     'when (?:did i|have i|had i|was i|was|were|is)?(?: the| my)? ?(?:last time|most recently|most recent|last)|(?:when was )?(?:the )?last time(?: that)?(?: i)?|how long (?:ago|since|is it since|has it been since)(?: did i| i| the)?(?: last)?|how many days (?:ago|since)(?: did i| i)?(?: last)?|what day did i last',
     { reduce: 'last', isWhen: true },
@@ -155,9 +177,10 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     reduce: 'max',
     isWhen: true,
   }),
-  rule('(?:on )?(?:which|what) (?:day|date)(?: was| is| did| had| had i| have)?|when (?:was|were|did|is)', {
-    isWhen: true,
-  }),
+  rule(
+    '(?:on )?(?:which|what) (?:days?|dates?|nights?)(?: was|were| is| did| had i| had| have)?|when (?:was|were|did|is)',
+    { isWhen: true },
+  ),
   rule('(?:in )?(?:which|what) month(?: was| is| did)?', { group: 'month', isWhen: true }),
   rule('(?:in )?(?:which|what) week(?: was| is| did)?', { group: 'week', isWhen: true }),
   rule('(?:which|what) meals?|(?:which|what) kind of meal|(?:which|what) meal type', {
@@ -170,8 +193,9 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     isDays: true,
     reduce: 'count',
   }),
+  rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
   rule('how many', { isMany: true }),
-  rule('how much|what amount of|what quantity of|the amount of|how high|how low', { isMuch: true }),
+  rule('how much|how long|what amount of|what quantity of|the amount of|how high|how low', { isMuch: true }),
   rule(
     '(?:on |in )?(?:an? |the |my )?(?:daily |overall )?(?:average|mean|averages)(?: of| amount of| daily)?|averaged|on average|usually|typically|normally|generally|typical|usual|in general|normal',
     { reduce: 'mean' },
@@ -186,7 +210,9 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|at least(?! \\d)', {
     reduce: 'min',
   }),
-  rule('worst', { reduce: 'min', isList: false }),
+  rule('worst', { reduce: 'min' }),
+  rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
+  rule('better|worse|higher|lower|longer|shorter|heavier|lighter|happier', { isComparative: true }),
   rule(
     'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
@@ -302,7 +328,7 @@ const AT_MOST = words(
   `(?:at most|a maximum of|no more than|not more than|max|maximum|up to|within|< =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or less|or lower|or below|or fewer|or under)`,
 )
 const TARGET =
-  '(?:(?:my|the|our) )?(?:daily |own )?(?:targets?|goals?|limits?|aim|recommended (?:amount|intake|limit)|recommendation|allowance|budget)'
+  '(?:(?:my|the|our) )?(?:daily |own )?(?:\\| )?(?:daily )?(?:targets?|goals?|limits?|aim|recommended (?:amount|intake|limit)|recommendation|allowance|budget)'
 const TARGETS: readonly (readonly [RegExp, 'met' | 'over' | 'under'])[] = [
   [words(`(?:over|above|more than|exceed(?:ed|s)?|go over|went over|past|beyond) ${TARGET}`), 'over'],
   [

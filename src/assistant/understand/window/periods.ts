@@ -187,13 +187,6 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], context) => (isUnit(unit) ? whole(unit, 2, context) : undefined),
   ],
   [
-    `(?:the )?(day|week|month|year) before(?: that)?(?! yesterday)|(?:the )?(?:previous|prior|preceding) (day|week|month|year)`,
-    ([, unit, other], { last }) =>
-      last === undefined
-        ? undefined
-        : { window: windowBefore(last, (unit ?? other) as Unit), unit: (unit ?? other) as Unit },
-  ],
-  [
     `${COUNT} ${UNIT}s? ago|(an?) ${UNIT} ago`,
     ([, count, unit, , one], { today }) => {
       const back = unit === undefined ? 1 : countOf(count ?? '').count
@@ -224,9 +217,13 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     `(?:on |every |each )?(${WEEKDAY_PLURAL})`,
     ([, name], context) => always(context, [weekdayNumber(name ?? '')]),
   ],
+  [
+    '(?:the )?my (day|week|month|year)(?= \\| *$| *$)',
+    ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
+  ],
   [`(?:the )?past ${UNIT}`, ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) })],
   [
-    `(?:the )?(?:last|previous) ${UNIT}(?: s)?`,
+    `(?:the )?last ${UNIT}(?: s)?`,
     ([, unit], context) =>
       unit === 'fortnight'
         ? { window: lastUnits(1, unit, context.today) }
