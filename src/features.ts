@@ -82,7 +82,7 @@ export function createFeatures(deps: {
     trends: createTrends({ db, profiles, foodJournal, checkins }),
     questions,
     conversations,
-    assistant: createAssistant({ ...deps, conversations, profiles }),
+    assistant: createAssistant({ ...deps, conversations, profiles, personFoods, questions }),
     on: (snapshot) => createFeatures({ ...deps, db: snapshot }),
   }
 }

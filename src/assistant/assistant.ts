@@ -5,13 +5,15 @@ import { utcInstant } from '../core/dates.ts'
 import { AppError, type Failure } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
 import type { Profiles } from '../profile/profiles.ts'
+import type { Questions } from '../questions/questions.ts'
 import { type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
 import type { Config } from '../settings/config.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations } from './conversations.ts'
 import { nextSteps } from './next-steps.ts'
-import { offlineAnswer } from './offline/offline-answer.ts'
+import { offlineAnswer, type PersonContext } from './offline/offline-answer.ts'
 import { configuredProvider, type Provider } from './provider-settings.ts'
 import { answerSources } from './sources.ts'
 import { type CallTool, createToolReader, type ReadableTool } from './tool-reader.ts'
@@ -48,9 +50,11 @@ export function createAssistant(deps: {
   random: Random
   log: Logger
   conversations: Conversations
-  profiles: Pick<Profiles, 'today'>
+  profiles: Pick<Profiles, 'today' | 'timeZone' | 'person' | 'targets'>
+  personFoods: Pick<PersonFoods, 'table'>
+  questions: Pick<Questions, 'answerInSlices' | 'firstDate'>
 }) {
-  const { db, config, clock, random, log, conversations, profiles } = deps
+  const { db, config, clock, random, log, conversations, profiles, personFoods, questions } = deps
   const provider = configuredProvider(config)
   let state: 'up' | 'down' = 'up'
 
@@ -116,6 +120,16 @@ export function createAssistant(deps: {
     }
   }
 
+  const personContext = (userId: string): PersonContext => ({
+    today: profiles.today(userId),
+    timeZone: profiles.timeZone(userId),
+    since: questions.firstDate(userId),
+    person: profiles.person(userId),
+    targets: profiles.targets(userId),
+    foods: personFoods.table(userId),
+    ask: (query) => questions.answerInSlices(userId, query),
+  })
+
   async function answerFromData(
     request: ChatRequest,
     history: readonly ChatMessage[],
@@ -123,10 +137,14 @@ export function createAssistant(deps: {
   ): Promise<Answer> {
     const { failures, ...answer } = await offlineAnswer({
       message: request.message,
-      previous: history.findLast(({ role }) => role === 'user')?.content,
+      last:
+        history.length > 0 && request.sessionId !== undefined
+          ? conversations.lastQueries(request.sessionId)
+          : [],
       callTool: request.callTool,
       readTools: request.readTools,
-      today: profiles.today(request.userId),
+      about: personContext(request.userId),
+      mayRead: request.mayRead,
       why,
     })
     // A refusal that the person can act on is an answer, unless the model has failed as well.

@@ -203,7 +203,9 @@ for (const [name, answer, logged] of FAILURES) {
   test(`${name}: the person's data answer instead, one line is logged, and it holds no secret`, async () => {
     using server = modelServer(answer)
     const { chat, assistant, logs } = assistantWith(server.settings)
-    const reply = await chat('question-words about protein', { callTool: toolsOver(FULL).callTool })
+    const reply = await chat('Enough protein? Or only question-words?', {
+      callTool: toolsOver(FULL).callTool,
+    })
     expect(reply.mode).toBe('fallback')
     expect(reply.reply).toContain('The language model did not answer')
     expect(reply.reply).toContain('Protein: 71 g')

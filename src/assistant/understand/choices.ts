@@ -12,7 +12,11 @@ const TIMES = {
 const MAX_CHOICES = 3
 
 /** The same question of some usual times. */
-export const windowChoices = (phrase: string, _today: LocalDate, times: readonly (keyof typeof TIMES)[]): Choice[] =>
+export const windowChoices = (
+  phrase: string,
+  _today: LocalDate,
+  times: readonly (keyof typeof TIMES)[],
+): Choice[] =>
   times
     .flatMap((time): readonly string[] => TIMES[time])
     .slice(0, MAX_CHOICES)

@@ -15,7 +15,7 @@ export const FUNCTION_WORDS = wordSet(
     'please thanks thank you hi hello hey ok okay tell show give let know say see check look find want like need wondering wonder just really actually exactly roughly approximately about only also too again now already yet still even ' +
     'much many more less fewer lot lots bit ' +
     'yes well right question out altogether contain contained contains come came provide provided included including ' +
-    'gave given went go goes going happen happened make made put keep kept much compare compared comparing comparison difference different differ between vs against' ,
+    'gave given went go goes going happen happened make made put keep kept much compare compared comparing comparison difference different differ between vs against',
 )
 
 /** Where these stand for the person, a question is about another. */
@@ -27,7 +27,9 @@ export const OTHER_PEOPLE = wordSet(
 
 /** Vessels and counts before "of". */
 export const VESSELS =
-  '(?:cups?|glass(?:es)?|mugs?|bowls?|plates?|slices?|pieces?|bottles?|cans?|tins?|servings?|portions?|helpings?|bits?|handfuls?|bars?|squares?|grams?|g|ml|litres?|liters?|l|kg|units?|bags?|packets?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|mg|kcal|ounces?|oz)'
+  '(?:cups?|glass(?:es)?|mugs?|bowls?|plates?|slices?|pieces?|bottles?|cans?|tins?|servings?|portions?|helpings?|bits?|handfuls?|bars?|squares?|grams?|g|ml|litres?|liters?|l|kg|units?|bags?|packets?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|mg|kcal|ounces?|oz|hours?|kilos?|kg|points?)'
 
 /** A condition is not turned round by leaving these out. */
-export const NEGATIONS = wordSet('not without never no none nothing except excluding neither nor apart besides hardly skip skipped miss missed forgot forget')
+export const NEGATIONS = wordSet(
+  'not without never no none nothing except excluding neither nor apart besides hardly skip skipped miss missed forgot forget',
+)

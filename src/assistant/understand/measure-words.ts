@@ -5,7 +5,7 @@ import { anyOf, type Words, without, words } from './words.ts'
 /** What words ask for: one measure, several at once, or one of two that only the person can tell apart. */
 export type AskedMeasure = {
   measures: readonly Measure[]
-  /** Which of them is meant is not said. */
+  /** Only the person can tell which of them is meant. */
   isEither?: true
   said: string
 }
@@ -14,12 +14,19 @@ type Entry = { words: string; measures: readonly Measure[]; isEither?: true }
 
 /** Everyday names beside those of the registry of nutrients. A pattern per entry; longer matches win. */
 const EVERYDAY: readonly Entry[] = [
-  { words: 'calories?|calorie intake|caloric intake|kcals?|kilocalories|cals?|energy (?:intake|target|goal|in kcal|consumed|consumption)', measures: ['energy_kcal'] },
+  {
+    words:
+      'calories?|calorie intake|caloric intake|kcals?|kilocalories|cals?|energy (?:intake|target|goal|in kcal|consumed|consumption)',
+    measures: ['energy_kcal'],
+  },
   { words: 'macros?|macronutrients?', measures: MACRO_KEYS },
   { words: 'proteins?', measures: ['protein_g'] },
   { words: 'carbs?|carbohydrates?|total carbs', measures: ['carbohydrate_g'] },
   { words: 'fats?|total fat|fat intake', measures: ['fat_g'] },
-  { words: 'sat fats?|sats|saturates|saturated(?: fats?)?|saturated fatty acids', measures: ['saturated_fat_g'] },
+  {
+    words: 'sat fats?|sats|saturates|saturated(?: fats?)?|saturated fatty acids',
+    measures: ['saturated_fat_g'],
+  },
   { words: 'mono ?unsaturated(?: fats?)?|monounsaturates', measures: ['monounsaturated_fat_g'] },
   { words: 'poly ?unsaturated(?: fats?)?|polyunsaturates', measures: ['polyunsaturated_fat_g'] },
   { words: 'unsaturated(?: fats?)?', measures: ['monounsaturated_fat_g', 'polyunsaturated_fat_g'] },
@@ -50,7 +57,10 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'heart ?rate|pulse|resting heart rate|resting pulse', measures: ['heart_rate'] },
   { words: '(?:body )?temperature|temp', measures: ['temperature'] },
   { words: 'steps?|step count', measures: ['steps'] },
-  { words: '(?:diet|nutrition|food|eating) (?:score|rating|quality)|quality of my diet', measures: ['diet_score'] },
+  {
+    words: '(?:diet|nutrition|food|eating) (?:score|rating|quality)|quality of my diet',
+    measures: ['diet_score'],
+  },
   { words: '(?:complete|completed|fully logged|full) days', measures: ['days_complete'] },
   { words: '(?:days? )?check ?ins?|checked in|check in', measures: ['checkins'] },
 ]
@@ -86,7 +96,9 @@ export function readMeasures(text: Words): { asked: AskedMeasure[]; rest: Words 
 
 /** Every word that names a measure, for correcting slips. */
 export const MEASURE_WORDS: readonly string[] = EVERYDAY.flatMap(({ words: pattern }) =>
-  pattern.split(/[^a-z?]+/).flatMap((word) => (word.endsWith('?') ? [word.slice(0, -1), word.slice(0, -2)] : [word])),
+  pattern
+    .split(/[^a-z?]+/)
+    .flatMap((word) => (word.endsWith('?') ? [word.slice(0, -1), word.slice(0, -2)] : [word])),
 ).filter((word) => word.length >= 5 && !word.includes('?'))
 
 /** Names of things that check-ins list, without saying which. */

@@ -15,6 +15,8 @@ export type Slots = {
   listed: 'symptom' | 'medicine' | 'protocol' | undefined
   /** Names, in the person's words: foods, symptoms, medicines, protocols. */
   names: readonly string[]
+  /** The names stand in one list, "coffee and tea". */
+  isList: boolean
   windows: readonly ReadWindow[]
   isCompared: boolean
   problem: WindowProblem | undefined
@@ -28,7 +30,16 @@ export type Slots = {
   text: Words
 }
 
-export type Verbs = { eat: boolean; drink: boolean; take: boolean; feel: boolean; have: boolean; log: boolean; presentPerfect: boolean; past: boolean }
+export type Verbs = {
+  eat: boolean
+  drink: boolean
+  take: boolean
+  feel: boolean
+  have: boolean
+  log: boolean
+  presentPerfect: boolean
+  past: boolean
+}
 
 const EAT = words('eat|ate|eaten|eating|consumed?|consuming|intake|food|foods|snacked|dined')
 const DRINK = words('drink|drank|drunk|drinking|drinks')
@@ -36,7 +47,9 @@ const TAKE = words('take|took|taken|taking|swallowed?')
 const FEEL = words('feel|felt|feeling|suffer|suffered|experienced?')
 const HAVE = words('have|had|having|get|got|getting|gotten')
 const LOG = words('log|logged|logging|record|recorded|track|tracked|entries|entered')
-const PRESENT_PERFECT = words('have i|i have (?:had|eaten|drunk|taken|consumed|got|slept|logged)|so far|have we')
+const PRESENT_PERFECT = words(
+  'have i|i have (?:had|eaten|drunk|taken|consumed|got|slept|logged)|so far|have we',
+)
 const PAST = words('did|was|were|had|ate|drank|slept|took|felt|been|got')
 
 const COURTESY = words(
@@ -60,21 +73,23 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     rest = taken.rest
   }
   const has = (pattern: RegExp) => pattern.test(text)
-  const weekdays = times.windows.find(({ weekdays: some }) => some !== undefined)?.weekdays
+  const weekdays = [...new Set(times.windows.flatMap(({ weekdays: some }) => some ?? []))].sort()
   const hours = times.windows.find(({ hours: some }) => some !== undefined)?.hours
   return {
     measures,
     listed,
-    names: namesIn(rest),
+    ...namesIn(rest),
     windows: withoutAlways(times.windows),
     isCompared: times.isCompared,
     problem: times.problem,
-    only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays !== undefined && { weekdays }) },
+    only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
     asked: {
       ...asked,
       ...(asked.group === undefined && only.group !== undefined && { group: only.group }),
       ...(asked.reduce === undefined && only.reduce !== undefined && { reduce: only.reduce }),
-      ...(/^ (?:did|have|has|do|does|am|was|were|is|are|had) /.test(text.replace(/^[ |,]+/, ' ')) && { isDid: true }),
+      ...(/^ (?:did|have|has|do|does|am|was|were|is|are|had) /.test(text.replace(/^[ |,]+/, ' ')) && {
+        isDid: true,
+      }),
     },
     condition,
     target,
@@ -99,6 +114,9 @@ function withoutAlways(windows: readonly ReadWindow[]): readonly ReadWindow[] {
   return dated.length > 0 || windows.length === 0 ? dated : []
 }
 
+/** Greetings, and words around a question that say nothing of it. */
+export const withoutCourtesy = (text: Words): Words => withoutAll(text, COURTESY)
+
 function withoutAll(text: Words, pattern: RegExp): Words {
   let rest = text
   for (let count = 0; count < 6; count++) {
@@ -113,24 +131,34 @@ const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)
 const VESSEL = words(VESSELS)
 
 /** The words that no slot took, in the order of the question, each run of them one name. */
-function namesIn(text: Words): string[] {
+function namesIn(text: Words): Pick<Slots, 'names' | 'isList'> {
   const rest = withoutAll(withoutAll(text, OF_VESSEL), VESSEL)
   const names: string[][] = []
   let isOpen = false
+  let isList = true
+  let between: string[] = []
   const parts = rest.trim().split(' ')
   for (const [index, word] of parts.entries()) {
     // "bread with butter", "chilli con carne": a name goes on over a small word between two of its own.
     const isInside = isOpen && /^(?:with|of|on|in)$/.test(word) && isContent(parts[index + 1] ?? '')
     if (isContent(word) || isInside) {
-      if (!isOpen) names.push([])
+      if (!isOpen) {
+        if (names.length > 0 && !between.every((one) => /^(?:and|or|,|a|an|the)$/.test(one))) isList = false
+        names.push([])
+      }
       names.at(-1)?.push(word)
       isOpen = true
-    } else isOpen = false
+    } else {
+      if (isOpen) between = []
+      between.push(word)
+      isOpen = false
+    }
   }
-  return names.map((name) => name.join(' '))
+  return { names: names.map((name) => name.join(' ')), isList }
 }
 
-const isContent = (word: string) => /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word) && !NEGATIONS.has(word)
+const isContent = (word: string) =>
+  /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word) && !NEGATIONS.has(word)
 
 function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
   const country = countryOf(timeZone)
@@ -139,7 +167,10 @@ function timeContext({ today, since, timeZone, last }: QuestionContext): TimeCon
     today,
     since,
     dateOrder: country === 'US' ? 'month' : country === 'CA' || !isNamed ? undefined : 'day',
-    isSouthern: /^(?:Australia\/|Pacific\/Auckland|America\/(?:Sao_Paulo|Argentina|Santiago|Montevideo)|Africa\/Johannesburg)/.test(timeZone),
-    last: last?.window,
+    isSouthern:
+      /^(?:Australia\/|Pacific\/Auckland|America\/(?:Sao_Paulo|Argentina|Santiago|Montevideo)|Africa\/Johannesburg)/.test(
+        timeZone,
+      ),
+    last: last[0]?.window,
   }
 }

@@ -21,13 +21,19 @@ const SMALL: Readonly<Record<string, number>> = { couple: 2, few: 3 }
 const LAST_MEALS = words(
   `(?:(?:my|the|for|in|of|at|over|during) )*(?:last|past|latest|most recent|previous) (?:(\\d{1,2}|couple of|few) )?(breakfast|lunch|dinner|snack|meal|beverage)(?:e?s)?`,
 )
-const PER_MEAL = words(`(?:(?:per|each|every) ${MEAL}|an? (?:average |typical |usual )(breakfast|lunch|dinner|snack))`)
-const AT_MEAL = words(`${IN_MEAL}${MEAL}(?: times?| s)?|(?:from|as) (?:my )?(snack|drink|beverage)(?:s|ing)?|snacking`)
+const PER_MEAL = words(
+  `(?:(?:per|each|every) ${MEAL}|an? (?:average |typical |usual )(breakfast|lunch|dinner|snack))`,
+)
+const AT_MEAL = words(
+  `${IN_MEAL}${MEAL}(?: times?| s)?|(?:from|as) (?:my )?(snack|drink|beverage)(?:s|ing)?|snacking`,
+)
 const NOON = '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?)'
 const BEFORE_HOUR = words(`before ${NOON}`)
 const AFTER_HOUR = words(`after ${NOON}`)
-const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until|till) ${NOON}`)
-const PART_OF_DAY = words('(?:in|during) the (morning|afternoon|evening|night)s?|late (?:at|in the) (night|evening)|(?:in )?(morning|afternoon|evening)s|at (night)')
+const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
+const PART_OF_DAY = words(
+  '(?:in|during) the (morning|afternoon|evening|night)s?|late (?:at|in the) (night|evening)|(?:in )?(morning|afternoon|evening)s|at (night)',
+)
 const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
   morning: { from: 0, to: 12 },
   afternoon: { from: 12, to: 18 },
@@ -64,7 +70,11 @@ export function readOnly(text: Words): OnlyRead {
   }
   taken(LAST_MEALS, ([, count, name]) => {
     const meal = MEALS[name ?? '']
-    only = { ...only, ...(meal !== undefined && { meal }), last: SMALL[count?.split(' ')[0] ?? ''] ?? Number(count ?? 1) }
+    only = {
+      ...only,
+      ...(meal !== undefined && { meal }),
+      last: SMALL[count?.split(' ')[0] ?? ''] ?? Number(count ?? 1),
+    }
     group = 'meal'
     return true
   })
@@ -118,34 +128,100 @@ export type Asked = {
   isMuch?: boolean
   /** Rises or falls, over time. */
   isTrend?: boolean
+  /** How bad a symptom was. */
+  isSevere?: boolean
+  /** "better", "longer": than something that has to be named. */
+  isComparative?: boolean
+  /** Days that had none. */
+  isWithout?: boolean
 }
 
 const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words(pattern), asked]
 
 /** Read in this order; each takes its words. */
 const ASKED: readonly (readonly [RegExp, Asked])[] = [
-  rule('(?:what is |what was )?(?:my |the )?(?:longest|best|biggest|current) (?:streak|run)(?: of days)?|how many days in a row|(?:most|longest) days in a row|days in a row|streak|consecutive days', { reduce: 'streak' }),
-  rule('(?:what|which) (?:share|percentage|percent|proportion|fraction|%)(?: of)?(?: (?:the|my|all))?(?: days)?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days', { reduce: 'share' }),
-  rule('when (?:did i|have i|had i|was i|was|were|is)?(?: the| my)? ?(?:last time|most recently|most recent|last)|(?:when was )?(?:the )?last time(?: that)?(?: i)?|how long (?:ago|since|is it since|has it been since)(?: did i| i| the)?(?: last)?|how many days (?:ago|since)(?: did i| i)?(?: last)?|what day did i last', { reduce: 'last', isWhen: true }),
-  rule('when (?:did i|have i|was) (?:the )?(?:first|first time)|(?:when was )?(?:the )?first time(?: that)?(?: i)?|when did i (?:start|begin)', { reduce: 'first', isWhen: true }),
-  rule('(?:on )?(?:which|what) (?:day of the week|weekday|days of the week|weekdays)', { group: 'weekday', reduce: 'max', isWhen: true }),
-  rule('(?:on )?(?:which|what) (?:day|date)(?: was| is| did| had| had i| have)?|when (?:was|were|did|is)', { isWhen: true }),
+  rule(
+    '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
+    { reduce: 'share' },
+  ),
+  rule(
+    '(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|consecutive days(?: with)?',
+    { reduce: 'streak' },
+  ),
+  rule(
+    '(?:which|what) foods?|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
+    { group: 'food' },
+  ),
+  rule(
+    '(?:on )?(?:how many )?days without(?: any)?|how many days (?:did|have|was|had) (?:i|there) (?:not|no) ?(?:have|had|eat|eaten|drink|drunk|take|taken)?(?: any)?',
+    { isCount: true, isDays: true, reduce: 'count', isWithout: true },
+  ),
+  rule('(?:number of )?days (?:with|of|where i|when i|that i|on which i)', {
+    isCount: true,
+    isDays: true,
+    reduce: 'count',
+  }),
+  rule('how (?:bad|severe|strong|intense|painful)|(?:average )?(?:severity|intensity|strength)(?: of)?', {
+    isSevere: true,
+  }),
+  rule(
+    'when (?:did i|have i|had i|was i|was|were|is)?(?: the| my)? ?(?:last time|most recently|most recent|last)|(?:when was )?(?:the )?last time(?: that)?(?: i)?|how long (?:ago|since|is it since|has it been since)(?: did i| i| the)?(?: last)?|how many days (?:ago|since)(?: did i| i)?(?: last)?|what day did i last',
+    { reduce: 'last', isWhen: true },
+  ),
+  rule(
+    'when (?:did i|have i|was) (?:the )?(?:first|first time)|(?:when was )?(?:the )?first time(?: that)?(?: i)?|when did i (?:start|begin)',
+    { reduce: 'first', isWhen: true },
+  ),
+  rule('(?:on )?(?:which|what) (?:day of the week|weekday|days of the week|weekdays)', {
+    group: 'weekday',
+    reduce: 'max',
+    isWhen: true,
+  }),
+  rule(
+    '(?:on )?(?:which|what) (?:days?|dates?|nights?)(?: was|were| is| did| had i| had| have)?|when (?:was|were|did|is)',
+    { isWhen: true },
+  ),
   rule('(?:in )?(?:which|what) month(?: was| is| did)?', { group: 'month', isWhen: true }),
   rule('(?:in )?(?:which|what) week(?: was| is| did)?', { group: 'week', isWhen: true }),
-  rule('(?:which|what) meals?|(?:which|what) kind of meal|(?:which|what) meal type', { group: 'meal_type', isList: true }),
+  rule('(?:which|what) meals?|(?:which|what) kind of meal|(?:which|what) meal type', {
+    group: 'meal_type',
+    isList: true,
+  }),
   rule('how (?:often|many times|frequently)|number of times', { isCount: true, reduce: 'count' }),
-  rule('(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days', { isCount: true, isDays: true, reduce: 'count' }),
+  rule('(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days', {
+    isCount: true,
+    isDays: true,
+    reduce: 'count',
+  }),
+  rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
   rule('how many', { isMany: true }),
-  rule('how much|what amount of|what quantity of|the amount of|how high|how low', { isMuch: true }),
-  rule('(?:on |in )?(?:an? |the |my )?(?:daily |overall )?(?:average|mean|averages)(?: of| amount of| daily)?|averaged|on average|usually|typically|normally|generally|typical|usual|in general|normal', { reduce: 'mean' }),
-  rule('(?:in )?total|(?:all )?together|altogether|in all|in sum|summed up|sum|combined|overall', { reduce: 'sum' }),
-  rule('highest|maximum|max|most|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|best|happiest|at most', { reduce: 'max' }),
-  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|at least(?! \\d)', { reduce: 'min' }),
-  rule('worst', { reduce: 'min', isList: false }),
-  rule('trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)|got (?:better|worse)', { isTrend: true, reduce: 'slope' }),
+  rule('how much|how long|what amount of|what quantity of|the amount of|how high|how low', { isMuch: true }),
+  rule(
+    '(?:on |in )?(?:an? |the |my )?(?:daily |overall )?(?:average|mean|averages)(?: of| amount of| daily)?|averaged|on average|usually|typically|normally|generally|typical|usual|in general|normal',
+    { reduce: 'mean' },
+  ),
+  rule('(?:in )?total|(?:all )?together|altogether|in all|in sum|summed up|sum|combined|overall', {
+    reduce: 'sum',
+  }),
+  rule(
+    'highest|maximum|max|most|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|best|happiest|at most',
+    { reduce: 'max' },
+  ),
+  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|at least(?! \\d)', {
+    reduce: 'min',
+  }),
+  rule('worst', { reduce: 'min' }),
+  rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
+  rule('better|worse|higher|lower|longer|shorter|heavier|lighter|happier', { isComparative: true }),
+  rule(
+    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)|got (?:better|worse)',
+    { isTrend: true, reduce: 'slope' },
+  ),
   rule('(?:the )?latest|most recent|current|right now|at present', { reduce: 'last' }),
   rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
-  rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', { isList: true }),
+  rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
+    isList: true,
+  }),
 ]
 
 const GROUPS: readonly (readonly [RegExp, Asked])[] = [
@@ -155,7 +231,10 @@ const GROUPS: readonly (readonly [RegExp, Asked])[] = [
   rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
   rule('(?:for each|by|week by|split by|broken down by) week|week by week', { group: 'week', isList: true }),
   rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
-  rule('(?:for each|by|month by|split by|broken down by) month|month by month', { group: 'month', isList: true }),
+  rule('(?:for each|by|month by|split by|broken down by) month|month by month', {
+    group: 'month',
+    isList: true,
+  }),
   rule('(?:by|per|for each) (?:weekday|day of the week)', { group: 'weekday', isList: true }),
   rule('(?:per|a|each|every|by) meal|by meal type', { group: 'meal', reduce: 'mean' }),
 ]
@@ -176,7 +255,10 @@ export function readAsked(text: Words): AskedRead {
 }
 
 /** "average … per day" stays a mean; "how many days … on average" a count; "which day … most" the most. */
-const stronger = (known: Asked, found: Asked): Reduction => known.reduce === undefined || (known.group !== undefined && known.reduce === 'mean') ? (found.reduce ?? 'mean') : known.reduce
+const stronger = (known: Asked, found: Asked): Reduction =>
+  known.reduce === undefined || (known.group !== undefined && known.reduce === 'mean')
+    ? (found.reduce ?? 'mean')
+    : known.reduce
 
 /** Factors into the unit of the measure. */
 const UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
@@ -222,20 +304,39 @@ const UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> =
   bpm: ['', 1],
 }
 
-export type Condition = { over: number; unit: string } | { under: number; unit: string } | { target: 'met' | 'over' | 'under' }
+export type Condition =
+  | { over: number; unit: string }
+  | { under: number; unit: string }
+  | { target: 'met' | 'over' | 'under' }
 
 const NUMBER = '(\\d+(?:\\.\\d+)?)'
-const UNIT = `(${Object.keys(UNITS).sort((a, b) => b.length - a.length).join('|')})`
+const UNIT = `(${Object.keys(UNITS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`
 const RATED = '(?: (?:/|out of|of) 10)?'
 const TAIL = `${NUMBER}(?: ?${UNIT})?${RATED}(?! (?:days?|weeks?|months?|years?|fortnights?|/|:|am|pm|st|nd|rd|th|-) )`
-const OVER = words(`(?:over|above|more than|higher than|greater than|exceed(?:ed|ing|s)?|longer than|beyond|north of|better than|past|>) ${TAIL}`)
-const AT_LEAST = words(`(?:at least|a minimum of|no less than|not less than|min|minimum|> =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`)
-const UNDER = words(`(?:under|below|less than|lower than|fewer than|shorter than|worse than|not even|<) ${TAIL}`)
-const AT_MOST = words(`(?:at most|a maximum of|no more than|not more than|max|maximum|up to|within|< =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or less|or lower|or below|or fewer|or under)`)
-const TARGET = '(?:(?:my|the|our) )?(?:daily |own )?(?:targets?|goals?|limits?|aim|recommended (?:amount|intake|limit)|recommendation|allowance|budget)'
+const OVER = words(
+  `(?:over|above|more than|higher than|greater than|exceed(?:ed|ing|s)?|longer than|beyond|north of|better than|past|>) ${TAIL}`,
+)
+const AT_LEAST = words(
+  `(?:at least|a minimum of|no less than|not less than|min|minimum|> =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
+)
+const UNDER = words(
+  `(?:under|below|less than|lower than|fewer than|shorter than|worse than|not even|<) ${TAIL}`,
+)
+const AT_MOST = words(
+  `(?:at most|a maximum of|no more than|not more than|max|maximum|up to|within|< =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or less|or lower|or below|or fewer|or under)`,
+)
+const TARGET =
+  '(?:(?:my|the|our) )?(?:daily |own )?(?:\\| )?(?:daily )?(?:targets?|goals?|limits?|aim|recommended (?:amount|intake|limit)|recommendation|allowance|budget)'
 const TARGETS: readonly (readonly [RegExp, 'met' | 'over' | 'under'])[] = [
   [words(`(?:over|above|more than|exceed(?:ed|s)?|go over|went over|past|beyond) ${TARGET}`), 'over'],
-  [words(`(?:under|below|less than|within|short of|miss(?:ed)?|stay(?:ed)? (?:under|below|within)|fail(?:ed)? to (?:reach|hit|meet)) ${TARGET}`), 'under'],
+  [
+    words(
+      `(?:under|below|less than|within|short of|miss(?:ed)?|stay(?:ed)? (?:under|below|within)|fail(?:ed)? to (?:reach|hit|meet)) ${TARGET}`,
+    ),
+    'under',
+  ],
   [words(`(?:reach(?:ed)?|hit|met|meet|achieved?|made|make|got to|get to|at|on) ${TARGET}`), 'met'],
   [words(`(?:compared (?:with|to)|against|vs|relative to|versus|close to) ${TARGET}`), 'met'],
 ]
@@ -270,7 +371,8 @@ const MASS: Readonly<Record<string, number>> = { g: 1000, mg: 1, ug: 0.001 }
 
 /** The number of a condition in the unit of a measure; undefined if its unit is not one of the measure's kind. */
 export function inUnitOf(measure: Measure, value: number, unit: string): number | undefined {
-  const own = measure === 'food_grams' ? 'g' : (/_(kcal|g|mg|ug|ml)$/.exec(measure)?.[1] ?? OWN_UNITS[measure] ?? '')
+  const own =
+    measure === 'food_grams' ? 'g' : (/_(kcal|g|mg|ug|ml)$/.exec(measure)?.[1] ?? OWN_UNITS[measure] ?? '')
   if (unit === '' || unit === own) return value
   const [from, to] = [MASS[unit], MASS[own]]
   return from === undefined || to === undefined ? undefined : (value * from) / to

@@ -19,11 +19,17 @@ let slips: Slips | undefined
 
 /** The word of a question that a misspelt one was meant to be; English words and names of foods stay as they are. */
 export function correctedWord(word: string, isKnown: (word: string) => boolean): string {
-  if (word.length < 5) return word
+  if (word.length < 4) return word
   slips ??= createSlips(new Set([...MEASURE_WORDS, ...TIME_WORDS, ...ASKING_WORDS, ...FUNCTION_WORDS]), {
-    isCorrected: (known) => known.length >= 5,
+    isCorrected: (known) => known.length >= 4,
     mayHaveOtherVowel: () => true,
   })
   if (slips.has(word) || isEnglish(word) || isKnown(word)) return word
-  return slips.meant(word) ?? word
+  const meant = slips.meant(word)
+  // A short word is another one too easily, unless its letters are the same.
+  return meant === undefined || (word.length < 5 && sortedLetters(word) !== sortedLetters(meant))
+    ? word
+    : meant
 }
+
+const sortedLetters = (word: string) => [...word].sort().join('')

@@ -3,7 +3,7 @@ import type { Query } from '../../questions/query.ts'
 import type { WindowProblem } from './window/read.ts'
 
 /** A question that the person can send instead; its words are understood. */
-export type Choice = { text: string; query?: Query }
+export type Choice = { text: string }
 
 /** How an answer is to be put, beside its query. */
 export type Form = {
@@ -15,14 +15,16 @@ export type Form = {
   isOwnWindow?: boolean
   /** The difference between the first and the last value: two queries. */
   isChange?: boolean
-  /** How much of the target is left. */
-  isLeft?: boolean
   /** The days without what `beside` names were asked for. */
   isWithout?: boolean
   /** Days that meet the condition of a target: at least it, more than it, less than it. */
   target?: 'met' | 'over' | 'under'
   /** The sleep of this night. */
   isNight?: boolean
+  /** "per week" of what adds up over days. */
+  isPerWeek?: boolean
+  /** Salt was asked for, of which sodium is a part. */
+  isSalt?: boolean
 }
 
 export type Asked = { query: Query; form: Form }
@@ -31,16 +33,21 @@ export type Asked = { query: Query; form: Form }
 export type Expert = 'interaction' | 'dose' | 'diagnosis'
 
 export type General =
-  | { topic: 'gap' | 'score' | 'protocols' | 'checkins' | 'profile' | 'wellbeing' | 'today'; days?: number; nutrients: readonly NutrientKey[] }
+  | {
+      topic: 'gap' | 'score' | 'protocols' | 'checkins' | 'profile' | 'wellbeing' | 'today'
+      days?: number
+      nutrients: readonly NutrientKey[]
+    }
   | { topic: 'overview'; window?: Query['window']; days?: number; isForDoctor?: boolean }
+  | { topic: 'left'; nutrients: readonly NutrientKey[] }
   | { topic: 'food_fact'; food: string; measures: readonly NutrientKey[] }
   | { topic: 'reference'; nutrients: readonly NutrientKey[] }
   | { topic: 'explain_score' }
   | { topic: 'explain_protocol'; named: string }
-  | { topic: 'help' | 'greeting' }
+  | { topic: 'help' | 'greeting' | 'thanks' }
   | { topic: 'expert'; expert: Expert }
 
-/** A wish to change something: what app or client would call, once the person has agreed. */
+/** A request to change something: what app or client would call, once the person has agreed. */
 export type Act =
   | { act: 'log_food'; text: string; meal?: string }
   | { act: 'log_checkin'; text: string }
@@ -50,9 +57,10 @@ export type Act =
 export type Understanding =
   | { kind: 'query'; asked: readonly [Asked, ...Asked[]] }
   /** Half understood: a question back, with choices that are. */
-  | { kind: 'half'; question: string; choices: readonly Choice[] }
+  | { kind: 'half'; question: string; choices: readonly Choice[]; base?: readonly Query[] }
   | { kind: 'general'; general: General }
   | { kind: 'act'; act: Act }
-  | { kind: 'time'; problem: WindowProblem }
+  /** `base`: what is asked, of one of the times that may be meant. */
+  | { kind: 'time'; problem: WindowProblem; base?: readonly Query[] }
   | { kind: 'other_person' }
   | { kind: 'not_understood' }

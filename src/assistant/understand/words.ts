@@ -72,6 +72,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   mths: 'months',
   yr: 'year',
   yrs: 'years',
+  till: 'until',
   u: 'you',
   plz: 'please',
   pls: 'please',

@@ -59,7 +59,12 @@ function latestWeekday(name: string, qualifier: string | undefined, context: Tim
   return { problem: { why: 'ambiguous', windows } }
 }
 
-function slashed(first: number, second: number, year: number | undefined, context: TimeContext): WindowReading {
+function slashed(
+  first: number,
+  second: number,
+  year: number | undefined,
+  context: TimeContext,
+): WindowReading {
   const full = year === undefined || year > 99 ? year : 2000 + year
   const asDay = (dayNumber: number, month: number) => dayOfMonth(month, dayNumber, full, context)
   if (first > 12) return asDay(first, second)
@@ -101,7 +106,7 @@ export const DAY_RULES: readonly TimeRule[] = [
   [
     '(\\d{1,2})\\.(\\d{1,2})\\.(20\\d\\d|\\d\\d)?',
     ([, d, m, y], context) =>
-      dayOfMonth(Number(m), Number(d), y === undefined ? undefined : Number(y) % 2000 + 2000, context),
+      dayOfMonth(Number(m), Number(d), y === undefined ? undefined : (Number(y) % 2000) + 2000, context),
   ],
   [
     '(\\d{1,2}) / (\\d{1,2})(?: / (20\\d\\d|\\d\\d))?',
@@ -131,7 +136,14 @@ export const DAY_RULES: readonly TimeRule[] = [
     },
   ],
   ['(?:the )?day before yesterday', (_, context) => day(addDays(context.today, -2), context)],
-  ['last night', (_, context) => ({ ...dayReading(addDays(context.today, -1)), hours: { from: 18, to: 24 }, night: 'begins' })],
+  [
+    'last night',
+    (_, context) => ({
+      ...dayReading(addDays(context.today, -1)),
+      hours: { from: 18, to: 24 },
+      night: 'begins',
+    }),
+  ],
   ['tonight', (_, context) => ({ ...dayReading(context.today), hours: { from: 18, to: 24 } })],
   [`this ${PART_OF_DAY}`, ([, part], context) => partOf(dayReading(context.today), part)],
   [

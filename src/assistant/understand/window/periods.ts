@@ -1,9 +1,16 @@
-import { addDays, daysBetween, type LocalDate, mondayOf, weekday, windowEnding } from '../../../contract/calendar-date.ts'
+import {
+  addDays,
+  daysBetween,
+  type LocalDate,
+  mondayOf,
+  weekday,
+  windowEnding,
+} from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import {
   dateOf,
-  latestOf,
   LONE_MONTH,
+  latestOf,
   MONTH,
   monthNumber,
   monthOf,
@@ -17,7 +24,14 @@ import {
 } from './calendar.ts'
 import type { TimeRule } from './days.ts'
 import { WEEKDAY_PLURAL, weekdayNumber } from './days.ts'
-import { isProblem, type ReadWindow, type TimeContext, type Unit, upToToday, type WindowReading } from './read.ts'
+import {
+  isProblem,
+  type ReadWindow,
+  type TimeContext,
+  type Unit,
+  upToToday,
+  type WindowReading,
+} from './read.ts'
 
 /** Words for more than a day. */
 
@@ -43,9 +57,11 @@ export function lastUnits(count: number, unit: string, today: LocalDate): Window
 /** The week, month, quarter or year of a date, `back` of them before. */
 export function unitOf(date: LocalDate, unit: Unit, back: number): Window {
   if (unit === 'day') return windowEnding(addDays(date, -back), 1)
-  if (unit === 'week') return { from: addDays(mondayOf(date), -7 * back), to: addDays(mondayOf(date), 6 - 7 * back) }
+  if (unit === 'week')
+    return { from: addDays(mondayOf(date), -7 * back), to: addDays(mondayOf(date), 6 - 7 * back) }
   if (unit === 'month') return months(yearOf(date), monthOf(date) - back)
-  if (unit === 'quarter') return months(yearOf(date), Math.floor((monthOf(date) - 1) / 3) * 3 + 1 - 3 * back, 3)
+  if (unit === 'quarter')
+    return months(yearOf(date), Math.floor((monthOf(date) - 1) / 3) * 3 + 1 - 3 * back, 3)
   return yearWindow(yearOf(date) - back)
 }
 
@@ -81,7 +97,11 @@ function weekend(which: string | undefined, { today }: TimeContext): WindowReadi
 
 const monthBy = (name: string, year: string | undefined, context: TimeContext): WindowReading => {
   const month = monthNumber(name)
-  if (year === undefined) return withUnit(latestOf((of) => months(of, month), context), 'month')
+  if (year === undefined)
+    return withUnit(
+      latestOf((of) => months(of, month), context),
+      'month',
+    )
   const { from, to } = months(Number(year), month)
   return withUnit(upToToday(from, to, context.today), 'month')
 }
@@ -99,7 +119,12 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
 }
 
 /** A part of a month by its number: weeks are of seven days from the first; the last one ends with the month. */
-function partOfMonth(part: string, length: string, { window: { from, to }, ...rest }: ReadWindow, whole: Window) {
+function partOfMonth(
+  part: string,
+  length: string,
+  { window: { from, to }, ...rest }: ReadWindow,
+  whole: Window,
+) {
   const size = length === 'half' ? 15 : 7
   const ordinal = { first: 0, second: 1, third: 2, fourth: 3 }[part]
   const start = ordinal === undefined ? addDays(whole.to, 1 - size) : addDays(whole.from, ordinal * size)
@@ -108,7 +133,10 @@ function partOfMonth(part: string, length: string, { window: { from, to }, ...re
     from: isLastHalf ? addDays(whole.from, 15) : start,
     to: isLastHalf || ordinal === undefined ? whole.to : addDays(start, size - 1),
   }
-  return { ...rest, window: { from: window.from < from ? from : window.from, to: window.to > to ? to : window.to } }
+  return {
+    ...rest,
+    window: { from: window.from < from ? from : window.from, to: window.to > to ? to : window.to },
+  }
 }
 
 const HOLIDAYS: Readonly<Record<string, readonly [month: number, first: number, last: number]>> = {
@@ -159,11 +187,6 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], context) => (isUnit(unit) ? whole(unit, 2, context) : undefined),
   ],
   [
-    `(?:the )?(day|week|month|year) before(?: that)?(?! yesterday)|(?:the )?(?:previous|prior|preceding) (day|week|month|year)`,
-    ([, unit, other], { last }) =>
-      last === undefined ? undefined : { window: windowBefore(last, (unit ?? other) as Unit), unit: (unit ?? other) as Unit },
-  ],
-  [
     `${COUNT} ${UNIT}s? ago|(an?) ${UNIT} ago`,
     ([, count, unit, , one], { today }) => {
       const back = unit === undefined ? 1 : countOf(count ?? '').count
@@ -186,14 +209,21 @@ export const PERIOD_RULES: readonly TimeRule[] = [
   ],
   ['(?:the )?(?:(last|past|this|previous) )?weekend', ([, which], context) => weekend(which, context)],
   ['(?:at |on |over )?(?:the )?weekends', (_, context) => always(context, [6, 7])],
-  ['(?:on |during )?(?:the )?(?:weekdays|week days|workdays|working days)', (_, context) => always(context, [1, 2, 3, 4, 5])],
+  [
+    '(?:on |during )?(?:the )?(?:weekdays|week days|workdays|working days)',
+    (_, context) => always(context, [1, 2, 3, 4, 5]),
+  ],
   [
     `(?:on |every |each )?(${WEEKDAY_PLURAL})`,
     ([, name], context) => always(context, [weekdayNumber(name ?? '')]),
   ],
+  [
+    '(?:the )?my (day|week|month|year)(?= \\| *$| *$)',
+    ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
+  ],
   [`(?:the )?past ${UNIT}`, ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) })],
   [
-    `(?:the )?(?:last|previous) ${UNIT}(?: s)?`,
+    `(?:the )?last ${UNIT}(?: s)?`,
     ([, unit], context) =>
       unit === 'fortnight'
         ? { window: lastUnits(1, unit, context.today) }
@@ -208,10 +238,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined
     },
   ],
-  [
-    `next ${UNIT}`,
-    ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined),
-  ],
+  [`next ${UNIT}`, ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined)],
   [
     `(?:${Q})(?: (?:of )?(20\\d\\d|(?:last|this) year))?`,
     ([, digit, word, year], context) => {
@@ -231,9 +258,13 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     `(?:over )?(${Object.keys(HOLIDAYS).join('|')})(?: (20\\d\\d))?`,
     ([, name, year], { today }) => {
       const [month, first, last] = HOLIDAYS[name ?? ''] ?? [1, 1, 1]
-      const latest = [0, 1].map((back) => yearOf(today) - back).find((of) => dateOf(of, month, first) <= today)
+      const latest = [0, 1]
+        .map((back) => yearOf(today) - back)
+        .find((of) => dateOf(of, month, first) <= today)
       const of = year === undefined ? latest : Number(year)
-      return of === undefined ? undefined : upToToday(dateOf(of, month, first), dateOf(of, month, last), today)
+      return of === undefined
+        ? undefined
+        : upToToday(dateOf(of, month, first), dateOf(of, month, last), today)
     },
   ],
   [
@@ -287,7 +318,9 @@ function season(
     return upToToday(from, to, today)
   }
   if (which === undefined) return latestOf(windowIn, context)
-  const begun = [1, 0, -1, -2].map((step) => windowIn(yearOf(today) + step)).filter(({ from }) => from <= today)
+  const begun = [1, 0, -1, -2]
+    .map((step) => windowIn(yearOf(today) + step))
+    .filter(({ from }) => from <= today)
   const found = which === 'this' ? begun[0] : begun.find(({ to }) => to < today)
-  return found === undefined ? undefined as never : upToToday(found.from, found.to, today)
+  return found === undefined ? (undefined as never) : upToToday(found.from, found.to, today)
 }

@@ -3,8 +3,15 @@ import type { Window } from '../../../questions/query.ts'
 import { type Words, words } from '../words.ts'
 import { dayOfMonth, MONTH, monthNumber, yearOf } from './calendar.ts'
 import { DAY_RULES, type TimeRule } from './days.ts'
-import { PERIOD_RULES, windowBefore } from './periods.ts'
-import { isProblem, type ReadWindow, type TimeContext, type WindowProblem, type WindowReading } from './read.ts'
+import { PERIOD_RULES, unitOf, windowBefore } from './periods.ts'
+import {
+  isProblem,
+  type ReadWindow,
+  type TimeContext,
+  type Unit,
+  type WindowProblem,
+  type WindowReading,
+} from './read.ts'
 
 /** The times of a question, in its order, and the rest of it. */
 export type Times = {
@@ -16,7 +23,7 @@ export type Times = {
 }
 
 const TH = '(?: (?:st|nd|rd|th))?'
-const TO = '(?:to|-|and|until|till|through|up to)'
+const TO = '(?:to|-|and|until|through|up to)'
 
 /** "between 1 and 15 May", "May 1 to 15". */
 const DAYS_OF_A_MONTH: readonly TimeRule[] = [
@@ -36,12 +43,14 @@ const DAYS_OF_A_MONTH: readonly TimeRule[] = [
         const from = addMonthDay(today, back, Number(first))
         const to = addMonthDay(today, back, Number(last))
         if (from !== undefined && to !== undefined && from <= today && from <= to)
-          return { window: { from, to: to > today ? today : to } }
+          return { window: { from, to: earlier(to, today) } }
       }
       return undefined
     },
   ],
 ]
+
+const earlier = (a: LocalDate, b: LocalDate) => [a, b].sort()[0] ?? a
 
 function addMonthDay(today: LocalDate, back: number, day: number): LocalDate | undefined {
   const month = Temporal.PlainYearMonth.from(today.slice(0, 7)).subtract({ months: back })
@@ -94,15 +103,24 @@ export function readWindows(text: Words, context: TimeContext): Times {
 }
 
 const AT = '@(\\d)'
-const RANGE = words(`(?:between |from )?${AT} (?:to|-|until|till|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`)
-const SINCE = words(`(?:ever )?(?:since|starting(?: from)?|from)(?: the)? ${AT}(?: (?:on|onwards|until now|till now|to now|up to now|to date))?`)
-const UNTIL = words(`(?:until|till|up to|up until|through)(?: the)? ${AT}`)
+const RANGE = words(
+  `(?:between |from )?${AT} (?:to|-|until|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`,
+)
+const SINCE = words(
+  `(?:ever )?(?:since|starting(?: from)?|from)(?: the)? ${AT}(?: (?:on|onwards|until now|to now|up to now|to date))?`,
+)
+const UNTIL = words(`(?:until|up to|up until|through)(?: the)? ${AT}`)
 const BEFORE = words(`(?:before|prior to)(?: the)? ${AT}`)
 const AFTER = words(`after(?: the)? ${AT}`)
 const COMPARED = words(
   `(?:(?:as )?compared (?:with|to|against)|vs|against|than|rather than|as opposed to|or|relative to)(?: (?:in|on|during|over|it was|i did|was|those of|that of|the|my))* ${AT}`,
 )
-const THAN_LAST = words('(?:compared (?:with|to)|vs|against|than|or) (?:the )?(?:last|previous|one before|last one|previous one|before that)(?= $| ,)')
+const ONE_BEFORE = words(
+  '(?:the )?(day|week|month|quarter|year) before(?: that| it)?|(?:the )?(?:previous|prior|preceding) (day|week|month|quarter|year)',
+)
+const THAN_LAST = words(
+  '(?:compared (?:with|to)|vs|against|than|or) (?:the )?(?:last|previous|one before|last one|previous one|before that)(?= $| ,)',
+)
 
 function linked(text: Words, found: WindowReading[], context: TimeContext): Times {
   let rest = text
@@ -138,6 +156,14 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
       if (reading === undefined || isProblem(reading)) return reading
       return { window: { from: context.since, to: end(reading.window) } }
     })
+  // "the week before": before the other time of the question, else before that of the last question.
+  replace(ONE_BEFORE, (match) => {
+    const unit = (match[1] ?? match[2]) as Unit
+    const other = plain(/@(\d)/.exec(rest)?.[1])
+    const start = other === undefined ? context.last : wholeOf(other)
+    if (start !== undefined) return { window: windowBefore(start, unit), unit }
+    return match[2] === undefined ? undefined : { window: unitOf(context.today, unit, 1), unit }
+  })
   endingBefore(UNTIL, ({ to }) => to)
   endingBefore(BEFORE, ({ from }) => addDays(from, -1))
   replace(AFTER, ([, index]) => {
@@ -155,7 +181,7 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
     const mark = compared[0].slice(compared[0].indexOf('@'))
     rest = `${rest.slice(0, compared.index)}${mark}${rest.slice(compared.index + compared[0].length)}`
   } else if (compared !== null && !/^or /.test(compared[0])) {
-    // "compared with last week": of what is compared, nothing is said.
+    // "compared with last week": without the dates of the first.
     isCompared = true
     rest = `${rest.slice(0, compared.index)}${compared[0].slice(compared[0].indexOf('@'))}${rest.slice(compared.index + compared[0].length)}`
   }
