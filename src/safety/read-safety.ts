@@ -1,5 +1,6 @@
-import type { Kind, Level } from './kinds.ts'
-import { redFlags } from './red-flags.ts'
+import { judge } from './classifier/classifier.ts'
+import type { Finding, Level } from './kinds.ts'
+import { createSafetyReader } from './safety-reader.ts'
 
 /** What the profile and recent check-ins say that changes what a text means. Words as the person wrote them. */
 export type PersonFacts = {
@@ -29,18 +30,13 @@ export type SafetyInput = {
   person?: PersonFacts
 }
 
-export type Finding = {
-  kind: Kind
-  level: Exclude<Level, 'none'>
-}
+export type { Finding } from './kinds.ts'
 
 /** @param findings each kind once, what kills first before the rest; empty with level `none`. */
 export type SafetyReading = { level: Level; findings: readonly Finding[] }
 
-/** How urgent a text is, and why. Never throws; linear time. */
-export function readSafety({ text, before }: SafetyInput): SafetyReading {
-  const { urgent } = redFlags(text, before)
-  return urgent
-    ? { level: 'urgent', findings: [{ kind: 'unclear', level: 'urgent' }] }
-    : { level: 'none', findings: [] }
-}
+/**
+ * How urgent a text is, and why: what the classifier of everyday words, the rules over phrases, the measured values and
+ * what is known of the person say, united. Never throws; linear time.
+ */
+export const readSafety: (input: SafetyInput) => SafetyReading = createSafetyReader(judge)
