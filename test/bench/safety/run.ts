@@ -21,10 +21,8 @@ const NAME_WIDTH = 24
 const withGroups = process.argv.includes('--groups')
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-for (const { title, file } of SAFETY_SETS) {
-  const outcomes = readSafetySet(file).map(
-    (one): Outcome => ({ ...one, found: readSafety(inputOf(one)).level }),
-  )
+for (const { title, texts, read } of process.argv.includes('--left-out') ? leftOutSets() : evaluationSets()) {
+  const outcomes = texts.map((one): Outcome => ({ ...one, found: read(inputOf(one)).level }))
   print(`${title}: ${outcomes.length}`)
   printRow('all', outcomes)
   for (const by of withGroups ? (['category', 'style', 'language'] as const) : []) {
