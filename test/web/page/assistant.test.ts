@@ -81,6 +81,8 @@ describe('the assistant without a model', () => {
 
   test('emergency advice is an alert and does not wait for the stored reply', () =>
     visit(async (page) => {
+      const body = { allergies: ['Penicillin'], medications: ['Warfarin'], metrics_data: { age: 61 } }
+      await request('PATCH', '/api/profile', { body })
       await signIn(page, PATHS.assistant)
       const from = page.asked.length
       await ask(page, 'I have crushing chest pain and cannot breathe')
@@ -89,6 +91,11 @@ describe('the assistant without a model', () => {
       await alert.getByRole('link', { name: 'Emergency 112' }).waitFor()
       await alert.getByText('Call 112 now, stop all effort and rest.').waitFor()
       await alert.getByText('Numbers for Germany, guessed from your time zone:').waitFor()
+      const helpers = alert.getByRole('region', { name: 'For the helpers, from your profile' })
+      await helpers.getByText('Penicillin').waitFor()
+      expect(await helpers.locator('dt').count()).toBe(3)
+      await helpers.getByText('Warfarin').waitFor()
+      await helpers.getByText('61').waitFor()
       await expectAccessible(page)
       const reads = page.asked.slice(from).filter(({ path }) => /\/conversations\/.*\?limit=1$/.test(path))
       expect(reads).toEqual([])

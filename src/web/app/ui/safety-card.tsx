@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { CARD_HEADINGS, isGentleKind, numbersHeading } from '../../../contract/card-headings.ts'
 import type { CardSection, SafetyCard } from '../../../safety/safety-card.ts'
 
@@ -7,8 +8,11 @@ export function cardLook({ level, sections }: SafetyCard): 'watch' | 'gentle' | 
   return sections.every(({ kind }) => isGentleKind(kind)) ? 'gentle' : 'urgent'
 }
 
-/** What to do in an emergency, with the numbers as buttons that dial; of a `watch` card, its line and the numbers. */
-export function SafetyCardView({ card }: { card: SafetyCard }) {
+/**
+ * What to do in an emergency, with the numbers as buttons that dial; of a `watch` card, its line and the numbers.
+ * `children` come before its end.
+ */
+export function SafetyCardView({ card, children }: { card: SafetyCard; children?: ComponentChildren }) {
   const { language, opening, sections, watch_line: watchLine, closing } = card
   // For clients that show text, it begins with the action that stands below in large letters.
   const isRepeated = opening.startsWith(sections[0]?.first ?? ' ')
@@ -20,6 +24,7 @@ export function SafetyCardView({ card }: { card: SafetyCard }) {
       {sections.map((section) => (
         <Section key={section.kind} section={section} language={language} />
       ))}
+      {children}
       {closing !== '' && <p class="safety-closing">{closing}</p>}
     </div>
   )

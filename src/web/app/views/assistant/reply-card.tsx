@@ -1,6 +1,7 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
 import type { SafetyCard } from '../../../../safety/safety-card.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
+import { ForHelpers } from '../../ui/for-helpers.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { cardLook, SafetyCardView, SafetyNumbers } from '../../ui/safety-card.tsx'
@@ -63,15 +64,22 @@ const ReplyDetailsList = ({
 type UrgentProps = { card: SafetyCard | null; text: string; isLast: boolean }
 
 /** Urgent advice, shown so that it cannot be mistaken for an ordinary reply. Old replies are stored without a card. */
-const Urgent = ({ card, text, isLast }: UrgentProps) => (
-  <div class="reply urgent" role={isLast ? 'alert' : undefined}>
-    <h2 class={card !== null && cardLook(card) === 'gentle' ? 'sr-only' : 'reply-urgent-head'}>
-      <Icon name="warning" />
-      {ASSISTANT.urgent}
-    </h2>
-    {card === null ? <ReplyText text={text} /> : <SafetyCardView card={card} />}
-  </div>
-)
+function Urgent({ card, text, isLast }: UrgentProps) {
+  const look = card === null ? 'urgent' : cardLook(card)
+  return (
+    <div class="reply urgent" role={isLast ? 'alert' : undefined}>
+      <h2 class={look === 'gentle' ? 'sr-only' : 'reply-urgent-head'}>
+        <Icon name="warning" />
+        {ASSISTANT.urgent}
+      </h2>
+      {card === null ? (
+        <ReplyText text={text} />
+      ) : (
+        <SafetyCardView card={card}>{isLast && look === 'urgent' && <ForHelpers />}</SafetyCardView>
+      )}
+    </div>
+  )
+}
 
 const Steps = ({ steps }: { steps: Parts['steps'] }) => (
   <div class="steps">
