@@ -383,3 +383,28 @@ test('a missing part links to its field', () =>
     await button(page, /^Weight/).click()
     await expectFocus(page, 'Weight (kg)')
   }))
+
+describe('in an emergency', () => {
+  test('a country is chosen by typing, and contacts are added and removed', () =>
+    visit(async (page) => {
+      await open(page)
+      const part = section(page, 'In an emergency')
+      const country = part.getByRole('combobox', { name: 'Country' })
+      await country.fill('austri')
+      await page.getByRole('option', { name: /Austria/ }).click()
+      await part.getByText('Saved', { exact: true }).waitFor()
+      expect((await stored()).country).toBe('AT')
+      await part.getByLabel('Name of a contact').fill('Ana')
+      await part.getByLabel('Telephone').fill('call her')
+      await part.getByRole('button', { name: 'Add contact' }).click()
+      await part.getByText('Enter a telephone number, such as +49 170 1234567.').waitFor()
+      await part.getByLabel('Telephone').fill('+43 1 2345')
+      await part.getByRole('button', { name: 'Add contact' }).click()
+      await button(page, 'Remove Ana').waitFor()
+      expect((await stored()).emergency_contacts).toEqual([{ name: 'Ana', phone: '+43 1 2345' }])
+      await expectAccessible(page)
+      await button(page, 'Remove Ana').click()
+      await button(page, 'Remove Ana').waitFor({ state: 'detached' })
+      expect((await stored()).emergency_contacts).toEqual([])
+    }))
+})

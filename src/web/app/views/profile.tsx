@@ -8,6 +8,7 @@ import { About } from './profile/about.tsx'
 import type { ProfileDocument } from './profile/changes.ts'
 import { Completeness } from './profile/completeness.tsx'
 import { Eating } from './profile/eating.tsx'
+import { Emergency } from './profile/emergency.tsx'
 import { Health } from './profile/health.tsx'
 import { ProtocolSummary } from './profile/protocol-summary.tsx'
 import { Supplements } from './profile/supplements.tsx'
@@ -51,6 +52,7 @@ function Sections(props: { profile: Loaded<ProfileDocument>; document: ProfileDo
           <ProtocolSummary />
           <Health store={store} />
           <Eating store={store} />
+          <Emergency store={store} />
         </div>
       </div>
     </>
