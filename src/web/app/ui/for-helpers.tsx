@@ -1,14 +1,11 @@
-import { api } from '../api.ts'
 import type { ApiAnswer } from '../api-types.ts'
 import { EMERGENCY } from '../texts/emergency.ts'
-import { useLoad } from '../use-load.ts'
 
-type Profile = ApiAnswer<'get', '/api/profile'>
+export type Profile = ApiAnswer<'get', '/api/profile'>
 
-/** What helpers ask for first, from the profile. The page reads it itself, so that no model sees it for this. */
-export function ForHelpers() {
-  const { data } = useLoad(() => api.get('/api/profile'))
-  const rows = data === undefined ? [] : helperRows(data)
+/** What helpers ask for first, from the profile. */
+export function ForHelpers({ profile }: { profile: Profile }) {
+  const rows = helperRows(profile)
   return rows.length === 0 ? null : (
     <section class="safety-section" aria-label={EMERGENCY.helpers} lang="en">
       <p class="safety-title">{EMERGENCY.helpers}</p>

@@ -1,7 +1,6 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
 import type { SafetyCard } from '../../../../safety/safety-card.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
-import { ForHelpers } from '../../ui/for-helpers.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { cardLook, SafetyCardView, SafetyNumbers } from '../../ui/safety-card.tsx'
@@ -72,11 +71,7 @@ function Urgent({ card, text, isLast }: UrgentProps) {
         <Icon name="warning" />
         {ASSISTANT.urgent}
       </h2>
-      {card === null ? (
-        <ReplyText text={text} />
-      ) : (
-        <SafetyCardView card={card}>{isLast && look === 'urgent' && <ForHelpers />}</SafetyCardView>
-      )}
+      {card === null ? <ReplyText text={text} /> : <SafetyCardView card={card} isCurrent={isLast} />}
     </div>
   )
 }

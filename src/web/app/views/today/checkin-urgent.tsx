@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { CHECKIN } from '../../texts/checkin.ts'
-import { ForHelpers } from '../../ui/for-helpers.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { cardLook, SafetyCardView } from '../../ui/safety-card.tsx'
 import type { CheckinDay } from './checkin-changes.ts'
@@ -50,7 +49,7 @@ export function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
           {CHECKIN.urgentTitle}
         </h3>
       )}
-      <SafetyCardView card={card}>{look === 'urgent' && <ForHelpers />}</SafetyCardView>
+      <SafetyCardView card={card} isCurrent />
       <button type="button" class="button" onClick={close}>
         {CHECKIN.urgentRead}
       </button>
