@@ -14,11 +14,13 @@ import { createAddEntries } from './journal/add-entries.ts'
 import { type CheckinDays, createCheckinDays } from './journal/checkin-days.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
+import { createForHelpers } from './journal/for-helpers.ts'
 import { createListen } from './journal/listen.ts'
 import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
+import { createQuestions, type Questions } from './questions/questions.ts'
 import type { Listen } from './safety/safety.ts'
 import type { Config } from './settings/config.ts'
 
@@ -33,6 +35,8 @@ export type Features = {
   checkins: Checkins
   checkinDays: CheckinDays
   trends: Trends
+  /** Typed questions about the journal. */
+  questions: Questions
   /** The built-in table of everyday foods. */
   foods: FoodTable
   /** All foods of one person: their own, the built-in and the imported ones. */
@@ -44,6 +48,8 @@ export type Features = {
   imports: Imports
   /** Reads what people write for emergencies. */
   listen: Listen
+  /** What the page shows beside urgent advice. */
+  forHelpers: ReturnType<typeof createForHelpers>
   assistant: Assistant
   /** The same features on a snapshot of the database. */
   on(snapshot: Db): Features
@@ -66,6 +72,7 @@ export function createFeatures(deps: {
   const listen = createListen({ db, profiles, log: deps.log })
   const checkins = createCheckins({ ...deps, profiles, protocols, listen })
   const conversations = createConversations(deps)
+  const questions = createQuestions({ db, clock, profiles, protocols, foodJournal, checkins, personFoods })
   return {
     db,
     clock,
@@ -81,9 +88,11 @@ export function createFeatures(deps: {
     checkins,
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins, listen }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
+    questions,
     conversations,
     listen,
-    assistant: createAssistant({ ...deps, conversations, profiles, listen }),
+    forHelpers: createForHelpers({ db, profiles }),
+    assistant: createAssistant({ ...deps, conversations, profiles, personFoods, questions, listen }),
     on: (snapshot) => createFeatures({ ...deps, db: snapshot }),
   }
 }

@@ -5,15 +5,20 @@ import { utcInstant } from '../core/dates.ts'
 import { AppError, type Failure } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
+import { hasEatingDisorderHistory } from '../nutrition/person.ts'
 import type { Profiles } from '../profile/profiles.ts'
+import type { Questions } from '../questions/questions.ts'
 import { type CareStep, careStep } from '../safety/care.ts'
 import { type Listen, NO_DANGER, type Safety, urgentAdvice, watchLine } from '../safety/safety.ts'
 import type { Config } from '../settings/config.ts'
+import { stepsWithoutBodyFigures, withoutBodyFigures } from './body-figures.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations, StoredMessage } from './conversations.ts'
 import { createEmergencies } from './emergencies.ts'
+import { createModelTurns } from './model-turns.ts'
 import { nextSteps } from './next-steps.ts'
-import { offlineAnswer } from './offline/offline-answer.ts'
+import { offlineAnswer, type PersonContext } from './offline/offline-answer.ts'
 import { configuredProvider, type Provider } from './provider-settings.ts'
 import { answerSources } from './sources.ts'
 import { type CallTool, createToolReader, type ReadableTool } from './tool-reader.ts'
@@ -34,10 +39,14 @@ export type ChatRequest = {
   readTools: readonly ReadableTool[]
   /** Aborted when the caller has disconnected. */
   signal: AbortSignal
+  /** The caller waits no longer for an answer, in ms; undefined: as long as the settings say. */
+  timeoutMs: number | undefined
 }
 
 export type ChatReply = AnswerDocument & { session_id: string; reply: string; disclaimer: string }
 
+/** All turns were taken as long as the person could wait. */
+const BUSY = { ok: false, cause: 'busy', status: undefined } as const
 type EarlierMessages = { ok: true; messages: readonly StoredMessage[] } | { ok: false; error: unknown }
 
 type Answer = Omit<ChatReply, 'session_id' | 'disclaimer'> & { parts: ReplyParts }
@@ -52,11 +61,14 @@ export function createAssistant(deps: {
   random: Random
   log: Logger
   conversations: Conversations
-  profiles: Pick<Profiles, 'today'>
   listen: Listen
+  profiles: Pick<Profiles, 'today' | 'remarks' | 'timeZone' | 'person' | 'targets'>
+  personFoods: Pick<PersonFoods, 'table'>
+  questions: Pick<Questions, 'answerInSlices' | 'firstDate'>
 }) {
-  const { db, config, clock, random, log, conversations, profiles, listen } = deps
+  const { db, config, clock, random, log, conversations, profiles, personFoods, questions, listen } = deps
   const provider = configuredProvider(config)
+  const turns = createModelTurns(config['assistant.max_concurrent'])
   const emergencies = createEmergencies(deps)
   let state: 'up' | 'down' = 'up'
 
@@ -69,6 +81,7 @@ export function createAssistant(deps: {
       mode: 'offline',
       urgent: true,
       safety,
+      care: false,
       sources: [],
       actions: flags.map(({ advice }) => advice),
       parts: { body: reply, steps: flags.map(({ advice: text }) => ({ kind: 'urgent', text })) },
@@ -125,19 +138,26 @@ export function createAssistant(deps: {
     const reader = createToolReader(request.callTool, request.readTools)
     // Loaded on first use: most commands, and servers without a model, never need it.
     const { askModel } = await import('./ask-model.ts')
-    const answer = await askModel({
-      provider,
-      message: request.message,
-      history,
-      tools: request.readTools,
-      reader,
-      now: utcInstant(clock.now()),
-      timeoutMs: config['assistant.timeout_s'] * 1000,
-      signal: request.signal,
-    })
+    const deadline = AbortSignal.timeout(
+      Math.min(config['assistant.timeout_s'] * 1000, request.timeoutMs ?? Number.POSITIVE_INFINITY),
+    )
+    const signal = AbortSignal.any([request.signal, deadline])
+    const ask = () =>
+      askModel({
+        provider,
+        message: request.message,
+        history,
+        tools: request.readTools,
+        reader,
+        now: utcInstant(clock.now()),
+        deadline,
+        signal,
+      })
+    const answer = await turns.run(signal, ask).catch(() => BUSY)
     // A caller who disconnected says nothing about the state of the model.
     if (request.signal.aborted) throw unavailableReply()
-    state = answer.ok ? 'up' : 'down'
+    // Nor does a question that was not asked because others were.
+    if (answer !== BUSY) state = answer.ok ? 'up' : 'down'
     if (!answer.ok) {
       log.warn('model did not answer', { cause: answer.cause, status: answer.status })
       return undefined
@@ -149,11 +169,22 @@ export function createAssistant(deps: {
       mode: 'model',
       urgent: false,
       safety: NO_DANGER,
+      care: false,
       sources: answerSources(results),
       actions: steps.map(({ text }) => text),
       parts: { body: answer.text, steps },
     }
   }
+
+  const personContext = (userId: string): PersonContext => ({
+    today: profiles.today(userId),
+    timeZone: profiles.timeZone(userId),
+    since: questions.firstDate(userId),
+    person: profiles.person(userId),
+    targets: profiles.targets(userId),
+    foods: personFoods.table(userId),
+    ask: (query) => questions.answerInSlices(userId, query),
+  })
 
   async function answerFromData(
     request: ChatRequest,
@@ -162,20 +193,34 @@ export function createAssistant(deps: {
   ): Promise<Answer> {
     const { failures, ...answer } = await offlineAnswer({
       message: request.message,
-      previous: history.findLast(({ role }) => role === 'user')?.content,
+      last:
+        history.length > 0 && request.sessionId !== undefined
+          ? conversations.lastQueries(request.sessionId)
+          : [],
       callTool: request.callTool,
       readTools: request.readTools,
-      today: profiles.today(request.userId),
+      about: personContext(request.userId),
+      mayRead: request.mayRead,
       why,
     })
     // A refusal that the person can act on is an answer, unless the model has failed as well.
     if (failures.length > 0 && (why === 'fallback' || failures.every(isInternalFailure))) {
       throw unavailableReply(failures)
     }
-    return { ...answer, mode: why, urgent: false, safety: NO_DANGER }
+    return { ...answer, mode: why, urgent: false, safety: NO_DANGER, care: false }
   }
 
-  /** What fails here must not keep an emergency from being byItself. */
+  /** With an eating disorder in the profile or in what was written here, now or in the past. */
+  function hidesBodyFigures({ userId, message, mayRead }: ChatRequest, earlier: readonly StoredMessage[]) {
+    const said = earlier.filter(({ role }) => role === 'user').map(({ content }) => content)
+    return (
+      hasEatingDisorderHistory([message, ...said]) ||
+      (mayRead && hasEatingDisorderHistory(profiles.remarks(userId))) ||
+      earlier.some(({ answer }) => answer?.safety?.flags.some(({ key }) => key === 'eating-disorder-crisis'))
+    )
+  }
+
+  /** What fails here must not keep an emergency from being read. */
   function earlierMessages(userId: string, sessionId: string | undefined): EarlierMessages {
     if (sessionId === undefined) return { ok: true, messages: [] }
     try {
@@ -203,7 +248,8 @@ export function createAssistant(deps: {
       const history = mayRead ? earlier.messages : []
       const fromModel = provider && (await answerByModel(provider, request, history))
       const plain = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
-      const answer = withWatchLine(care?.line ? afterCare(plain, care.line) : plain, safety)
+      const shown = hidesBodyFigures(request, earlier.messages) ? withoutFigures(plain) : plain
+      const answer = withWatchLine(care?.line ? afterCare(shown, care.line) : shown, safety)
       await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)
       return asReply(id, answer)
@@ -244,6 +290,16 @@ function explaining(earlier: readonly StoredMessage[]): string[] {
     .filter(({ role }) => role === 'user')
     .slice(-EXPLAINING_MESSAGES)
     .map(({ content }) => content)
+}
+
+function withoutFigures({ parts, ...answer }: Answer): Answer {
+  const steps = stepsWithoutBodyFigures(parts.steps)
+  return {
+    ...answer,
+    reply: withoutBodyFigures(answer.reply),
+    actions: steps.map(({ text }) => text),
+    parts: { body: withoutBodyFigures(parts.body), steps },
+  }
 }
 
 /** The first answer after an emergency: a line of care, then the answer alone. */

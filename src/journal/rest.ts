@@ -28,6 +28,7 @@ import type { Checkins } from './checkins.ts'
 import { DAY_LIMIT_DESCRIPTION } from './day-limit.ts'
 import type { FoodJournal } from './food-journal.ts'
 import { ChangedFoodEntry, DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
+import { ForHelpers } from './for-helpers.ts'
 import { runOnce } from './run-once.ts'
 
 const tags = ['Journal']
@@ -79,9 +80,10 @@ type Deps = {
   checkins: Checkins
   checkinDays: CheckinDays
   listen: Listen
+  forHelpers: (userId: string) => ForHelpers
 }
 
-export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, listen }: Deps) =>
+export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, listen, forHelpers }: Deps) =>
   controller('journal', '/api/journal')
     .get(
       '/foods',
@@ -184,6 +186,14 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
         },
       },
     )
+    .get('/for-helpers', ({ caller }) => forHelpers(caller().userId), {
+      response: { 200: ForHelpers },
+      detail: {
+        summary: 'Get what to tell those who help in an emergency, and whom to call',
+        tags,
+        ...access('read'),
+      },
+    })
     .get(
       '/checkins',
       ({ query, caller }) => {

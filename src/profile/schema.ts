@@ -64,7 +64,7 @@ const Metrics = Type.Object(
   { additionalProperties: false },
 )
 
-const EmergencyContact = Type.Object(
+export const EmergencyContact = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: MAX_CONTACT_NAME_CHARS }),
     phone: Type.String({

@@ -52,7 +52,8 @@ export function careStep(
   const group = isOfMind(safety) ? 'mind' : 'body'
   const sign = understand(message, ANSWERS[group])
   if (byItself.level === 'urgent') {
-    const isKnown = byItself.flags.every(({ key }) => safety.flags.some((flag) => flag.key === key))
+    const known = new Set<string>(['unclear', ...safety.flags.map(({ key }) => key)])
+    const isKnown = byItself.flags.every(({ key }) => known.has(key))
     if (group === 'mind' || !isKnown || sign === undefined || !PROGRESS.has(sign)) return undefined
   }
   const { card } = safety

@@ -81,7 +81,9 @@ const UNREAD: SafetyReading = { level: 'watch', findings: [{ kind: 'unclear', le
 export function assess(inputs: readonly SafetyInput[], place: Place): Safety {
   const reading = united(inputs.map(readSurely))
   if (reading.level === 'none') return NO_DANGER
-  const card = safetyCard(reading, place, languageOf(inputs.map(({ text }) => text).join('\n')))
+  const card =
+    attempt(() => safetyCard(reading, place, languageOf(inputs.map(({ text }) => text).join('\n')))) ??
+    safetyCard(reading, place)
   if (card === null) return NO_DANGER
   const advice = new Map(
     card.sections.map(({ kind, first, do: steps }) => [kind, [first, ...steps].join(' ')]),
@@ -109,19 +111,15 @@ function united(readings: readonly SafetyReading[]): SafetyReading {
   }
 }
 
-function readSurely(input: SafetyInput): SafetyReading {
-  try {
-    return readSafety(input)
-  } catch {
-    return readWordsAlone(input)
-  }
-}
+/** If what is known of the person keeps the words from being read, these count alone. */
+const readSurely = (input: SafetyInput): SafetyReading =>
+  attempt(() => readSafety(input)) ?? attempt(() => readSafety({ text: input.text })) ?? UNREAD
 
-function readWordsAlone({ text }: SafetyInput): SafetyReading {
+function attempt<T>(read: () => T): T | undefined {
   try {
-    return readSafety({ text })
+    return read()
   } catch {
-    return UNREAD
+    return undefined
   }
 }
 

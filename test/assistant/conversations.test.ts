@@ -22,10 +22,11 @@ test('a conversation is kept: message and reply together, one session', async ()
       'SELECT role, content, answer FROM chat_messages ORDER BY id',
     )
     .all()
-  const besides = ({ mode, urgent, safety, sources, actions }: ChatReply) => ({
+  const besides = ({ mode, urgent, safety, care, sources, actions }: ChatReply) => ({
     mode,
     urgent,
     safety,
+    care,
     sources,
     actions,
   })

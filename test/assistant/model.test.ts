@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { journalOf } from '../journal/support.ts'
 import { CHECKINS, FULL, GAP } from './data.ts'
 import { asksFor, modelServer, says } from './model-server.ts'
 import { assistantWith, failing, READ_TOOLS, toolsOver } from './support.ts'
@@ -31,7 +32,7 @@ test('a model reads through the tools and its answer says what was read', async 
   expect(first?.path).toBe('/v1/chat/completions')
   expect(first?.headers.get('authorization')).toBe(`Bearer ${KEY}`)
   expect(first?.body.model).toBe('test-model')
-  expect(first?.body.tools.map(({ function: { name } }) => name)).toEqual(READ_TOOLS.map(({ name }) => name))
+  expect(first?.body.tools?.map(({ function: { name } }) => name)).toEqual(READ_TOOLS.map(({ name }) => name))
   expect(first?.body.messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(second?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
   expect(JSON.parse(second?.body.messages[3]?.content ?? '')).toMatchObject({
@@ -115,12 +116,9 @@ test('a model that reads on and on is stopped after five steps, and the last one
   const { chat } = assistantWith(server.settings)
   expect((await chat('Protein?', { callTool })).mode).toBe('fallback')
   expect(server.requests).toHaveLength(5)
-  expect(server.requests.map(({ body }) => body.tool_choice)).toEqual([
-    'auto',
-    'auto',
-    'auto',
-    'auto',
-    'none',
+  expect(server.requests.map(({ body }) => body.tools?.length ?? 0)).toEqual([
+    ...Array.from({ length: 4 }, () => READ_TOOLS.length),
+    0,
   ])
   // The same reading is taken once; the fallback reads its own.
   expect(calls.map(({ input }) => input)).toEqual([{ days: 3 }, { days: 7 }])
@@ -203,7 +201,9 @@ for (const [name, answer, logged] of FAILURES) {
   test(`${name}: the person's data answer instead, one line is logged, and it holds no secret`, async () => {
     using server = modelServer(answer)
     const { chat, assistant, logs } = assistantWith(server.settings)
-    const reply = await chat('question-words about protein', { callTool: toolsOver(FULL).callTool })
+    const reply = await chat('Enough protein? Or only question-words?', {
+      callTool: toolsOver(FULL).callTool,
+    })
     expect(reply.mode).toBe('fallback')
     expect(reply.reply).toContain('The language model did not answer')
     expect(reply.reply).toContain('Protein: 71 g')
@@ -228,7 +228,7 @@ test('nobody listening: fallback, and up again once the model answers', async ()
 })
 
 test('a model that recovers is up', async () => {
-  using server = modelServer(() => new Response('', { status: 503 }), says('Back.'))
+  using server = modelServer(() => new Response('', { status: 500 }), says('Back.'))
   const { chat, assistant } = assistantWith(server.settings)
   await chat('protein', { callTool: toolsOver(FULL).callTool })
   expect(assistant.state()).toBe('down')
@@ -282,7 +282,7 @@ test('an emergency is answered before any model, tool or check of the session', 
     sessionId: 'not-a-session',
   })
   expect(answer).toMatchObject({ mode: 'offline', urgent: true, sources: [] })
-  expect(answer.reply).toContain('emergency number')
+  expect(answer.reply).toContain('Call 112')
   expect(answer.actions.length).toBeGreaterThan(0)
   expect(server.requests).toEqual([])
   expect(calls).toEqual([])
@@ -292,4 +292,37 @@ test('an emergency is answered before any model, tool or check of the session', 
     { session_id: answer.session_id, role: 'user' },
     { session_id: answer.session_id, role: 'assistant' },
   ])
+})
+
+test('after an emergency no model is asked until the person is safe, and then the question alone', async () => {
+  using server = modelServer(says('You ate soup.'))
+  const { callTool } = toolsOver(FULL)
+  const { chat } = assistantWith(server.settings)
+  const { session_id: sessionId } = await chat('I want to kill myself', { callTool })
+  for (const message of ['nobody would care', 'What did I eat?', 'I called the line', 'I am not safe']) {
+    const { care, reply } = await chat(message, { callTool, sessionId })
+    expect([message, care, reply.length < 400]).toEqual([message, true, true])
+  }
+  expect(server.requests).toEqual([])
+  expect((await chat('I am safe now', { callTool, sessionId })).care).toBe(true)
+  const answer = await chat('What did I eat?', { callTool, sessionId })
+  expect(answer).toMatchObject({ mode: 'model', care: false, actions: [] })
+  expect(answer.reply).toEndWith('You ate soup.')
+  expect(server.requests).toHaveLength(1)
+})
+
+test('contacts of the profile are in nothing that a model is sent', async () => {
+  using server = modelServer(asksFor(['get_health_profile', {}]), says('Fine.'))
+  const { BASE_URL, MODEL } = server.settings
+  const journal = await journalOf('ada', {
+    settings: { ASSISTANT_BASE_URL: BASE_URL, ASSISTANT_MODEL: MODEL },
+  })
+  const contact = { name: 'Kimberley', phone: '+64 21 555 010' }
+  await journal.request('PUT', '/api/profile', { allergies: ['penicillin'], emergency_contacts: [contact] })
+  const { session_id } = await journal.tool('chat_with_assistant', { message: 'I have crushing chest pain' })
+  await journal.tool('chat_with_assistant', { message: 'I am fine now', session_id })
+  await journal.tool('chat_with_assistant', { message: 'What is in my profile?', session_id })
+  const sent = server.requests.map(({ text }) => text).join()
+  expect(sent).toContain('penicillin')
+  for (const secret of Object.values(contact)) expect(sent).not.toContain(secret)
 })

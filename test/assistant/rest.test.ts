@@ -102,11 +102,11 @@ describe('conversations', () => {
     for (const message of ['What am I short of?', 'I have crushing chest pain and cannot breathe']) {
       const fresh = await ask(message)
       const { messages } = await get(server, token, `${PATH}/${fresh.session_id}`)
-      const { reply, mode, urgent, safety, sources, actions } = fresh
+      const { reply, mode, urgent, safety, care, sources, actions } = fresh
       const [said, { content, answer }] = messages
       expect([said.content, said.answer, content]).toEqual([message, null, reply])
       const { parts, ...besides } = answer
-      expect(besides).toEqual({ mode, urgent, safety, sources, actions })
+      expect(besides).toEqual({ mode, urgent, safety, care, sources, actions })
       expect(parts.steps.map(({ text }: { text: string }) => text)).toEqual(actions)
       expect(fresh.parts).toBeUndefined()
     }
@@ -122,7 +122,7 @@ describe('conversations', () => {
     expect(actions).not.toEqual([])
     expect(parts.body).not.toBe('')
     const [before, after] = fresh.reply.split(parts.body)
-    expect(before).toMatch(/^No language model is configured.*\n\n$/)
+    expect(before).toBe('')
     expect(after).toStartWith('\n\nNext:\n- ')
     for (const { text } of parts.steps) expect(after).toContain(text)
     expect(after).toMatch(/\n\nLooked at: .+\.$/)

@@ -14,6 +14,10 @@ const OUTPUTS = 'tools/outputs.test.ts'
 const FAILURE = 'tools/failure.test.ts'
 const BOUNDS = 'tools/result-limits.test.ts'
 const CHAT = 'tools/chat.test.ts'
+const CRISES = 'safety/crises.test.ts'
+const SURFACES = 'safety/surfaces.test.ts'
+const MODEL = 'assistant/model.test.ts'
+const BODY_FIGURES = 'assistant/body-figures.test.ts'
 const ANALYZE = 'tools/analyze-food.test.ts'
 const IDEMPOTENCY = 'tools/idempotency.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
@@ -172,6 +176,10 @@ export const TOOL_CLAUSES: Proofs = {
     [CHAT, 'an emergency is answered first, whatever else is asked'],
     [CHAT, 'a model that does not answer is replaced by the data: fallback'],
     [CHAT, 'the answer is {"error":"Chat temporarily unavailable"}, over REST 503'],
+    [CRISES, '%s'],
+    [MODEL, 'after an emergency no model is asked until the person is safe, and then the question alone'],
+    [BODY_FIGURES, 'that the profile names: %s'],
+    [BODY_FIGURES, 'that they write of: from there on'],
   ],
   '9.16': [
     [CLIENT, 'get_diet_score: the method’s published example, 93.5 for the macros'],
@@ -199,6 +207,9 @@ export const TOOL_CLAUSES: Proofs = {
     [CLIENT, 'what it logged is what the tools tell'],
     [CLIENT, 'get_health_snapshot: totals, foods, symptoms and trends'],
     [SNAPSHOT, 'the diet score and the active protocols are those of their own tools'],
+    ['questions/surfaces.test.ts', 'the snapshot answers a question'],
+    ['questions/surfaces.test.ts', '%s refuses dates that make no sense'],
+    ['questions/surfaces.test.ts', 'score, gap, snapshot and check-ins of a window'],
   ],
   '9.21': [
     [
@@ -218,6 +229,14 @@ export const TOOL_CLAUSES: Proofs = {
     [LOG_CHECKIN, 'is read from them, and extracted says from which'],
     [LOG_CHECKIN, 'fields win over the words'],
     [LOG_CHECKIN, 'words that may name an emergency are logged, and come with advice'],
+    [SURFACES, 'is read as %s: %s'],
+    [
+      'imports/imports.test.ts',
+      'an emergency of long ago is counted and marked, and does not come first today',
+    ],
+    [SURFACES, 'the country of the profile is on the card; a caller who may not read gets none of it'],
+    [SURFACES, 'contacts are in no answer of a tool'],
+    [MODEL, 'contacts of the profile are in nothing that a model is sent'],
   ],
   '9.24': [
     ['journal/lists.test.ts', 'shows ten, newest first, and next_before for older ones until there are none'],

@@ -5,6 +5,20 @@ export const waitText = (seconds: number | undefined) =>
     : `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
 /** Texts that several views share. Each view has a file of its own beside this one. */
+/** Beside urgent advice. */
+export const HELPERS = {
+  contacts: 'Your contacts',
+  title: 'For those who help',
+  about: 'From your journal, shown here only.',
+  age: 'Age',
+  allergies: 'Allergies',
+  conditions: 'Conditions',
+  medications: 'Medicines',
+  pregnant: 'Pregnant',
+  lactating: 'Breastfeeding',
+  yes: 'yes',
+} as const
+
 export const COMMON = {
   product: 'ext-server',
   skip: 'Skip to content',

@@ -161,6 +161,8 @@ export const IMPORT = {
   finishedEarly: 'The imported entries were kept. The rest of the file was not imported.',
   doneTitle: (foods: number, checkinCount: number) => `${countsOf(foods, checkinCount).join(' and ')} added`,
   repeatedCount: (count: number) => `${counted(count, 'row was', 'rows were')} already imported.`,
+  urgentCount: (count: number) =>
+    `${counted(count, 'row reads', 'rows read')} as an emergency. They are marked in your check-ins; if one is about now, call your local emergency number.`,
   seeTrends: 'See trends',
   importAnother: 'Import another file',
   earlier: 'Earlier imports',

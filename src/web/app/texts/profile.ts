@@ -107,6 +107,18 @@ export const PROFILE = {
   avoidHint: 'These are never suggested.',
   dislikes: 'Foods you dislike',
 
+  emergency: 'Emergencies',
+  emergencyHint:
+    'For the numbers on urgent advice. Your contacts are shown on this page only, and sent to no AI.',
+  country: 'Country',
+  noCountry: 'Not set: guessed from your time zone',
+  contact: (number: number) => `Contact ${number}`,
+  contactName: 'Name',
+  contactPhone: 'Phone',
+  contactRelation: 'Relation',
+  contactNeedsBoth: 'Enter a name and a phone number.',
+  badPhone: 'Enter a phone number, such as +49 170 1234567.',
+
   supplements: 'Supplements',
   supplementsHint: 'What you take regularly.',
   addSupplement: 'Add supplement',

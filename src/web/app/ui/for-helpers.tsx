@@ -1,31 +1,57 @@
+import { api } from '../api.ts'
 import type { ApiAnswer } from '../api-types.ts'
-import { EMERGENCY } from '../texts/emergency.ts'
+import { HELPERS } from '../texts/common.ts'
+import { useLoad } from '../use-load.ts'
 
-export type Profile = ApiAnswer<'get', '/api/profile'>
+type ForHelpersData = ApiAnswer<'get', '/api/journal/for-helpers'>
 
-/** What helpers ask for first, from the profile. */
-export function ForHelpers({ profile }: { profile: Profile }) {
-  const rows = helperRows(profile)
-  return rows.length === 0 ? null : (
-    <section class="safety-section" aria-label={EMERGENCY.helpers} lang="en">
-      <p class="safety-title">{EMERGENCY.helpers}</p>
-      <dl class="safety-facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+/** Beside urgent advice: the person's contacts, and what to tell those who help. Nothing until it is there. */
+export function ForHelpers() {
+  const { data } = useLoad(() => api.get('/api/journal/for-helpers'))
+  if (data === undefined) return null
+  const rows = rowsOf(data)
+  return (
+    <>
+      {data.contacts.length > 0 && (
+        <div class="safety-numbers">
+          <p class="safety-title">{HELPERS.contacts}</p>
+          <ul>
+            {data.contacts.map(({ name, relation, phone, tel }) => (
+              <li key={`${name} ${tel}`}>
+                <a class="safety-call" href={tel}>
+                  <span>{relation === undefined ? name : `${name}, ${relation}`}</span>{' '}
+                  <strong>{phone}</strong>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <section class="safety-section" aria-label={HELPERS.title}>
+          <p class="safety-title">{HELPERS.title}</p>
+          <dl class="safety-facts">
+            {rows.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p class="hint">{HELPERS.about}</p>
+        </section>
+      )}
+    </>
   )
 }
 
-const helperRows = ({ allergies, conditions, medications, metrics_data: metrics }: Profile) =>
+/** What is known, each with its label. */
+const rowsOf = (data: ForHelpersData): [label: string, text: string][] =>
   [
-    [EMERGENCY.age, metrics.age === null ? '' : String(metrics.age)],
-    [EMERGENCY.pregnant, metrics.pregnant === true ? EMERGENCY.yes : ''],
-    [EMERGENCY.allergies, allergies.join(', ')],
-    [EMERGENCY.conditions, conditions.join(', ')],
-    [EMERGENCY.medications, medications.join(', ')],
-  ].filter(([, value]) => value !== '')
+    [HELPERS.allergies, data.allergies.join(', ')] as const,
+    [HELPERS.medications, data.medications.join(', ')] as const,
+    [HELPERS.conditions, data.conditions.join(', ')] as const,
+    [HELPERS.pregnant, data.pregnant ? HELPERS.yes : ''] as const,
+    [HELPERS.lactating, data.lactating ? HELPERS.yes : ''] as const,
+    [HELPERS.age, data.age === null ? '' : String(data.age)] as const,
+  ].flatMap(([label, text]) => (text === '' ? [] : [[label, text] as [string, string]]))

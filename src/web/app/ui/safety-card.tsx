@@ -1,8 +1,6 @@
 import { CARD_HEADINGS, isGentleKind, numbersHeading } from '../../../contract/card-headings.ts'
 import type { CardSection, SafetyCard } from '../../../safety/safety-card.ts'
-import { api } from '../api.ts'
-import { useLoad } from '../use-load.ts'
-import { ForHelpers, type Profile } from './for-helpers.tsx'
+import { ForHelpers } from './for-helpers.tsx'
 
 /** A card about distress is warm; one of what to watch is small. */
 export function cardLook({ level, sections }: SafetyCard): 'watch' | 'gentle' | 'urgent' {
@@ -10,56 +8,33 @@ export function cardLook({ level, sections }: SafetyCard): 'watch' | 'gentle' | 
   return sections.every(({ kind }) => isGentleKind(kind)) ? 'gentle' : 'urgent'
 }
 
-type Props = {
-  card: SafetyCard
-  /** Whether it is about now: then the profile adds the person's own contacts, and what helpers ask for. */
-  isCurrent: boolean
-}
-
-/**
- * What to do in an emergency, with the numbers as buttons that dial; of a `watch` card, its line and the numbers. The page
- * reads the profile itself, so that what it adds is in no reply and reaches no model.
- */
-export function SafetyCardView({ card, isCurrent }: Props) {
-  const { level, language, opening, sections, watch_line: watchLine, closing } = card
-  const wantsProfile = isCurrent && level === 'urgent'
-  const { data: profile } = useLoad<Profile | undefined>(
-    async () => (wantsProfile ? await api.get('/api/profile') : undefined),
-    String(wantsProfile),
-  )
-  const look = cardLook(card)
+/** What to do in an emergency, with the numbers as buttons that dial; of a `watch` card, its line and the numbers. */
+export function SafetyCardView({ card }: { card: SafetyCard }) {
+  const { language, opening, sections, watch_line: watchLine, closing } = card
   // For clients that show text, it begins with the action that stands below in large letters.
   const isRepeated = opening.startsWith(sections[0]?.first ?? ' ')
   return (
-    <div class={`safety-card ${look}`} lang={language}>
+    <div class={`safety-card ${cardLook(card)}`} lang={language}>
       {watchLine !== null && <p>{watchLine}</p>}
       {opening !== '' && !isRepeated && <p class="safety-opening">{opening}</p>}
-      <SafetyNumbers card={card} contacts={profile?.emergency_contacts ?? []} />
+      <SafetyNumbers card={card} />
       {sections.map((section) => (
         <Section key={section.kind} section={section} language={language} />
       ))}
-      {profile !== undefined && look === 'urgent' && <ForHelpers profile={profile} />}
+      {card.level === 'urgent' && <ForHelpers />}
       {closing !== '' && <p class="safety-closing">{closing}</p>}
     </div>
   )
 }
 
-type NumbersProps = { card: SafetyCard; contacts?: Profile['emergency_contacts'] }
-
 /** The numbers of a card, each a button that dials, and which country they are of if that is not known for sure. */
-export function SafetyNumbers({ card: { numbers, country, language }, contacts = [] }: NumbersProps) {
-  const own = contacts.map(({ name, phone }) => ({
-    label: name,
-    number: phone,
-    tel: `tel:${phone.replace(/[^\d+]/g, '')}`,
-  }))
-  const all = [...numbers, ...own]
-  return all.length === 0 ? null : (
+export const SafetyNumbers = ({ card: { numbers, country, language } }: { card: SafetyCard }) =>
+  numbers.length === 0 ? null : (
     <div class="safety-numbers">
       {country.basis !== 'profile' && <p class="hint">{numbersHeading(country, language)}</p>}
       <ul>
-        {all.map(({ label, number, tel }) => (
-          <li key={`${label} ${tel}`}>
+        {numbers.map(({ label, number, tel }) => (
+          <li key={tel}>
             <a class="safety-call" href={tel}>
               <span>{label}</span> <strong>{number}</strong>
             </a>
@@ -68,7 +43,6 @@ export function SafetyNumbers({ card: { numbers, country, language }, contacts =
       </ul>
     </div>
   )
-}
 
 function Section({ section, language }: { section: CardSection; language: SafetyCard['language'] }) {
   const headings = CARD_HEADINGS[language]

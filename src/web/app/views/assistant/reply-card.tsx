@@ -21,7 +21,7 @@ type Props = {
 export function ReplyCard({ text, answer, isLast, today }: Props) {
   const card = answer?.safety?.card ?? null
   if (answer?.urgent === true) return <Urgent card={card} text={text} isLast={isLast} />
-  const isWithoutModel = answer !== null && answer.mode !== 'model'
+  const isWithoutModel = answer !== null && answer.mode !== 'model' && answer.care !== true
   return (
     <>
       <article class="reply">
@@ -63,18 +63,15 @@ const ReplyDetailsList = ({
 type UrgentProps = { card: SafetyCard | null; text: string; isLast: boolean }
 
 /** Urgent advice, shown so that it cannot be mistaken for an ordinary reply. Old replies are stored without a card. */
-function Urgent({ card, text, isLast }: UrgentProps) {
-  const look = card === null ? 'urgent' : cardLook(card)
-  return (
-    <div class="reply urgent" role={isLast ? 'alert' : undefined}>
-      <h2 class={look === 'gentle' ? 'sr-only' : 'reply-urgent-head'}>
-        <Icon name="warning" />
-        {ASSISTANT.urgent}
-      </h2>
-      {card === null ? <ReplyText text={text} /> : <SafetyCardView card={card} isCurrent={isLast} />}
-    </div>
-  )
-}
+const Urgent = ({ card, text, isLast }: UrgentProps) => (
+  <div class="reply urgent" role={isLast ? 'alert' : undefined}>
+    <h2 class={card !== null && cardLook(card) === 'gentle' ? 'sr-only' : 'reply-urgent-head'}>
+      <Icon name="warning" />
+      {ASSISTANT.urgent}
+    </h2>
+    {card === null ? <ReplyText text={text} /> : <SafetyCardView card={card} />}
+  </div>
+)
 
 const Steps = ({ steps }: { steps: Parts['steps'] }) => (
   <div class="steps">

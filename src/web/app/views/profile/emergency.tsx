@@ -1,128 +1,87 @@
 import { useSignal } from '@preact/signals'
-import {
-  MAX_CONTACT_NAME_CHARS,
-  MAX_EMERGENCY_CONTACTS,
-  MAX_PHONE_CHARS,
-} from '../../../../contract/limits.ts'
-import { Problem } from '../../problem.ts'
-import { COMMON } from '../../texts/common.ts'
-import { EMERGENCY } from '../../texts/emergency.ts'
+import { MAX_CONTACT_NAME_CHARS, MAX_PHONE_CHARS } from '../../../../contract/limits.ts'
+import { countryOptions } from '../../countries.ts'
 import { PROFILE } from '../../texts/profile.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { FormBox, Submit, useForm } from '../../ui/form.tsx'
-import { Icon } from '../../ui/icons.tsx'
-import { problemText } from '../../ui/load-states.tsx'
-import { toastError } from '../../ui/toasts.tsx'
-import { isSame, mapFieldErrors, type ProfileDocument } from './changes.ts'
-import { countryName, matchingCountries } from './countries.ts'
-import { SavedMark, type SaveState, Section } from './section.tsx'
-import { useList } from './use-list.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { type Form, FormBox } from '../../ui/form.tsx'
+import { mapFieldErrors } from './changes.ts'
+import {
+  type EmergencyValues,
+  emergencyChanges,
+  emergencyErrors,
+  emergencyValues,
+  SERVER_FIELDS,
+  shownPlaces,
+} from './emergency-form.ts'
+import { SaveBar } from './save-bar.tsx'
+import { Section } from './section.tsx'
 import type { ProfileStore } from './use-profile-store.ts'
+import { useSectionDraft } from './use-section-draft.ts'
 
-type Contact = ProfileDocument['emergency_contacts'][number]
-
-const PATH = 'emergency_contacts'
-const BLANK = { name: '', phone: '' }
-
-/** Whose numbers a card shows in an emergency: those of the country, then the person's own contacts. */
+/** The country and the contacts that urgent advice shows. */
 export function Emergency({ store }: { store: ProfileStore }) {
-  const state = useSignal<SaveState>('idle')
-  const error = useSignal<string | undefined>(undefined)
-  const { country } = store.document
-  const choose = async (chosen: string | null) => {
-    error.value = undefined
-    if (chosen === country) return
-    state.value = 'saving'
-    try {
-      await store.save({ country: chosen })
-      state.value = 'saved'
-    } catch (problem) {
-      state.value = 'idle'
-      error.value =
-        problem instanceof Problem ? (problem.fields.country ?? problemText(problem)) : String(problem)
+  const saved = emergencyValues(store.document)
+  const draft = useSectionDraft(
+    saved,
+    (typed, base) => Object.keys(emergencyChanges(typed, base)).length === 0,
+  )
+  const outcome = useSignal<string | undefined>(undefined)
+  const { form } = draft
+  const save = async (values: EmergencyValues) => {
+    const changes = emergencyChanges(values, saved)
+    if (Object.keys(changes).length === 0) {
+      outcome.value = PROFILE.nothingToSave
+      return
     }
+    const after = await store.save(changes).catch((error: unknown) => {
+      throw mapFieldErrors(error, SERVER_FIELDS)
+    })
+    draft.settle(values, emergencyValues(after))
+    outcome.value = PROFILE.saved
   }
   return (
-    <Section title={EMERGENCY.title} hint={EMERGENCY.hint} headerExtra={<SavedMark state={state.value} />}>
-      <Combobox
-        label={EMERGENCY.country}
-        hint={EMERGENCY.countryHint}
-        value={country === null ? EMERGENCY.byTimeZone : countryName(country)}
-        search={(text) => matchingCountries(text, EMERGENCY.byTimeZone)}
-        choose={(chosen) => void choose(chosen === '' ? null : chosen)}
-        found={(count) => (count === 0 ? EMERGENCY.noCountry : PROFILE.found(count))}
-        error={error.value}
-      />
-      <Contacts store={store} />
+    <Section title={PROFILE.emergency} hint={PROFILE.emergencyHint}>
+      <FormBox form={form} check={emergencyErrors} onSubmit={save}>
+        <SelectField
+          form={form}
+          name="country"
+          label={PROFILE.country}
+          options={[{ value: '', label: PROFILE.noCountry }, ...countryOptions()]}
+        />
+        {shownPlaces(form.values.value).map((place) => (
+          <Contact key={place} form={form} place={place} />
+        ))}
+        <SaveBar draft={draft} outcome={outcome.value} />
+      </FormBox>
     </Section>
   )
 }
 
-function Contacts({ store }: { store: ProfileStore }) {
-  const list = useList<Contact>(store, PATH)
-  const form = useForm(BLANK)
-  const add = async ({ name, phone }: typeof BLANK) => {
-    const contact = { name: name.trim(), phone: phone.trim() }
-    try {
-      await list.change((all) => [...all, contact])
-    } catch (problem) {
-      throw mapFieldErrors(problem)
-    }
-    form.values.value = BLANK
-  }
-  const remove = (contact: Contact) =>
-    void list.change((all) => all.filter((each) => !isSame(each, contact))).catch(toastError)
-  return (
-    <div data-part={PATH}>
-      <ul class="rows inset" aria-label={EMERGENCY.contacts}>
-        {list.items.map((contact) => (
-          <li key={JSON.stringify(contact)} class="row">
-            <span class="row-text">
-              <strong>{contact.name}</strong>
-              <span class="hint">{contact.phone}</span>
-            </span>
-            <span class="row-actions">
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={PROFILE.removeLabel(contact.name)}
-                onClick={() => remove(contact)}
-              >
-                <Icon name="trash" />
-              </button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {list.items.length < MAX_EMERGENCY_CONTACTS && (
-        <FormBox form={form} check={fieldErrors} onSubmit={add}>
-          <TextField form={form} name="name" label={EMERGENCY.contactName} autocomplete="off" />
-          <TextField
-            form={form}
-            name="phone"
-            label={EMERGENCY.contactPhone}
-            placeholder={EMERGENCY.phonePlaceholder}
-            autocomplete="off"
-          />
-          <Submit form={form}>{EMERGENCY.addContact}</Submit>
-        </FormBox>
-      )}
+const Contact = ({ form, place }: { form: Form<EmergencyValues>; place: number }) => (
+  <fieldset class="field">
+    <legend>{PROFILE.contact(place + 1)}</legend>
+    <div class="measures">
+      <TextField
+        form={form}
+        name={`name_${place}`}
+        label={PROFILE.contactName}
+        maxLength={MAX_CONTACT_NAME_CHARS}
+        autocomplete="off"
+      />
+      <TextField
+        form={form}
+        name={`phone_${place}`}
+        label={PROFILE.contactPhone}
+        maxLength={MAX_PHONE_CHARS}
+        autocomplete="off"
+      />
+      <TextField
+        form={form}
+        name={`relation_${place}`}
+        label={PROFILE.contactRelation}
+        maxLength={MAX_CONTACT_NAME_CHARS}
+        autocomplete="off"
+      />
     </div>
-  )
-}
-
-const PHONE = /^\+?[0-9][0-9 ().\-/]*$/
-
-const fieldErrors = ({ name, phone }: typeof BLANK) => ({
-  name:
-    name.trim() === ''
-      ? COMMON.required
-      : name.trim().length > MAX_CONTACT_NAME_CHARS
-        ? PROFILE.tooLong
-        : undefined,
-  phone:
-    phone.trim().length < 3 || phone.trim().length > MAX_PHONE_CHARS || !PHONE.test(phone.trim())
-      ? EMERGENCY.badPhone
-      : undefined,
-})
+  </fieldset>
+)

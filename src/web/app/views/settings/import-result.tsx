@@ -24,6 +24,7 @@ export function ImportDone(props: {
           <Icon name="check" />
         </span>
         <StepTitle>{IMPORT.doneTitle(done.foods, done.checkins)}</StepTitle>
+        {done.urgent > 0 && <p>{IMPORT.urgentCount(done.urgent)}</p>}
         {done.repeated > 0 && <p>{IMPORT.repeatedCount(done.repeated)}</p>}
         {next !== undefined && <p class="hint">{IMPORT.isNext(next)}</p>}
         <div class="outcome-actions import-actions">

@@ -49,7 +49,7 @@ export function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
           {CHECKIN.urgentTitle}
         </h3>
       )}
-      <SafetyCardView card={card} isCurrent />
+      <SafetyCardView card={card} />
       <button type="button" class="button" onClick={close}>
         {CHECKIN.urgentRead}
       </button>

@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { MAX_FOOD_TEXT_CHARS } from '../../../../contract/limits.ts'
+import type { SafetyCard } from '../../../../safety/safety-card.ts'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { problemText } from '../../ui/load-states.tsx'
+import { SafetyCardView } from '../../ui/safety-card.tsx'
 import { MEALS, type Meal } from './day.ts'
 import { focusAfterRender, focusWhenDone } from './focus.ts'
 import { ChooseFoodDialog } from './item-dialogs.tsx'
@@ -14,13 +16,18 @@ import { chosenItem, itemsOf, type MealDraft } from './meal-draft.ts'
 /** One field for whatever was eaten, in plain words; what it comes to is shown below before anything is stored. */
 export function QuickAdd({ draft, meal }: { draft: MealDraft; meal: Meal }) {
   const isSearching = useSignal(false)
-  const { problem, isBusy, analyze } = useAnalysis(draft)
+  const { problem, isBusy, advice, analyze } = useAnalysis(draft)
   const submit = (event: Event) => {
     event.preventDefault()
     void analyze()
   }
   return (
     <>
+      {advice.value !== null && (
+        <div role="alert">
+          <SafetyCardView card={advice.value} />
+        </div>
+      )}
       <form class="quick-add" noValidate onSubmit={submit} aria-busy={isBusy.value}>
         <label for="quick-add">{TODAY.quickAdd}</label>
         <div class="quick-add-field">
@@ -97,6 +104,7 @@ const MealChoice = ({ meal, choose }: { meal: Meal; choose: (meal: Meal) => void
 function useAnalysis(draft: MealDraft) {
   const problem = useSignal<string | undefined>(undefined)
   const isBusy = useSignal(false)
+  const advice = useSignal<SafetyCard | null>(null)
   const analyze = async (): Promise<void> => {
     const text = draft.text.value.trim()
     if (isBusy.value) return
@@ -109,7 +117,9 @@ function useAnalysis(draft: MealDraft) {
     isBusy.value = true
     problem.value = undefined
     try {
-      const added = itemsOf(await api.post('/api/foods/analysis', { body: { food_text: text } }))
+      const analysis = await api.post('/api/foods/analysis', { body: { food_text: text } })
+      advice.value = analysis.safety.card
+      const added = itemsOf(analysis)
       if (added.length === 0) return fail(TODAY.nothingRecognised)
       draft.items.value = [...draft.items.value, ...added]
       const typed = draft.text.value.trimStart()
@@ -128,5 +138,5 @@ function useAnalysis(draft: MealDraft) {
       isBusy.value = false
     }
   }
-  return { problem, isBusy, analyze }
+  return { problem, isBusy, advice, analyze }
 }
