@@ -2,6 +2,7 @@ import { anyOf, type Signs } from './phrases.ts'
 
 /** Short words of the other languages of cards, without accents and apostrophes. */
 const ES: Signs = {
+  died: anyOf('(?:ha )?(?:murio|muerto)'),
   worse: anyOf(
     '(?<!no )(?:peor|empeora(?:ndo)?)',
     'no (?:respira|responde|despierta|mejora)',
@@ -43,6 +44,7 @@ const ES: Signs = {
 }
 
 const DE: Signs = {
+  died: anyOf('(?:gestorben|verstorben|ist tot)'),
   worse: anyOf(
     '(?<!nicht )(?:schlimmer|schlechter)',
     '(?:atmet|reagiert) nicht',
@@ -91,6 +93,7 @@ const DE: Signs = {
 }
 
 const FR: Signs = {
+  died: anyOf('(?:est (?:mort|morte|decede|decedee))'),
   worse: anyOf(
     '(?<!pas )(?:pire|empire)',
     'ne (?:respire|repond|se reveille) (?:plus|pas)',
@@ -127,6 +130,7 @@ const FR: Signs = {
 }
 
 const PT: Signs = {
+  died: anyOf('(?:morreu|faleceu)'),
   worse: anyOf(
     '(?<!nao )(?:pior|piorando|piorou)',
     'nao (?:respira|responde|acorda)',
@@ -167,6 +171,7 @@ const PT: Signs = {
 }
 
 const IT: Signs = {
+  died: anyOf('(?:e mort[oa]|deceduto|deceduta)'),
   worse: anyOf(
     '(?<!non )(?:peggio|peggiora\\p{L}*)',
     'non (?:respira|risponde|si sveglia)',
@@ -200,6 +205,7 @@ const IT: Signs = {
 }
 
 const HI: Signs = {
+  died: anyOf('(?:mar (?:gaya|gayi|gye)|nahi\\p{L}* rah[aei]|मर (?:गया|गई|गए)|नहीं रह[ेीा])'),
   worse: anyOf(
     '(?:aur )?(?:kharab|bura|zyada) ho (?:raha|rahi|gaya|gayi)',
     'saans nahi\\p{L}*',

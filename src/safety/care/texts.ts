@@ -2,8 +2,8 @@ import type { CardLanguage } from '../safety-card.ts'
 import type { CareSign } from './phrases.ts'
 import { TRANSLATIONS } from './translations.ts'
 
-/** What the reply answers; `unknown`: nothing that concerns the emergency. */
-export type CareTopic = Exclude<CareSign, 'worse' | 'asks_help'> | 'unknown'
+/** What the reply answers; `unknown`: nothing that concerns the emergency, and `later`: hours after it. */
+export type CareTopic = Exclude<CareSign, 'worse' | 'asks_help' | 'accompanied'> | 'unknown' | 'later'
 
 /** `{number}` stands for the one number to call. Each text is short, and asks at most one question. */
 export type CareTexts = Readonly<Record<CareTopic, string>> & {
@@ -19,6 +19,9 @@ export type CareTable = Readonly<Record<CareGroup, CareTexts>>
 
 const EN: CareTable = {
   body: {
+    died: 'I am so sorry. You should not be alone with this now: ask somebody close to you to come. If anybody else is in danger, call {number}. Who could be with you?',
+    later:
+      'You wrote of an emergency earlier. Is all well now? If so, write “I am fine”, and I answer your question. If not, call {number}.',
     called:
       'Good, that was right. Stay on the line and do what they say. Unlock the door. Is anything changing?',
     coming:
@@ -38,6 +41,9 @@ const EN: CareTable = {
     number: 'your local emergency number',
   },
   mind: {
+    died: 'I am so sorry. You should not be alone with this now. {number} is there at any hour. Who could come and be with you?',
+    later:
+      'I still think of what you wrote earlier. {number} is there at any hour. Are you safe now? If so, just write “I am safe”.',
     called:
       'I am glad that you reached out. That takes strength. Stay with them as long as you need. Are you safe right now?',
     coming:

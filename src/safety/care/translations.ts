@@ -5,6 +5,9 @@ import type { CareTable } from './texts.ts'
 export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTable>> = {
   es: {
     body: {
+      died: 'Lo siento mucho. No se quede a solas: pida a alguien cercano que venga. Si alguien más corre peligro, llame al {number}.',
+      later:
+        'Antes escribió sobre una emergencia. ¿Está todo bien ahora? Si es así, escriba «estoy bien». Si no, llame al {number}.',
       called: 'Bien hecho. No cuelgue y haga lo que le digan. Abra la puerta. ¿Cambia algo?',
       coming:
         'Bien, la ayuda viene. Quédense juntos y abra la puerta. Si empeora, llame otra vez al {number}. ¿Cómo está ahora?',
@@ -20,6 +23,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'número de emergencias',
     },
     mind: {
+      died: 'Lo siento mucho. No te quedes a solas. {number}: te escuchan a cualquier hora. ¿Quién podría venir?',
+      later:
+        'Sigo pensando en lo que escribiste. {number}: te escuchan a cualquier hora. ¿Estás a salvo ahora? Si es así, escribe «estoy a salvo».',
       called: 'Me alegra que hayas pedido ayuda. Quédate con esa persona. ¿Estás a salvo ahora?',
       coming:
         'Me alegra que venga alguien. Hasta entonces, quédate donde haya gente. ¿Estás a salvo hasta que llegue?',
@@ -39,6 +45,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   de: {
     body: {
+      died: 'Das tut mir sehr leid. Bleiben Sie damit nicht allein: Bitten Sie jemanden, zu kommen. Ist noch jemand in Gefahr, rufen Sie {number} an.',
+      later:
+        'Sie haben vorhin von einem Notfall geschrieben. Ist jetzt alles gut? Dann schreiben Sie „mir geht es gut“. Wenn nicht, rufen Sie {number} an.',
       called:
         'Gut, das war richtig. Bleiben Sie am Telefon und tun Sie, was man Ihnen sagt. Öffnen Sie die Tür. Ändert sich etwas?',
       coming:
@@ -58,6 +67,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'den Notruf',
     },
     mind: {
+      died: 'Das tut mir sehr leid. Bleib damit nicht allein. {number}: zu jeder Stunde ist jemand da. Wer könnte zu dir kommen?',
+      later:
+        'Ich denke noch an das, was du geschrieben hast. {number}: zu jeder Stunde ist jemand da. Bist du jetzt sicher? Dann schreib „ich bin sicher“.',
       called:
         'Ich bin froh, dass du dich gemeldet hast. Bleib dran, so lange du es brauchst. Bist du gerade sicher?',
       coming: 'Ich bin froh, dass jemand kommt. Bleib bis dahin, wo andere sind. Bist du bis dahin sicher?',
@@ -78,6 +90,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   fr: {
     body: {
+      died: 'Je suis vraiment désolé. Ne restez pas sans personne : demandez à un proche de venir. Si quelqu’un d’autre est en danger, appelez {number}.',
+      later:
+        'Vous avez parlé d’une urgence. Tout va bien maintenant ? Si oui, écrivez « je vais bien ». Sinon, appelez {number}.',
       called:
         'Bien, c’était juste. Restez en ligne et faites ce qu’on vous dit. Ouvrez la porte. Est-ce que quelque chose change ?',
       coming:
@@ -97,6 +112,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'le numéro d’urgence',
     },
     mind: {
+      died: 'Je suis vraiment désolé. Ne reste pas sans personne. {number} : on t’écoute à toute heure. Qui pourrait venir ?',
+      later:
+        'Je pense encore à ce que tu as écrit. {number} : on t’écoute à toute heure. Es-tu en sécurité ? Si oui, écris « je suis en sécurité ».',
       called:
         'C’est bien d’avoir demandé de l’aide. Reste avec cette personne. Es-tu en sécurité maintenant ?',
       coming:
@@ -118,6 +136,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   pt: {
     body: {
+      died: 'Lamento muito. Não fique sem companhia: peça a alguém próximo que venha. Se mais alguém estiver em perigo, ligue para {number}.',
+      later:
+        'Antes escreveu sobre uma emergência. Está tudo bem agora? Se sim, escreva «estou bem». Se não, ligue para {number}.',
       called: 'Bem feito. Fique na linha e faça o que disserem. Abra a porta. Algo está a mudar?',
       coming:
         'Bem, a ajuda vem a caminho. Fiquem juntos e abra a porta. Se piorar, ligue de novo para {number}. Como está agora?',
@@ -134,6 +155,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'o número de emergência',
     },
     mind: {
+      died: 'Lamento muito. Não fiques sem companhia. {number}: há quem te ouça a qualquer hora. Quem podia vir?',
+      later:
+        'Ainda penso no que escreveste. {number}: há quem te ouça a qualquer hora. Estás em segurança? Se sim, escreve «estou bem».',
       called: 'Que bom que pediste ajuda. Fica com essa pessoa. Estás em segurança agora?',
       coming: 'Que bom que vem alguém. Até lá, fica onde haja pessoas. Estás em segurança até chegarem?',
       arrived: 'Que bom que tens companhia. Podes mostrar o que escreveste. Sentes-te em segurança?',
@@ -151,6 +175,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   it: {
     body: {
+      died: 'Mi dispiace molto. Non resti senza compagnia: chieda a una persona cara di venire. Se qualcun altro è in pericolo, chiami {number}.',
+      later:
+        'Prima ha scritto di un’emergenza. Ora va tutto bene? Se sì, scriva «sto bene». Se no, chiami {number}.',
       called:
         'Bene, era giusto. Resti in linea e faccia quello che le dicono. Apra la porta. Cambia qualcosa?',
       coming:
@@ -168,6 +195,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'il numero di emergenza',
     },
     mind: {
+      died: 'Mi dispiace molto. Non restare senza compagnia. {number}: c’è chi ti ascolta a ogni ora. Chi potrebbe venire?',
+      later:
+        'Penso ancora a quello che hai scritto. {number}: c’è chi ti ascolta a ogni ora. Sei al sicuro? Se sì, scrivi «sono al sicuro».',
       called: 'Sono contento che tu abbia chiesto aiuto. Resta con quella persona. Sei al sicuro adesso?',
       coming:
         'Bene che arrivi qualcuno. Fino ad allora resta dove ci sono altre persone. Sei al sicuro fino ad allora?',
@@ -187,6 +217,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   hi: {
     body: {
+      died: 'मुझे बहुत दुख है। अकेले न रहें: किसी अपने को बुलाएँ। कोई और ख़तरे में हो तो {number} पर कॉल करें।',
+      later:
+        'आपने पहले एक आपात स्थिति के बारे में लिखा था। क्या अब सब ठीक है? हाँ तो लिखें “मैं ठीक हूँ”। नहीं तो {number} पर कॉल करें।',
       called: 'ठीक किया। फ़ोन पर बने रहें और जो वे कहें वही करें। दरवाज़ा खोल दें। क्या कुछ बदल रहा है?',
       coming:
         'अच्छा, मदद आ रही है। साथ रहें और दरवाज़ा खोल दें। हालत बिगड़े तो {number} पर तुरंत फिर कॉल करें। अभी कैसा है?',
@@ -201,6 +234,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'आपातकालीन नंबर',
     },
     mind: {
+      died: 'मुझे बहुत दुख है। अकेले न रहें। {number}: हर समय कोई सुनता है। आपके पास कौन आ सकता है?',
+      later:
+        'आपने जो लिखा था, वह मेरे ध्यान में है। {number}: हर समय कोई सुनता है। क्या आप अभी सुरक्षित हैं? हाँ तो लिखें “मैं सुरक्षित हूँ”।',
       called: 'अच्छा किया कि आपने मदद माँगी। उनके साथ बने रहें। क्या आप अभी सुरक्षित हैं?',
       coming: 'अच्छा है कि कोई आ रहा है। तब तक लोगों के पास रहें। क्या तब तक आप सुरक्षित हैं?',
       arrived: 'अच्छा है कि आप अकेले नहीं हैं। जो यहाँ लिखा है, उन्हें दिखा सकते हैं। क्या आप सुरक्षित महसूस करते हैं?',
