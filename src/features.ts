@@ -20,6 +20,7 @@ import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
+import { createQuestions, type Questions } from './questions/questions.ts'
 import type { Listen } from './safety/safety.ts'
 import type { Config } from './settings/config.ts'
 
@@ -34,6 +35,8 @@ export type Features = {
   checkins: Checkins
   checkinDays: CheckinDays
   trends: Trends
+  /** Typed questions about the journal. */
+  questions: Questions
   /** The built-in table of everyday foods. */
   foods: FoodTable
   /** All foods of one person: their own, the built-in and the imported ones. */
@@ -69,6 +72,7 @@ export function createFeatures(deps: {
   const listen = createListen({ db, profiles, log: deps.log })
   const checkins = createCheckins({ ...deps, profiles, protocols, listen })
   const conversations = createConversations(deps)
+  const questions = createQuestions({ db, clock, profiles, protocols, foodJournal, checkins, personFoods })
   return {
     db,
     clock,
@@ -84,10 +88,11 @@ export function createFeatures(deps: {
     checkins,
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins, listen }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
+    questions,
     conversations,
     listen,
     forHelpers: createForHelpers({ db, profiles }),
-    assistant: createAssistant({ ...deps, conversations, profiles, listen }),
+    assistant: createAssistant({ ...deps, conversations, profiles, personFoods, questions, listen }),
     on: (snapshot) => createFeatures({ ...deps, db: snapshot }),
   }
 }

@@ -24,7 +24,7 @@ const IMPORTS = SOURCES.flatMap(({ imports }) => imports)
 
 const isRest = (path: string) => path.endsWith('/rest.ts')
 /** What several tools share; every other file of the folder is one tool or the machinery that calls them. */
-const SHARED_BY_TOOLS = ['src/tools/tool.ts', 'src/tools/intake-notes.ts']
+const SHARED_BY_TOOLS = ['src/tools/asked-window.ts', 'src/tools/tool.ts', 'src/tools/intake-notes.ts']
 const TOOL_FILES = TOOLS.map(({ name }) => `src/tools/${name.replaceAll('_', '-')}.ts`)
 const isTool = (path: string) => TOOL_FILES.includes(path)
 

@@ -5,8 +5,10 @@ import { utcInstant } from '../core/dates.ts'
 import { AppError, type Failure } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
 import { hasEatingDisorderHistory } from '../nutrition/person.ts'
 import type { Profiles } from '../profile/profiles.ts'
+import type { Questions } from '../questions/questions.ts'
 import { type CareStep, careStep } from '../safety/care.ts'
 import { type Listen, NO_DANGER, type Safety, urgentAdvice, watchLine } from '../safety/safety.ts'
 import type { Config } from '../settings/config.ts'
@@ -14,8 +16,9 @@ import { stepsWithoutBodyFigures, withoutBodyFigures } from './body-figures.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations, StoredMessage } from './conversations.ts'
 import { createEmergencies } from './emergencies.ts'
+import { createModelTurns } from './model-turns.ts'
 import { nextSteps } from './next-steps.ts'
-import { offlineAnswer } from './offline/offline-answer.ts'
+import { offlineAnswer, type PersonContext } from './offline/offline-answer.ts'
 import { configuredProvider, type Provider } from './provider-settings.ts'
 import { answerSources } from './sources.ts'
 import { type CallTool, createToolReader, type ReadableTool } from './tool-reader.ts'
@@ -36,10 +39,14 @@ export type ChatRequest = {
   readTools: readonly ReadableTool[]
   /** Aborted when the caller has disconnected. */
   signal: AbortSignal
+  /** The caller waits no longer for an answer, in ms; undefined: as long as the settings say. */
+  timeoutMs: number | undefined
 }
 
 export type ChatReply = AnswerDocument & { session_id: string; reply: string; disclaimer: string }
 
+/** All turns were taken as long as the person could wait. */
+const BUSY = { ok: false, cause: 'busy', status: undefined } as const
 type EarlierMessages = { ok: true; messages: readonly StoredMessage[] } | { ok: false; error: unknown }
 
 type Answer = Omit<ChatReply, 'session_id' | 'disclaimer'> & { parts: ReplyParts }
@@ -54,11 +61,14 @@ export function createAssistant(deps: {
   random: Random
   log: Logger
   conversations: Conversations
-  profiles: Pick<Profiles, 'today' | 'remarks'>
   listen: Listen
+  profiles: Pick<Profiles, 'today' | 'remarks' | 'timeZone' | 'person' | 'targets'>
+  personFoods: Pick<PersonFoods, 'table'>
+  questions: Pick<Questions, 'answerInSlices' | 'firstDate'>
 }) {
-  const { db, config, clock, random, log, conversations, profiles, listen } = deps
+  const { db, config, clock, random, log, conversations, profiles, personFoods, questions, listen } = deps
   const provider = configuredProvider(config)
+  const turns = createModelTurns(config['assistant.max_concurrent'])
   const emergencies = createEmergencies(deps)
   let state: 'up' | 'down' = 'up'
 
@@ -128,19 +138,26 @@ export function createAssistant(deps: {
     const reader = createToolReader(request.callTool, request.readTools)
     // Loaded on first use: most commands, and servers without a model, never need it.
     const { askModel } = await import('./ask-model.ts')
-    const answer = await askModel({
-      provider,
-      message: request.message,
-      history,
-      tools: request.readTools,
-      reader,
-      now: utcInstant(clock.now()),
-      timeoutMs: config['assistant.timeout_s'] * 1000,
-      signal: request.signal,
-    })
+    const deadline = AbortSignal.timeout(
+      Math.min(config['assistant.timeout_s'] * 1000, request.timeoutMs ?? Number.POSITIVE_INFINITY),
+    )
+    const signal = AbortSignal.any([request.signal, deadline])
+    const ask = () =>
+      askModel({
+        provider,
+        message: request.message,
+        history,
+        tools: request.readTools,
+        reader,
+        now: utcInstant(clock.now()),
+        deadline,
+        signal,
+      })
+    const answer = await turns.run(signal, ask).catch(() => BUSY)
     // A caller who disconnected says nothing about the state of the model.
     if (request.signal.aborted) throw unavailableReply()
-    state = answer.ok ? 'up' : 'down'
+    // Nor does a question that was not asked because others were.
+    if (answer !== BUSY) state = answer.ok ? 'up' : 'down'
     if (!answer.ok) {
       log.warn('model did not answer', { cause: answer.cause, status: answer.status })
       return undefined
@@ -159,6 +176,16 @@ export function createAssistant(deps: {
     }
   }
 
+  const personContext = (userId: string): PersonContext => ({
+    today: profiles.today(userId),
+    timeZone: profiles.timeZone(userId),
+    since: questions.firstDate(userId),
+    person: profiles.person(userId),
+    targets: profiles.targets(userId),
+    foods: personFoods.table(userId),
+    ask: (query) => questions.answerInSlices(userId, query),
+  })
+
   async function answerFromData(
     request: ChatRequest,
     history: readonly ChatMessage[],
@@ -166,10 +193,14 @@ export function createAssistant(deps: {
   ): Promise<Answer> {
     const { failures, ...answer } = await offlineAnswer({
       message: request.message,
-      previous: history.findLast(({ role }) => role === 'user')?.content,
+      last:
+        history.length > 0 && request.sessionId !== undefined
+          ? conversations.lastQueries(request.sessionId)
+          : [],
       callTool: request.callTool,
       readTools: request.readTools,
-      today: profiles.today(request.userId),
+      about: personContext(request.userId),
+      mayRead: request.mayRead,
       why,
     })
     // A refusal that the person can act on is an answer, unless the model has failed as well.

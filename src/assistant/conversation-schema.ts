@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { nullable, stringEnum } from '../core/schemas.ts'
+import { QuerySchema } from '../questions/query-schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
@@ -31,9 +32,18 @@ export const AnswerDocument = Type.Object({
 export type AnswerDocument = Static<typeof AnswerDocument>
 
 /** The kind of a next step, so that an app can link to the place where it is done. */
-const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent'] as const
+const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent', 'ask'] as const
 
-export const NextStep = Type.Object({ kind: stringEnum(STEP_KINDS), text: Type.String() })
+const ReadyCall = Type.Object({
+  name: Type.String({ description: 'A tool, or a method and path such as PATCH /api/profile' }),
+  input: Type.Record(Type.String(), Type.Unknown()),
+})
+
+export const NextStep = Type.Object({
+  kind: stringEnum(STEP_KINDS, { description: 'ask: its text is a question that can be sent instead' }),
+  text: Type.String(),
+  call: Type.Optional({ ...ReadyCall, description: 'What does it, once the person has agreed' }),
+})
 export type NextStep = Static<typeof NextStep>
 
 /**
@@ -43,6 +53,9 @@ export type NextStep = Static<typeof NextStep>
 export const ReplyParts = Type.Object({
   body: Type.String({ description: 'The reply without the texts of mode, actions and sources' }),
   steps: Type.Array(NextStep, { description: 'The actions, each with its kind' }),
+  queries: Type.Optional(
+    Type.Array(QuerySchema, { description: 'What was understood; a follow-up goes on with it' }),
+  ),
 })
 export type ReplyParts = Static<typeof ReplyParts>
 

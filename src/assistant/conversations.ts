@@ -9,6 +9,7 @@ import { utcInstant } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
+import type { Query } from '../questions/query.ts'
 import type { ConversationDocument, MessageDocument, StoredAnswer } from './conversation-schema.ts'
 
 /** Lists are newest first. */
@@ -170,6 +171,19 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         .limit(MAX_HISTORY_MESSAGES)
         .all()
       return rows.reverse() as StoredMessage[]
+    },
+
+    /** What the last reply of a conversation of the person was about, for a follow-up. */
+    lastQueries(sessionId: string): readonly Query[] {
+      const row = db
+        .select({ answer: chatMessages.answer })
+        .from(chatMessages)
+        .where(eq(chatMessages.session_id, sessionId))
+        .orderBy(desc(chatMessages.id))
+        .limit(1)
+        .get()
+      const answer = row?.answer as StoredAnswer | null | undefined
+      return answer?.parts?.queries ?? []
     },
 
     /**

@@ -16,10 +16,30 @@ export function languageModel({ baseUrl, model, apiKey }: Provider, takesSchemas
     baseURL: baseUrl,
     ...(apiKey !== '' && { apiKey }),
     supportsStructuredOutputs: takesSchemas,
-    fetch: Object.assign(modelFetch, { preconnect: fetch.preconnect }),
+    fetch: Object.assign(fetchOf(`${baseUrl} ${model}`), { preconnect: fetch.preconnect }),
   })
   return provider(model)
 }
+
+/** Newer models of one provider refuse the older name of the limit, and other providers know only that one. */
+const OLD_LIMIT = '"max_tokens":'
+const NEW_LIMIT = 'max_completion_tokens'
+const takesNewLimit = new Set<string>()
+
+const fetchOf =
+  (model: string): typeof modelFetch =>
+  async (url, init) => {
+    const body = init?.body
+    if (typeof body !== 'string' || !body.includes(OLD_LIMIT)) return await modelFetch(url, init)
+    const renamed = () => modelFetch(url, { ...init, body: body.replace(OLD_LIMIT, `"${NEW_LIMIT}":`) })
+    if (takesNewLimit.has(model)) return await renamed()
+    const response = await modelFetch(url, init)
+    if (response.status !== 400) return response
+    const text = await response.text()
+    if (!text.includes(NEW_LIMIT)) return new Response(text, response)
+    takesNewLimit.add(model)
+    return await renamed()
+  }
 
 export function failureOf(error: unknown): ModelFailure {
   if (!APICallError.isInstance(error)) return { cause: 'bad_answer' }

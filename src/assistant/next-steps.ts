@@ -4,12 +4,12 @@ import { nutrientInText, shortened } from './offline/format-text.ts'
 import type { ToolSuccess, ToolValues } from './tool-reader.ts'
 
 const MAX_STEPS = 4
-const LOG_FOOD: NextStep = { kind: 'log_food', text: 'Log what you eat, starting with your next meal' }
+export const LOG_FOOD: NextStep = { kind: 'log_food', text: 'Log what you eat, starting with your next meal' }
 const LOG_WHOLE_DAY: NextStep = {
   kind: 'log_food',
   text: 'Log a complete day, from the first meal to the last',
 }
-const LOG_CHECKIN: NextStep = {
+export const LOG_CHECKIN: NextStep = {
   kind: 'check_in',
   text: 'Log a check-in: your sleep, your mood, any symptoms',
 }

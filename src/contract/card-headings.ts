@@ -60,7 +60,7 @@ export const CARD_HEADINGS = {
 } as const
 
 /** Kinds of emergencies about distress, or danger from people: their cards are warm. */
-export const GENTLE_KINDS = [
+const GENTLE_KINDS = [
   'suicidal',
   'harm-to-baby',
   'violence',
@@ -68,6 +68,9 @@ export const GENTLE_KINDS = [
   'self-injury',
   'eating-disorder-crisis',
 ] as const
+
+/** A warm card has no headings of orders: its steps are a list, and what need not be done is a sentence. */
+export const isGentleKind = (kind: string): boolean => GENTLE_KINDS.some((gentle) => gentle === kind)
 
 /** The line above the numbers of a card: which country they are of, and whether that is a guess. */
 export function numbersHeading(

@@ -60,6 +60,10 @@ const KIND_RULES: readonly { kind: FoodKind; category: RegExp; name?: RegExp }[]
   },
 ]
 
+/** The kind of a food or a dish of it, by its category and name; undefined for what is of several or of none. */
+export const kindOf = ({ name, category }: Pick<Food, 'name' | 'category'>): FoodKind | undefined =>
+  KIND_RULES.find((each) => each.category.test(category) && each.name?.test(name) !== false)?.kind
+
 /** Words of dishes, and of preparations that advice should not suggest. */
 const NOT_PLAIN =
   /\b(with|and|salad|cocktail|omelet\w*|souffl\w+|benedict|rancheros|devil\w+|fried|fry|deep|buttered|creamed|candied|mashed|breaded|battered|scampi|refried|baked beans|fingers?|sticks?|sauce|buffalo|rinds?|pickled|smoked|parfait|chocolate|sugared|sweetened|spread|mix|trail|upma|cheese (?=grits)|covered|stuffed|loaded|buns?|frosted|honey|(?:garlic|cinnamon|raisin)(?= bread)|imitation|substitute|fat added|restaurant|fast food|coating|coated)\b/i

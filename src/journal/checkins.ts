@@ -248,6 +248,7 @@ function saidAfter(before: CheckinRow, patch: CheckinPatch): Said {
 }
 
 const WINDOW_COLUMNS = {
+  id: checkins.id,
   date: checkins.date,
   recorded_at: checkins.recorded_at,
   mood: checkins.mood,
@@ -259,6 +260,7 @@ const WINDOW_COLUMNS = {
   water_ml: checkins.water_ml,
   symptoms: checkins.symptoms,
   medications: checkins.medications,
+  measured: checkins.measured,
 }
 
 function mergeNumbers(input: LogCheckinInput, fields: CheckinFields) {

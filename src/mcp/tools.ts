@@ -29,6 +29,9 @@ const listedTools = (tools: readonly Tool[]): readonly ListedTool[] =>
 /** A list depends on the program and on the client's headers, so shared caches must not store it. */
 export const LIST_CACHE: CacheHint = { ttlMs: 300_000, cacheScope: 'private' }
 
+/** Clients give up on a call after a minute: an answer from the journal must still reach them before that. */
+const CALL_TIMEOUT_MS = 48_000
+
 /** @throws RpcError if the cursor is not text. Lists have one page, so its value does not matter. */
 export function checkCursor(cursor: unknown): void {
   if (cursor !== undefined && typeof cursor !== 'string') throw invalidParams('params.cursor must be text')
@@ -72,7 +75,7 @@ export function toolsPart(
 
 export async function callTool(tools: ToolCaller, name: string, input: unknown, caller: McpCaller) {
   const principal = await caller.principal()
-  const call = () => tools.call(name, input, { principal, signal: caller.signal })
+  const call = () => tools.call(name, input, { principal, signal: caller.signal, timeoutMs: CALL_TIMEOUT_MS })
   return await (principal === undefined ? call() : caller.withoutIdleTimeout(call))
 }
 

@@ -12,7 +12,7 @@ export const OTHER_MEASURES = [
   'stress',
   'sleep_hours',
   'sleep_quality',
-  /** kg; a value of a day is smoothed unless it is listed. */
+  /** kg, as weighed; the first and last of a window also smoothed. */
   'weight',
   'water_ml',
   /** Days with a symptom; with `of`, with that one. */
@@ -44,12 +44,16 @@ export const REDUCTIONS = [
   'mean',
   'min',
   'max',
+  /** The groups that meet the condition of `against`, or have a value: with `entry` the times, with `day` the days. */
   'count',
   'last',
   'first',
   /** The longest run of days in a row that meet the condition of `against`, or have a value. */
   'streak',
-  /** The share, 0–1, of the known days that meet the condition of `against`, or have a value. */
+  /**
+   * The share, 0–1, of the known days that meet the condition of `against`, or have a value; of a nutrient with a food, meal
+   * or hours: the part of its whole amount.
+   */
   'share',
   /** The change per week, by least squares. */
   'slope',
@@ -83,7 +87,7 @@ export type Only = {
   last?: number
 }
 
-/** What the value is compared with. */
+/** What the value is compared with; for count, share, streak, list, first and last a limit or target is a condition. */
 export type Against =
   | { window: Window }
   /** The person's own target of that nutrient. */
@@ -111,7 +115,7 @@ export type Query = {
 
 /** One value of an answer: of a day, a meal, a food … */
 export type QueryRow = {
-  /** The date, the first date of a week or month, the weekday 1–7, the name of a food or meal type. */
+  /** The date; the first date of a week or month; the weekday 1–7; the name; date and meal; of an entry date and time. */
   key: string
   /** Null: unknown, which is not zero. */
   value: number | null
@@ -126,6 +130,9 @@ export type QueryAnswer =
       status: 'answered'
       /** Null: nothing is known of it in this window. */
       value: number | null
+      /** The second number of a blood pressure. */
+      second?: number | null
+      /** Such as g, /10, times, days; `share`: 0–1; of a slope: `kg per week`. */
       unit: string
       /** The values that were reduced. */
       n: number
@@ -134,7 +141,19 @@ export type QueryAnswer =
       /** The names that `of` was found to mean, as they stand in the journal. */
       matched: readonly string[]
       rows: readonly QueryRow[]
-      /** How much is uncertain, in the same unit: of a smoothed weight or a slope. */
+      /** The latest rows, or the largest, are kept. */
+      rows_left_out?: number
+      /** The key of the row that has the value: of min, max, first and last. */
+      at?: string
+      /** Of a streak: the length of the run that lasts, up to the last day or the one before. */
+      current?: number
+      /** The values of weeks, months or weekdays are means of their known days. */
+      per?: 'day'
+      /** The window has today, which is not over. */
+      partial?: true
+      /** Of a first or last weight: what it is without the ups and downs of a day. */
+      smoothed?: number
+      /** Half of the 95 % interval, in the same unit: of the smoothed weight or a slope. */
       plus_minus?: number
       /** The value of the other window, the target, or of the days without `beside`. */
       compared?: { value: number | null; n: number; days: { known: number; unknown: number }; window: Window }

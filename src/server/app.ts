@@ -24,6 +24,7 @@ import { passcodesRoutes } from '../passcodes/rest.ts'
 import { peopleRoutes } from '../people/rest.ts'
 import { profileRoutes } from '../profile/rest.ts'
 import { protocolsRoutes } from '../protocols/rest.ts'
+import { questionsRoutes } from '../questions/rest.ts'
 import type { Services } from '../services.ts'
 import { sessionsRoutes } from '../sessions/rest.ts'
 import { tokensRoutes } from '../tokens/rest.ts'
@@ -107,6 +108,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(journalRoutes(features))
     .use(mealsRoutes(features))
     .use(trendsRoutes(features))
+    .use(questionsRoutes(features))
     .use(
       foodsRoutes({
         ...features,

@@ -225,6 +225,10 @@ export const SETTINGS = {
     secret: true,
   }),
   'assistant.timeout_s': setting(integer(1, 600), { default: 60, help: 'seconds to wait for the model' }),
+  'assistant.max_concurrent': setting(integer(1, 64), {
+    default: 4,
+    help: 'questions that are with the model at once; the others wait',
+  }),
   'assistant.read_meals': setting(Type.Boolean(), {
     default: false,
     help: 'read meals with the model; it gets their words and the names of foods that they may mean, no figures',

@@ -21,6 +21,8 @@ export type CallContext = {
   /** Undefined: the caller was not authenticated. */
   principal: Principal | undefined
   signal?: AbortSignal
+  /** The caller waits no longer than this, in ms. */
+  timeoutMs?: number
 }
 
 type PersonContext = CallContext & { principal: Principal }
@@ -79,6 +81,7 @@ export function createToolCaller(deps: {
       features,
       readTools,
       signal: context.signal ?? new AbortController().signal,
+      timeoutMs: context.timeoutMs,
       callTool: (name: string, nested: unknown) => toOutcome(nestedCall(name, nested, context)),
     }
     try {

@@ -42,6 +42,6 @@ export const chatWithAssistant = defineTool({
   }),
   run: (
     { message, session_id: sessionId },
-    { userId, mayRead, features: { assistant }, callTool, readTools, signal },
-  ) => assistant.chat({ userId, mayRead, message, sessionId, callTool, readTools, signal }),
+    { userId, mayRead, features: { assistant }, callTool, readTools, signal, timeoutMs },
+  ) => assistant.chat({ userId, mayRead, message, sessionId, callTool, readTools, signal, timeoutMs }),
 })

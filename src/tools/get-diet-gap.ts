@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { stepsByGap } from '../assistant/next-steps.ts'
+import { rangeBetween } from '../assistant/sources.ts'
 import { windowEnding } from '../contract/calendar-date.ts'
 import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
@@ -8,6 +9,7 @@ import { Cautions } from '../foods/cautions/cautions.ts'
 import { MAX_SUGGESTIONS, SUGGESTION_BASES, suggestFoods } from '../foods/gap-suggestions.ts'
 import { dietGap } from '../nutrition/diet-gap.ts'
 import { targetBases, targetNotes } from '../nutrition/targets.ts'
+import { askedWindow, DatesInput } from './asked-window.ts'
 import { notesFor } from './intake-notes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -43,11 +45,13 @@ export const getDietGap = defineTool({
   openWorld: false,
   source: {
     name: 'intake and targets',
-    range: ({ days_used: used }, { days }) => `last ${days} days, ${used} of them averaged`,
+    range: ({ days_used: used }, { days = DEFAULT_DAYS, from, to = 'today' }) =>
+      `${from === undefined ? `last ${days} days` : rangeBetween(from, to)}, ${used} of them averaged`,
     nextSteps: stepsByGap,
   },
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
+    ...DatesInput,
     detail: DetailInput(
       'only nutrients below or above target, three suggestions, only macros left for today',
     ),
@@ -83,12 +87,17 @@ export const getDietGap = defineTool({
     ),
     left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods, personFoods } }) {
+  run({ detail, ...dates }, { userId, features: { profiles, foodJournal, foods, personFoods } }) {
     const today = profiles.today(userId)
-    const window = windowEnding(today, days)
+    const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
     const found = foodJournal.days(userId, window.from, window.to)
     const targets = profiles.targets(userId)
-    const gap = dietGap({ days: found, targets, today })
+    const gap = {
+      ...dietGap({ days: found, targets, today }),
+      // What is left for today does not depend on the window.
+      today_remaining: dietGap({ days: foodJournal.days(userId, today, today), targets, today })
+        .today_remaining,
+    }
     const { metrics_data: metrics } = profiles.get(userId)
     const habit = windowEnding(today, HABIT_DAYS)
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)

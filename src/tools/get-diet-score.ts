@@ -7,6 +7,7 @@ import { nullable, stringEnum } from '../core/schemas.ts'
 import { DaysInput, DietScoreFields, IntakeNotes, TargetBases } from '../core/tool-fields.ts'
 import { dietScore } from '../nutrition/diet-score.ts'
 import { targetBases } from '../nutrition/targets.ts'
+import { askedWindow, DatesInput } from './asked-window.ts'
 import { notesFor } from './intake-notes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -35,6 +36,7 @@ export const getDietScore = defineTool({
   },
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
+    ...DatesInput,
     detail: DetailInput(
       'only the five components that cost the most points; dropped and hei2020.components are empty',
     ),
@@ -79,9 +81,9 @@ export const getDietScore = defineTool({
     method_version: Type.String(),
     left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal } }) {
+  run({ detail, ...dates }, { userId, features: { profiles, foodJournal } }) {
     const today = profiles.today(userId)
-    const window = windowEnding(today, days)
+    const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
     const targets = profiles.targets(userId)
     const score = dietScore({
       days: foodJournal.days(userId, window.from, window.to),

@@ -20,6 +20,8 @@ import { averageIntake } from '../nutrition/day-intake.ts'
 import { dietScore } from '../nutrition/diet-score.ts'
 import { addNutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { SubscriptionDocument } from '../protocols/schema.ts'
+import { QueryAnswerSchema, QuerySchema, requireValidQuery } from '../questions/query-schema.ts'
+import { askedWindow, DatesInput } from './asked-window.ts'
 import { notesFor } from './intake-notes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -54,12 +56,12 @@ export const getHealthSnapshot = defineTool({
   name: 'get_health_snapshot',
   title: 'Health snapshot',
   description:
-    'Reads an overview of recent days in one call: food totals and averages, the 20 latest foods, symptoms and ' +
+    'Reads an overview of some days in one call: food totals and averages, the 20 latest foods, symptoms and ' +
     'medications with counts, trends of mood, energy, sleep, stress and weight, the diet score, active protocols. ' +
-    'Use it first for broad questions ("how was my month", a doctor’s visit) and, with days 1, for what was eaten ' +
-    'today. For the person’s own words use get_my_checkins, for nutrients against targets get_diet_gap, for the ' +
-    'parts of the score get_diet_score. Changes nothing. Averages are of complete days, or of all logged ones; what ' +
-    'was not logged is null or empty, never zero.',
+    'Use it first for broad questions ("how was my month", a doctor’s visit), with days 1 for today, and with query ' +
+    'for one exact figure of a food, date or symptom. For the person’s own words use get_my_checkins, for ' +
+    'nutrients against targets get_diet_gap, for the parts of the score get_diet_score. Changes nothing. What was ' +
+    'not logged is null or empty, never zero.',
   whenToUse: 'broad questions about days or weeks: food, symptoms, sleep, mood and weight in one call.',
   instructionsRank: 2,
   kind: 'read',
@@ -72,6 +74,11 @@ export const getHealthSnapshot = defineTool({
   },
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
+    ...DatesInput,
+    query: Type.Optional({
+      ...QuerySchema,
+      description: 'One exact question, answered in answer: a food, date, symptom or comparison',
+    }),
     detail: DetailInput('the first five of recent_foods, symptoms, medications and protocols'),
   }),
   output: Type.Object({
@@ -109,12 +116,16 @@ export const getHealthSnapshot = defineTool({
     },
     diet_score: Type.Object(DietScoreFields),
     protocols: Type.Array(SubscriptionDocument),
+    answer: nullable({ ...QueryAnswerSchema, description: 'The answer to query; null without one' }),
     left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, checkins, protocols } }) {
+  async run({ detail, query, ...dates }, { userId, features }) {
+    const { profiles, foodJournal, checkins, protocols, questions } = features
     const today = profiles.today(userId)
     const zone = profiles.timeZone(userId)
-    const window = windowEnding(today, days)
+    const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
+    if (query !== undefined) requireValidQuery(query, '/query')
+    const answer = query === undefined ? null : await questions.answerInSlices(userId, query)
     const found = foodJournal.days(userId, window.from, window.to)
     const logged = found.filter(({ entries }) => entries > 0)
     const said = checkins.window(userId, window.from, window.to)
@@ -157,7 +168,13 @@ export const getHealthSnapshot = defineTool({
       diet_score: scoreHeadline(score),
       protocols: first('protocols', protocols.list(userId, 'active'), most),
     }
-    return fitResult({ ...result, ...missing() }, ['medications', 'symptoms', 'recent_foods', 'protocols'])
+    return fitResult({ ...result, answer, ...missing() }, [
+      'answer.rows',
+      'medications',
+      'symptoms',
+      'recent_foods',
+      'protocols',
+    ])
   },
 })
 

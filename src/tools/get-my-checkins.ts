@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { stepsByCheckins } from '../assistant/next-steps.ts'
 import { NONE_FOUND, rangeBetween } from '../assistant/sources.ts'
-import { windowEnding } from '../contract/calendar-date.ts'
 import { decodeCursor } from '../core/cursor.ts'
 import {
   createListShortener,
@@ -13,6 +12,7 @@ import {
 import { NextCursor } from '../core/schemas.ts'
 import { MAX_WINDOW_DAYS } from '../core/tool-fields.ts'
 import { CheckinDocument } from '../journal/checkin-schema.ts'
+import { askedWindow, DatesInput } from './asked-window.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_LIMIT = 10
@@ -50,6 +50,7 @@ export const getMyCheckins = defineTool({
         description: 'Only the last so many days, today included, 1 to 365; default all',
       }),
     ),
+    ...DatesInput,
     detail: DetailInput(`notes cut to ${CONCISE_NOTE_LENGTH} characters, ending in …`),
     before: Type.Optional(
       Type.String({
@@ -59,13 +60,13 @@ export const getMyCheckins = defineTool({
     ),
   }),
   output: Type.Object({ checkins: Type.Array(CheckinDocument), next_before: NextCursor, left_out: LeftOut }),
-  run({ limit = DEFAULT_LIMIT, days, before, detail }, { userId, features: { checkins, profiles } }) {
-    const from = days === undefined ? undefined : windowEnding(profiles.today(userId), days).from
+  run({ limit = DEFAULT_LIMIT, before, detail, ...dates }, { userId, features: { checkins, profiles } }) {
+    const window = askedWindow(dates, profiles.today(userId))
     const after = before === undefined ? undefined : decodeCursor(before, '/before')
     const isLong = ({ content }: CheckinDocument) =>
       detail === 'concise' && content.length > CONCISE_NOTE_LENGTH
     const pageOf = (most: number) => {
-      const { checkins: found, next } = checkins.list(userId, { limit: most, after, from })
+      const { checkins: found, next } = checkins.list(userId, { limit: most, after, ...window })
       const { missing, note } = createListShortener()
       note('checkins.content', found.filter(isLong).length)
       const shown = found.map((checkin) => (isLong(checkin) ? cutText(checkin) : checkin))

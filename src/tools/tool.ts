@@ -17,6 +17,8 @@ export type ToolContext = {
   readTools: readonly ReadableTool[]
   /** Aborted when the caller has disconnected. */
   signal: AbortSignal
+  /** The caller waits no longer than this, in ms; undefined: as long as the settings say. */
+  timeoutMs: number | undefined
 }
 
 export type ToolOutcome = { ok: true; value: Record<string, unknown> } | Failure

@@ -3,11 +3,21 @@
 type Body = {
   model: string
   messages: { role: string; content: string | null; tool_call_id?: string }[]
-  tools: { function: { name: string; parameters: object } }[]
+  /** Left out in the last step. */
+  tools?: { function: { name: string; parameters: object } }[]
+  max_tokens?: number
+  max_completion_tokens?: number
   tool_choice: unknown
 }
-export type ModelRequest = { headers: Headers; path: string; body: Body; text: string }
-type Responder = (request: ModelRequest) => Response | Promise<Response>
+export type ModelRequest = {
+  headers: Headers
+  path: string
+  body: Body
+  text: string
+  /** Aborted when the one who asked has gone. */
+  signal: AbortSignal
+}
+export type Responder = (request: ModelRequest) => Response | Promise<Response>
 
 export const says = (content: string) => () => completion({ role: 'assistant', content }, 'stop')
 
@@ -52,6 +62,7 @@ export function modelServer(...answers: [Responder, ...Responder[]]) {
         path: new URL(request.url).pathname,
         body: JSON.parse(text),
         text,
+        signal: request.signal,
       }
       requests.push(received)
       const answer = answers[Math.min(requests.length, answers.length) - 1] ?? answers[0]

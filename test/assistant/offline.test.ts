@@ -25,19 +25,6 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
     ],
   ],
   [
-    'and yesterday?',
-    [['get_health_snapshot', { days: 2 }]],
-    ['Yesterday you logged:\n- “Lentil soup”, 420 kcal\n- “Mystery stew”\n\n'],
-  ],
-  [
-    'What have I eaten over the last month?',
-    [['get_health_snapshot', { days: 30 }]],
-    [
-      'In the last 30 days you logged food on 12 days, on average 1875 kcal, 71 g protein.',
-      'Latest foods:\n- Today: “Porridge with berries”\n- Yesterday: “Lentil soup”, “Mystery stew”\n\n',
-    ],
-  ],
-  [
     'Am I getting enough protein?',
     [['get_diet_gap', { days: 7 }]],
     [
@@ -51,7 +38,7 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
     ['Fibre: 14.2 g', 'Sodium: 3100 mg', '800 mg over', 'Too little data: vitamin D.'],
   ],
   [
-    'Do I get vitamin D over the last two weeks?',
+    'Am I getting enough vitamin D in the last two weeks?',
     [['get_diet_gap', { days: 14 }]],
     ['Vitamin D: too little data'],
   ],
@@ -62,21 +49,6 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
       'Your diet score in the last 30 days is 71.3 of 100:\n- Macros: 80\n',
       '- Confidence: 62%, 10 of 29 days complete\n',
       'Furthest from target:\n- Fibre: 14.2 of 28 g\n- Sodium: 3100 of at most 2300 mg\n\n',
-    ],
-  ],
-  [
-    'How is my sleep this month?',
-    [['get_health_snapshot', { days: 30 }]],
-    [
-      'Your check-ins in the last 30 days:\n- Sleep: 6.8 h on average in 8 check-ins, latest 6 h (1.5 h lower than at first)\n\n',
-    ],
-  ],
-  [
-    'Any symptoms lately',
-    [['get_health_snapshot', { days: 30 }]],
-    [
-      'Symptoms in the last 30 days:\n- “headache”: 4 times, severity 5.5 of 10 on average, last on 8 Mar\n\n',
-      'Medications:\n- “ibuprofen”: 2 times\n\n',
     ],
   ],
   [
@@ -115,7 +87,8 @@ for (const [message, calls, says] of ASKED) {
     expect(answer).toMatchObject({ mode: 'offline', urgent: false })
     expect(answer.calls.map(({ name, input }) => [name, input])).toEqual(calls)
     for (const said of says) expect(answer.reply).toContain(said)
-    expect(answer.reply).toContain('No language model is configured')
+    // The answer comes first, and nothing before it.
+    expect(answer.reply).not.toContain('language model')
     expect(answer.reply).toMatch(/\n\nLooked at: [^\n]+\.$/)
     // The machine's dates are in the sources, for programs.
     expect(answer.reply).not.toMatch(/\d{4}-\d{2}-\d{2}/)
@@ -133,30 +106,16 @@ for (const [message, calls, says] of ASKED) {
     expect(targetsAside.join('\n')).not.toMatch(/\d+(\.\d+)? (kcal|g|mg|µg)\b/)
     expect(reply).not.toContain('NaN')
     expect(reply).not.toContain('null')
-    if (!/yesterday|fasting/.test(message)) expect(actions).not.toEqual([])
+    if (!/fasting/.test(message)) expect(actions).not.toEqual([])
   })
 }
 
-test('sources name what was looked at and the days that it covers', async () => {
-  const { sources } = await ask('What did I eat today? And is my protein enough?')
-  expect(sources).toEqual([
-    { tool: 'get_health_snapshot', range: '2026-02-09 to 2026-03-10' },
-    { tool: 'get_diet_gap', range: 'last 7 days, 5 of them averaged' },
-  ])
-})
-
-test('a follow-up that names only a period goes on with the subject before', async () => {
-  const { callTool, calls } = toolsOver(FULL)
-  const { chat } = assistantWith()
-  const { session_id: sessionId } = await chat('How is my fibre?', { callTool })
-  await chat('and over the last month?', { callTool, sessionId })
-  expect(calls.map(({ input }) => input)).toEqual([{ days: 7 }, { days: 30 }])
-})
-
-test('a question that names nothing recorded gets an overview, and the word that it is one', async () => {
-  const { reply } = await ask('Is ibuprofen safe with warfarin in general')
-  expect(reply).toContain('I cannot answer that without a language model')
-  expect(reply).toContain('- Food: logged on 12 days')
+test('a question that is not understood is answered with two examples, and with nothing of the journal', async () => {
+  const { reply, calls, sources } = await ask('Is the moon further away in winter or not')
+  expect(reply).toContain('I did not understand that')
+  expect(reply.match(/“[^”]+\?”/g)).toHaveLength(2)
+  expect(calls).toEqual([])
+  expect(sources).toEqual([])
 })
 
 test('what to do next follows from what was read', async () => {
@@ -235,7 +194,7 @@ test('where not one line of a list fits, its heading goes as well', async () => 
   const long = { ...FASTING, name: 'x'.repeat(1300), last_7: [] }
   const { reply } = await ask('my protocols', { ...FULL, get_my_protocols: { protocols: [long] } })
   expect(reply).not.toContain('Your active protocols')
-  expect(reply).toContain('data.\n\n… and more, left out to keep this short.\n\nLooked at: ')
+  expect(reply).toStartWith('… and more, left out to keep this short.\n\nLooked at: ')
 })
 
 test('a food whose name is odd is proposed on one line', async () => {
@@ -263,22 +222,4 @@ test('an answer says how much of the days it is about, in words of the day it is
   expect(periodText({ from: today, to: today }, today)).toBe('today')
   expect(periodText({ from: '2026-03-04', to: today }, today)).toBe('in the last 7 days')
   expect(periodText({ from: '2025-12-30', to: '2026-01-02' }, today)).toBe('from 30 Dec 2025 to 2 Jan')
-})
-
-test('of yesterday there may be more than the latest foods show; then that is said', async () => {
-  const { callTool } = toolsOver({
-    ...FULL,
-    get_health_snapshot: {
-      ...SNAPSHOT,
-      recent_foods: Array.from({ length: 20 }, (_, n) => ({
-        date: n < 18 ? '2026-03-10' : '2026-03-09',
-        food_name: `Food ${n}`,
-        energy_kcal: 10.4,
-      })),
-    },
-  })
-  const { reply } = await assistantWith().chat('What did I eat yesterday?', { callTool })
-  expect(reply).toContain(
-    'Yesterday you logged:\n- “Food 18”, 10 kcal\n- “Food 19”, 10 kcal\n\nThis covers only the latest 20',
-  )
 })

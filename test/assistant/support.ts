@@ -1,12 +1,11 @@
 import { type Db, open } from '../../db/open.ts'
-import { type ChatReply, createAssistant } from '../../src/assistant/assistant.ts'
-import { createConversations } from '../../src/assistant/conversations.ts'
+import type { ChatReply } from '../../src/assistant/assistant.ts'
 import type { CallTool, ReadToolName, ToolValues } from '../../src/assistant/tool-reader.ts'
 import { type Failure, failureOf, internalError } from '../../src/core/errors.ts'
 import { createLogger } from '../../src/core/log.ts'
 import { systemRandom } from '../../src/core/random.ts'
-import { createListen } from '../../src/journal/listen.ts'
-import { createProfiles } from '../../src/profile/profiles.ts'
+import { createFeatures } from '../../src/features.ts'
+import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { loadConfig } from '../../src/settings/config.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 
@@ -60,30 +59,33 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
     now: clock.now,
     write: (line) => logs.push(line),
   })
-  const profiles = createProfiles({ db, clock, config })
-  const conversations = createConversations({ db, clock, random: systemRandom, log })
-  const assistant = createAssistant({
+  const { assistant, conversations, ...features } = createFeatures({
     db,
     clock,
     random: systemRandom,
-    conversations,
-    profiles,
-    listen: createListen({ db, profiles, log }),
     config,
     log,
+    foods: starterIndex,
   })
   const chat = (
     message: string,
-    options: { callTool?: CallTool; sessionId?: string; userId?: string; signal?: AbortSignal } = {},
+    options: {
+      callTool?: CallTool
+      sessionId?: string
+      userId?: string
+      signal?: AbortSignal
+      timeoutMs?: number
+    } = {},
   ): Promise<ChatReply> =>
     assistant.chat({
       userId: options.userId ?? 'owner',
       mayRead: true,
       message,
       sessionId: options.sessionId,
+      timeoutMs: options.timeoutMs,
       callTool: options.callTool ?? toolsOver({}).callTool,
       readTools: READ_TOOLS,
       signal: options.signal ?? new AbortController().signal,
     })
-  return { assistant, chat, conversations, db, logs }
+  return { assistant, chat, conversations, db, features, logs }
 }

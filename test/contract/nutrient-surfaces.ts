@@ -3,7 +3,8 @@
  * whose registry has one entry more.
  */
 import { withGeneratedSections } from '../../docs/generate.ts'
-import { questionTopics } from '../../src/assistant/question-topics.ts'
+import { readMeasures } from '../../src/assistant/understand/measure-words.ts'
+import { plainWords } from '../../src/assistant/understand/words.ts'
 import type { NutrientKey } from '../../src/contract/nutrients.ts'
 import { MACRO_KEYS, nutrientsIn } from '../../src/contract/nutrients.ts'
 import { fdcNutrient } from '../../src/foods/import/fdc-nutrients.ts'
@@ -56,7 +57,9 @@ const surfaces = {
   fndds: FNDDS_NUTRIENT_COLUMNS[key],
   off: readNutrients((column) => ({ 'energy-kcal': '61', phosphorus: '0.084' })[column] ?? ''),
   csv: nutrientColumn(parseColumn('Phosphorus (mg)')),
-  question: questionTopics('How much phosphorus did I get?').nutrients,
+  question: readMeasures(plainWords('How much phosphorus did I get?')).asked.flatMap(
+    ({ measures }) => measures,
+  ),
   prompt: [focusArgument.suggestions.includes('phosphorus'), nutrientArgument.accepts(key)],
   dayView: DAY_VIEW.content.text.includes(`"${key}":"Phosphorus"`),
   docs: withGeneratedSections(await Bun.file('docs/how-scores-work.md').text()),

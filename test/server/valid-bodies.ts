@@ -1,5 +1,5 @@
 import { TOOLS } from '../../src/tools/index.ts'
-import { FULL_CHECKIN, FULL_INPUT } from '../tools/inputs.ts'
+import { FULL_CHECKIN, FULL_INPUT, FULL_QUERY } from '../tools/inputs.ts'
 
 const IMPORT_HEADER = 'Day,Group,Food Name,Amount,Energy (kcal)'
 
@@ -69,6 +69,7 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     date: '2026-03-10',
     client_entry_id: 'meal-1',
   },
+  'POST /api/journal/query': FULL_QUERY,
   'POST /api/journal/foods/copies': {
     entry_ids: ['00000000-0000-4000-8000-000000000000'],
     date: '2026-03-10',

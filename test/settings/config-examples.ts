@@ -277,6 +277,7 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
     bad: ['k'.repeat(4097)],
   },
   'assistant.timeout_s': whole(1, 600, '601'),
+  'assistant.max_concurrent': whole(1, 64, '65'),
   'assistant.read_meals': {
     good: [
       ['true', true],

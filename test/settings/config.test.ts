@@ -129,6 +129,7 @@ describe('settings', () => {
       'mcp.tools': [],
       'assistant.base_url': '',
       'assistant.timeout_s': 60,
+      'assistant.max_concurrent': 4,
     })
     expect(DEFAULTS['server.time_zone']).toBe(Temporal.Now.timeZoneId())
     expect(Object.isFrozen(DEFAULTS)).toBe(true)

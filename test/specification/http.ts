@@ -165,6 +165,9 @@ export const REST: Proofs = {
       'journal/trends/days.property.test.ts',
       'whatever was logged where, each local date has its own sums and means, and the others have gaps',
     ],
+    ['questions/surfaces.test.ts', 'a food by its name, with the entries that it rests on'],
+    ['questions/surfaces.test.ts', 'dates that have not come, or are before the first log'],
+    ['questions/evaluate.property.test.ts', 'an unknown day changes no mean, least value or greatest value'],
   ],
   '10.8': [
     [

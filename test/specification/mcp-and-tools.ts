@@ -207,6 +207,9 @@ export const TOOL_CLAUSES: Proofs = {
     [CLIENT, 'what it logged is what the tools tell'],
     [CLIENT, 'get_health_snapshot: totals, foods, symptoms and trends'],
     [SNAPSHOT, 'the diet score and the active protocols are those of their own tools'],
+    ['questions/surfaces.test.ts', 'the snapshot answers a question'],
+    ['questions/surfaces.test.ts', '%s refuses dates that make no sense'],
+    ['questions/surfaces.test.ts', 'score, gap, snapshot and check-ins of a window'],
   ],
   '9.21': [
     [

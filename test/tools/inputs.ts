@@ -21,6 +21,17 @@ export const FULL_CHECKIN = {
   medications: ['ibuprofen'],
 }
 
+/** A question with all of its fields that go together. */
+export const FULL_QUERY = {
+  measure: 'protein_g',
+  of: 'apple',
+  window: { from: '2026-02-01', to: '2026-02-28' },
+  only: { meal: 'snack', weekdays: [1, 7], hours: { from: 6, to: 22 }, last: 3 },
+  group: 'day',
+  reduce: 'list',
+  against: { over: 1 },
+}
+
 /** All of its fields, where that is more. */
 export const FULL_INPUT: Readonly<Record<string, Record<string, unknown>>> = {
   chat_with_assistant: { message: 'What did I eat?' },
@@ -41,7 +52,7 @@ export const FULL_INPUT: Readonly<Record<string, Record<string, unknown>>> = {
     notes: 'sweet',
     client_entry_id: 'entry-1',
   },
-  get_health_snapshot: { days: 30 },
+  get_health_snapshot: { days: 30, query: FULL_QUERY },
   get_health_profile: {},
   get_my_protocols: { status: 'all' },
   log_checkin: { ...FULL_CHECKIN, date: '2026-03-10', client_entry_id: 'checkin-1' },

@@ -119,7 +119,7 @@ test('the assistant offers it to the model, and names it as a source with its ra
     token: there.token(),
     body: { message: 'When is high water?' },
   })
-  expect(model.requests[0]?.body.tools.map(({ function: { name } }) => name)).toContain('get_tides')
+  expect(model.requests[0]?.body.tools?.map(({ function: { name } }) => name)).toContain('get_tides')
   expect(json).toMatchObject({
     mode: 'model',
     sources: [{ tool: 'get_tides', range: '2026-03-10' }],

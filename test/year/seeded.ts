@@ -57,10 +57,13 @@ export function seededRandom(chance: Chance, visibleBytes: number): Random {
 export type MovingClock = Clock & {
   /** Sets it to a local time of a day. @param minutes since midnight, may have a fraction. */
   moveTo(date: LocalDate, minutes: number): void
+  /** From now on, local times are of this zone: the person travels. */
+  travelTo(timeZone: string): void
 }
 
-export function movingClock(timeZone: string): MovingClock {
+export function movingClock(homeZone: string): MovingClock {
   let now = 0
+  let timeZone = homeZone
   return {
     now: () => now,
     // Days pass between two calls: nobody runs into a limit by the minute.
@@ -68,6 +71,9 @@ export function movingClock(timeZone: string): MovingClock {
     moveTo(date, minutes) {
       const plainTime = Temporal.PlainTime.from('00:00').add({ seconds: Math.round(minutes * 60) })
       now = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+    },
+    travelTo: (zone) => {
+      timeZone = zone
     },
   }
 }

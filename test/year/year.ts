@@ -10,6 +10,7 @@ import type { FoodMatch, FoodTable } from '../../src/foods/food.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { temporarySigningKey } from '../../src/identity/signing-key.ts'
 import { fixedSigningKey } from '../../src/identity/signing-keys.ts'
+import type { FoodEntryDocument } from '../../src/journal/food-schema.ts'
 import { createServices, type Services } from '../../src/services.ts'
 import { type Config, loadConfig } from '../../src/settings/config.ts'
 import { beginAccount, happeningsOn, USER } from './account.ts'
@@ -31,6 +32,10 @@ export type YearOptions = {
 const ENTRIES_A_DAY = 20
 /** The last day is under way: nothing of it is later than this, in minutes since midnight. */
 const LAST_DAY_UNTIL = 16 * 60
+/** A journey: days before the end on which it begins and is over, and its zone. The person changes their profile. */
+const JOURNEY = { since: 63, until: 53, timeZone: 'America/New_York' } as const
+/** Of so many days, one has an entry that is corrected, and one that was logged twice and is removed once. */
+const EDITED_STEP = 9
 const MORNING = 7 * 60 + 10
 const EVENING = 21 * 60 + 40
 
@@ -74,11 +79,18 @@ async function fill(db: Db, config: Config, options: YearOptions): Promise<void>
     const state = stateOn(dayBefore(plan, eaten), index / plans.length, chance)
     eaten = eatenOn(plan, chance)
     const day = { ...plan, eaten, state, chance }
-    inTransaction(db, () => {
+    const zone = zoneFrom(plan.date, end, timeZone)
+    if (zone !== undefined) {
+      clock.travelTo(zone)
+      clock.moveTo(plan.date, MORNING - 20)
+      services.features.profiles.merge(USER, { time_zone: zone })
+    }
+    const logged = inTransaction(db, () => {
       clock.moveTo(plan.date, MORNING)
       habits.beginDay(plan.date)
-      writeDay(services, clock, day, () => habits.recordsOn(plan.date, chance))
+      return writeDay(services, clock, day, () => habits.recordsOn(plan.date, chance))
     })
+    if (index % EDITED_STEP === 4) await correct(services, logged)
     for (const { minutes, happen } of happeningsOn(plan.date, end)) {
       clock.moveTo(plan.date, minutes)
       await happen(services, secrets)
@@ -86,7 +98,19 @@ async function fill(db: Db, config: Config, options: YearOptions): Promise<void>
   }
 }
 
-type Plan = { date: LocalDate; weekday: number; entries: number; isBrokenOff: boolean; isLast: boolean }
+/** The zone that the person moves to on a day; undefined: they stay where they are. */
+function zoneFrom(date: LocalDate, end: LocalDate, home: string): string | undefined {
+  if (date === addDays(end, -JOURNEY.since)) return JOURNEY.timeZone
+  return date === addDays(end, -JOURNEY.until) ? home : undefined
+}
+
+type Plan = {
+  date: LocalDate
+  weekday: number
+  entries: number
+  isBrokenOff: boolean
+  isLast: boolean
+}
 
 /** Which days are missed, which broken off, and how the entries fall on the rest: as many in all as are due. */
 function planned(dates: readonly LocalDate[], chance: Chance): Plan[] {
@@ -112,7 +136,12 @@ function planned(dates: readonly LocalDate[], chance: Chance): Plan[] {
 
 type Day = Plan & { eaten: readonly Eaten[]; state: DayState; chance: Chance }
 
-function writeDay({ features }: Services, clock: MovingClock, day: Day, records: () => HabitRecords): void {
+function writeDay(
+  { features }: Services,
+  clock: MovingClock,
+  day: Day,
+  records: () => HabitRecords,
+): Logged[] {
   const { date, eaten, state, chance } = day
   const { checkins, foodJournal } = features
   const isWeighed = chance.happens(0.55)
@@ -120,16 +149,35 @@ function writeDay({ features }: Services, clock: MovingClock, day: Day, records:
     clock.moveTo(date, MORNING)
     checkins.log(USER, morningCheckin(state, isWeighed || day.isLast))
   }
-  for (const { input, minutes } of eaten) {
+  const logged = eaten.map(({ input, minutes }) => {
     clock.moveTo(date, day.isLast ? Math.min(minutes, LAST_DAY_UNTIL) : minutes)
-    foodJournal.log(USER, input)
-  }
+    return { input, entry: foodJournal.log(USER, input).entry }
+  })
   clock.moveTo(date, EVENING)
   const said = records()
-  if (day.isLast || eaten.length === 0) return
+  if (day.isLast || eaten.length === 0) return logged
   if (chance.happens(0.9)) checkins.log(USER, { ...eveningCheckin(state), protocols: said })
   if (day.isBrokenOff) foodJournal.markDay(USER, date, false)
   else if (chance.happens(0.25)) foodJournal.markDay(USER, date, true)
+  return logged
+}
+
+type Logged = { input: Eaten['input']; entry: FoodEntryDocument }
+
+/** The second entry was half as much again; the last one was logged twice, and is removed once. */
+async function correct({ features: { foodJournal } }: Services, logged: readonly Logged[]): Promise<void> {
+  const [, second] = logged
+  const last = logged.at(-1)
+  const { signal } = new AbortController()
+  if (second !== undefined && second.entry.grams !== null) {
+    const grams = Math.round(second.entry.grams * 1.5)
+    const change = await foodJournal.prepareUpdate(USER, second.entry.id, { grams }, signal)
+    change()
+  }
+  if (last !== undefined) {
+    const twice = { ...last.input, consumed_at: last.entry.consumed_at }
+    foodJournal.remove(USER, foodJournal.log(USER, twice).entry.id)
+  }
 }
 
 /** The same hundred names come 7,300 times. */

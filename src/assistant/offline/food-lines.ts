@@ -1,8 +1,7 @@
-import { addDays, type LocalDate } from '../../contract/calendar-date.ts'
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import { MACRO_KEYS, type NutrientKey, type Nutrients } from '../../contract/nutrients.ts'
 import type { GapRow } from '../../nutrition/diet-gap.ts'
 import type { ScoreComponent } from '../../nutrition/diet-score.ts'
-import type { QuestionTopics } from '../question-topics.ts'
 import type { ToolValues } from '../tool-reader.ts'
 import { dayName, periodText } from './date-words.ts'
 import {
@@ -20,6 +19,7 @@ import {
   shortened,
 } from './format-text.ts'
 import type { LineContext } from './offline-answer.ts'
+import type { TopicLimits } from './topic-limits.ts'
 
 type HealthSnapshot = ToolValues['get_health_snapshot']
 type GapResult = ToolValues['get_diet_gap']
@@ -31,19 +31,12 @@ const MAX_FOODS = 8
 const MAX_FOODS_PER_DAY = 5
 const MAX_ROWS_BELOW_TARGET = 5
 const MAX_ROWS_ABOVE_LIMIT = 3
-/** `get_health_snapshot` returns no more of the latest foods. */
-const MAX_RECENT_FOODS = 20
-const MORE_FOODS_NOTE = `This covers only the latest ${MAX_RECENT_FOODS} foods; there may be more from yesterday.`
 
-/** What was eaten today, yesterday, or on the days that the question names; for today also what is left. */
+/** What was eaten today or in the last days; for today also what is left. */
 export async function eatenLines({ reader, topics, today }: LineContext): Promise<string[]> {
-  const days = topics.yesterday ? 2 : (topics.days ?? 1)
+  const days = topics.days ?? 1
   const lines = resultLines('food log', await reader.read('get_health_snapshot', { days }), (snapshot) =>
-    topics.yesterday
-      ? yesterdayLines(snapshot, addDays(today, -1))
-      : days === 1
-        ? todayLines(snapshot)
-        : windowLines(snapshot, today),
+    days === 1 ? todayLines(snapshot) : windowLines(snapshot, today),
   )
   if (days > 1) return lines
   const gap = await reader.read('get_diet_gap', { days: GAP_DAYS })
@@ -53,15 +46,6 @@ export async function eatenLines({ reader, topics, today }: LineContext): Promis
 function todayLines({ window, totals, recent_foods: foods }: HealthSnapshot): string[] {
   if (window.days_logged === 0) return ['You have logged no food today.']
   return [`Today so far: ${amountsText(totals)}.`, ...listItem('What you logged', foodItems(foods))]
-}
-
-function yesterdayLines({ recent_foods: foods }: HealthSnapshot, yesterday: LocalDate): string[] {
-  const eaten = foods.filter(({ date }) => date === yesterday)
-  // The latest foods come first, up to a limit; foods beyond it may be from yesterday, too.
-  const mayBeMore = foods.length >= MAX_RECENT_FOODS
-  if (eaten.length === 0 && !mayBeMore) return ['You logged no food yesterday.']
-  const lines = listItem('Yesterday you logged', foodItems(eaten))
-  return mayBeMore ? [...lines, MORE_FOODS_NOTE] : lines
 }
 
 function windowLines({ window, averages, recent_foods: foods }: HealthSnapshot, today: LocalDate): string[] {
@@ -167,7 +151,7 @@ function gapRowLine({ key, unit, actual_avg: actual, target, gap, percent, statu
   return `${name}: ${amountText(actual, unit)} against ${amountText(target, unit)}${share}${difference}`
 }
 
-function suggestionItems({ suggestions }: GapResult, { nutrients }: QuestionTopics): string[] {
+function suggestionItems({ suggestions }: GapResult, { nutrients }: TopicLimits): string[] {
   const asked: readonly string[] = nutrients
   return suggestions
     .filter(({ key }) => asked.length === 0 || asked.includes(key))

@@ -1,10 +1,14 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
+import { daysBetween } from '../../contract/calendar-date.ts'
 import type { Failure } from '../../core/errors.ts'
+import type { FoodTable } from '../../foods/food.ts'
 import type { IntakeNote } from '../../nutrition/intake-notes.ts'
-import type { ReplyParts } from '../conversation-schema.ts'
-import { nextSteps } from '../next-steps.ts'
-import { type QuestionTopics, questionTopics, type Topic } from '../question-topics.ts'
-import { answerSources, describeSources, type Source } from '../sources.ts'
+import { hasEatingDisorderHistory, type Person } from '../../nutrition/person.ts'
+import type { Targets } from '../../nutrition/targets.ts'
+import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
+import type { NextStep, ReplyParts } from '../conversation-schema.ts'
+import { LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
+import { answerSources, describeSources, rangeBetween, type Source } from '../sources.ts'
 import {
   type CallTool,
   createToolReader,
@@ -12,34 +16,40 @@ import {
   type ToolReader,
   type ToolSuccess,
 } from '../tool-reader.ts'
+import { otherLanguageLine } from '../understand/languages.ts'
+import { createNames } from '../understand/names.ts'
+import { understand } from '../understand/understand.ts'
+import type { Asked, General, Understanding } from '../understand/understanding.ts'
+import { actAnswer } from './act-lines.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
 import { isHeading, joinLines, listItem } from './format-text.ts'
+import {
+  expertLines,
+  foodFactLines,
+  GREETING_LINES,
+  HELP_LINES,
+  NOT_UNDERSTOOD_LINES,
+  OTHER_PERSON_LINES,
+  protocolFactLines,
+  referenceLines,
+  SCORE_LINES,
+} from './general-lines.ts'
+import { timeProblemLines } from './half-lines.ts'
 import { overviewLines, profileLines, protocolLines } from './person-lines.ts'
+import { answerQueries, leftLines, type QueryContext } from './query-answer.ts'
+import { windowText } from './query-words.ts'
+import type { TopicLimits } from './topic-limits.ts'
 import { checkinLines, wellbeingLines } from './wellbeing-lines.ts'
+import { windowOverview } from './window-overview.ts'
 
 /** The maximum length of a reply, in characters. */
 export const MAX_OFFLINE_REPLY_LENGTH = 1200
 
 /** What an answer is made from. @param today the person's local date. */
-export type LineContext = { reader: ToolReader; topics: QuestionTopics; today: LocalDate }
+export type LineContext = { reader: ToolReader; topics: TopicLimits; today: LocalDate }
 
-const LINES_BY_TOPIC: Readonly<Record<Topic, (about: LineContext) => Promise<string[]>>> = {
-  today: eatenLines,
-  gap: gapLines,
-  score: scoreLines,
-  wellbeing: wellbeingLines,
-  protocols: protocolLines,
-  checkins: checkinLines,
-  profile: profileLines,
-  overview: overviewLines,
-}
-
-const OPENINGS = {
-  offline: 'No language model is configured, so this comes straight from your own data.',
-  fallback: 'The language model did not answer, so this comes straight from your own data.',
-} as const
-const NOT_UNDERSTOOD_REPLY =
-  'I cannot answer that without a language model. I can answer questions about your food, nutrients, diet score, check-ins, protocols and profile. Here is an overview.'
+const FALLBACK_NOTE = 'The language model did not answer, so this comes straight from your own data.'
+const REST_NOT_UNDERSTOOD = 'The rest of your message I did not understand.'
 const CUT_NOTE = '… and more, left out to keep this short.'
 
 export type OfflineAnswer = {
@@ -51,44 +61,257 @@ export type OfflineAnswer = {
   failures: readonly Failure[]
 }
 
+/** Of the person: what questions of the journal are answered with. */
+export type PersonContext = {
+  today: LocalDate
+  timeZone: string
+  /** The first day of the journal; null: it is empty. */
+  since: LocalDate | null
+  person: Person
+  targets: Targets
+  foods: FoodTable
+  ask: (query: Query) => Promise<QueryAnswer>
+}
+
+type Draft = { lines: string[]; steps: NextStep[]; windows: Window[]; queries: Query[] }
+
 /**
- * Answers from the person's data alone. It invents nothing, and says what is unknown or could not be read.
+ * Answers from the person's data alone. The first sentence is the answer and says what was understood; what is not understood
+ * is not answered. It invents nothing, and says what is unknown or could not be read.
  * @param why no model is configured, or the configured model did not answer.
- * @param today the person's local date.
- * @param previous the person's previous message, for follow-ups.
+ * @param last what the last answer of the conversation was about.
  */
 export async function offlineAnswer(options: {
   message: string
-  previous: string | undefined
+  last: readonly Query[]
   callTool: CallTool
   readTools: readonly ReadableTool[]
-  today: LocalDate
-  why: keyof typeof OPENINGS
+  about: PersonContext
+  mayRead: boolean
+  why: 'offline' | 'fallback'
 }): Promise<OfflineAnswer> {
+  const { message, about, why, last, mayRead } = options
+  const { today } = about
   const reader = createToolReader(options.callTool, options.readTools)
-  const recognised = questionTopics(options.message, options.previous)
-  const about = { reader, topics: recognised, today: options.today }
-  const topics: readonly Topic[] = recognised.topics.length > 0 ? recognised.topics : ['overview']
-  const lines = recognised.topics.length > 0 ? [] : [NOT_UNDERSTOOD_REPLY]
-  for (const topic of topics) lines.push(...(await LINES_BY_TOPIC[topic](about)))
+  const language = otherLanguageLine(message)
+  const understood: Understanding[] =
+    language === undefined
+      ? understand(message, { ...about, last, since: about.since ?? today, ...createNames(about.foods) })
+      : []
+  const draft: Draft = {
+    lines: language === undefined ? [] : [language],
+    steps: [],
+    windows: [],
+    queries: [],
+  }
+  const clear = understood.filter(({ kind }) => kind !== 'not_understood')
+  for (const one of clear.length > 0 ? clear : understood.slice(0, 1)) {
+    await addAnswer(draft, one, { reader, about, mayRead })
+  }
+  if (clear.length > 0 && clear.length < understood.length) draft.lines.push(REST_NOT_UNDERSTOOD)
   const results = reader.successes()
-  lines.unshift(...lowIntakeLines(results))
-  const steps = nextSteps(results)
+  draft.lines.unshift(...lowIntakeLines(results))
+  const steps = [...draft.steps, ...nextSteps(results)]
+  const sources = [...answerSources(results), ...journalSources(draft.windows)]
+  const looked = [
+    describeSources(results, today),
+    ...journalSources(draft.windows).map(({ range }) => `journal (${windowText(windowOf(range), today)})`),
+  ].filter((text) => text !== '')
   const actions = steps.map(({ text }) => text)
   const closing = [
     ...listItem('Next', actions),
-    ...(results.length === 0 ? [] : [`Looked at: ${describeSources(results, options.today)}.`]),
+    ...(why === 'fallback' ? [FALLBACK_NOTE] : []),
+    ...(looked.length === 0 ? [] : [`Looked at: ${looked.join(', ')}.`]),
   ]
-  const opening = OPENINGS[options.why]
-  const body = fittedReply(opening, lines, closing)
+  const body = fittedReply(draft.lines, closing)
   return {
-    reply: joinLines([opening, ...body, ...closing]),
-    sources: answerSources(results),
+    reply: joinLines([...body, ...closing]),
+    sources,
     actions,
-    parts: { body: joinLines(body), steps },
-    failures: results.length === 0 ? reader.failures() : [],
+    parts: {
+      body: joinLines(body),
+      steps,
+      ...(draft.queries.length > 0 && { queries: draft.queries.map(storedQuery) }),
+    },
+    failures: results.length === 0 && draft.windows.length === 0 ? reader.failures() : [],
   }
 }
+
+/** A query as a reply keeps it. */
+function storedQuery({ only, ...query }: Query): NonNullable<ReplyParts['queries']>[number] {
+  if (only === undefined) return query
+  const { weekdays, ...rest } = only
+  return { ...query, only: { ...rest, ...(weekdays !== undefined && { weekdays: [...weekdays] }) } }
+}
+
+/** Where the evaluator has looked, each window once. */
+const journalSources = (windows: readonly Window[]): Source[] =>
+  [...new Set(windows.map(({ from, to }) => rangeBetween(from, to)))].map((range) => ({
+    tool: 'journal',
+    range,
+  }))
+
+const windowOf = (range: string): Window => {
+  const [from = '', to = from] = range.split(' to ')
+  return { from, to }
+}
+
+type Means = { reader: ToolReader; about: PersonContext; mayRead: boolean }
+
+async function addAnswer(draft: Draft, understood: Understanding, means: Means): Promise<void> {
+  const { about, mayRead } = means
+  const { lines } = draft
+  switch (understood.kind) {
+    case 'query': {
+      // Without the right to read, the tools say why; nothing else is read.
+      if (!mayRead) return void lines.push(...(await overviewLines(contextOf(means, {}))))
+      if (isEatenToday(understood.asked, about)) {
+        lines.push(...(await eatenLines(contextOf(means, {}))))
+        draft.queries.splice(0, draft.queries.length, understood.asked[0].query)
+        return
+      }
+      if (about.since === null) {
+        lines.push(EMPTY_JOURNAL)
+        draft.steps.push(LOG_FOOD, LOG_CHECKIN)
+        return
+      }
+      const answered = await answerQueries(understood.asked, queryContext(about))
+      lines.push(...answered.lines)
+      draft.windows.push(...answered.windows)
+      draft.queries.splice(0, draft.queries.length, ...answered.queries)
+      return
+    }
+    case 'half':
+      lines.push(understood.question)
+      draft.steps.push(...understood.choices.map(({ text }): NextStep => ({ kind: 'ask', text })))
+      draft.queries.push(...(understood.base ?? []))
+      return
+    case 'time': {
+      const { lines: said, choices } = timeProblemLines(understood.problem, about.today)
+      lines.push(...said)
+      draft.steps.push(...choices.map((text): NextStep => ({ kind: 'ask', text })))
+      draft.queries.push(...(understood.base ?? []))
+      return
+    }
+    case 'act': {
+      const { lines: said, steps } = actAnswer(understood.act)
+      lines.push(...said)
+      draft.steps.push(...steps)
+      return
+    }
+    case 'general':
+      lines.push(...(await generalLines(understood.general, means, draft)))
+      return
+    case 'other_person':
+      lines.push(...OTHER_PERSON_LINES)
+      return
+    case 'not_understood':
+      lines.push(...NOT_UNDERSTOOD_LINES)
+  }
+}
+
+const EMPTY_JOURNAL = 'Your journal is empty so far, so there is nothing to answer from.'
+
+/** "what did I eat today": with what is left of the targets. */
+function isEatenToday(
+  [{ query }, second]: readonly [Asked, ...Asked[]],
+  { today, person }: PersonContext,
+): boolean {
+  const { measure, of, only, reduce, window } = query
+  const isAll = measure === 'times_eaten' && of === undefined && only === undefined && reduce === 'list'
+  return (
+    isAll && second === undefined && window.from === today && !hasEatingDisorderHistory(person.conditions)
+  )
+}
+
+const contextOf = ({ reader, about }: Means, topics: Partial<TopicLimits>): LineContext => ({
+  reader,
+  today: about.today,
+  topics: { days: undefined, nutrients: [], ...topics },
+})
+
+const queryContext = ({ today, since, person, targets, ask }: PersonContext): QueryContext => ({
+  today,
+  since: since ?? today,
+  answer: ask,
+  targets,
+  isWithoutEnergy: hasEatingDisorderHistory(person.conditions),
+})
+
+async function generalLines(general: General, means: Means, draft: Draft): Promise<string[]> {
+  const { about, mayRead } = means
+  switch (general.topic) {
+    case 'overview':
+      return await overviewOf(general, means, draft)
+    case 'left': {
+      if (!mayRead) return await overviewLines(contextOf(means, {}))
+      const keys =
+        general.nutrients.length > 0
+          ? general.nutrients
+          : (['energy_kcal', 'protein_g', 'carbohydrate_g', 'fat_g'] as const)
+      draft.windows.push({ from: about.today, to: about.today })
+      return await leftLines(keys, queryContext(about))
+    }
+    case 'food_fact':
+      return foodFactLines(general.food, general.measures, about.foods)
+    case 'reference':
+      return await referenceLines(contextOf(means, {}), general.nutrients)
+    case 'explain_score':
+      return SCORE_LINES
+    case 'explain_protocol':
+      return protocolFactLines(general.named, about.person)
+    case 'expert':
+      return await expertLines(contextOf(means, {}), general.expert)
+    case 'help':
+      return HELP_LINES
+    case 'greeting':
+      return GREETING_LINES
+    case 'thanks':
+      return ['You are welcome.']
+    default: {
+      const context = contextOf(means, { days: general.days, nutrients: general.nutrients })
+      return await TOPIC_LINES[general.topic](context)
+    }
+  }
+}
+
+type Topic = 'gap' | 'score' | 'protocols' | 'checkins' | 'profile' | 'wellbeing' | 'today'
+
+const TOPIC_LINES: Readonly<Record<Topic, (about: LineContext) => Promise<string[]>>> = {
+  today: eatenLines,
+  gap: gapLines,
+  score: scoreLines,
+  wellbeing: wellbeingLines,
+  protocols: protocolLines,
+  checkins: checkinLines,
+  profile: profileLines,
+}
+
+const FOR_DOCTOR =
+  'To take it along, print or save this page from your browser; the export in the settings has every entry.'
+
+async function overviewOf(
+  { window, isForDoctor }: Extract<General, { topic: 'overview' }>,
+  means: Means,
+  draft: Draft,
+): Promise<string[]> {
+  const { about, mayRead } = means
+  const note = isForDoctor === true ? [FOR_DOCTOR] : []
+  if (window === undefined || !mayRead || window.to === about.today) {
+    const days = window === undefined ? undefined : daysBetween(window.from, window.to) + 1
+    return [
+      ...(await overviewLines(
+        contextOf(means, { days: days === undefined ? undefined : Math.min(days, MAX_DAYS) }),
+      )),
+      ...note,
+    ]
+  }
+  draft.windows.push(window)
+  return [...(await windowOverview(window, queryContext(about))), ...note]
+}
+
+/** What the tools read at most. */
+const MAX_DAYS = 365
 
 /** Sustained low intake comes before any figure, once. */
 function lowIntakeLines(results: readonly ToolSuccess[]): string[] {
@@ -98,13 +321,9 @@ function lowIntakeLines(results: readonly ToolSuccess[]): string[] {
 }
 
 /** Drops lines from the end of the body, and headings without their lists, until the reply fits. Sources stay. */
-function fittedReply(
-  opening: string,
-  body: readonly string[],
-  closing: readonly string[],
-): readonly string[] {
+function fittedReply(body: readonly string[], closing: readonly string[]): readonly string[] {
   const fits = (lines: readonly string[]) =>
-    joinLines([opening, ...lines, ...closing]).length < MAX_OFFLINE_REPLY_LENGTH
+    joinLines([...lines, ...closing]).length < MAX_OFFLINE_REPLY_LENGTH
   if (fits(body)) return body
   for (let count = body.length - 1; count > 0; count--) {
     const kept = body.slice(0, count)

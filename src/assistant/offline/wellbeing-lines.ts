@@ -1,13 +1,13 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { Trend } from '../../journal/checkin-summary.ts'
 import { TICKED_CONTENT } from '../../journal/merge-checkins.ts'
-import type { TrendKey } from '../question-topics.ts'
 import type { ToolValues } from '../tool-reader.ts'
 import { dayName, onDayText, periodText } from './date-words.ts'
 import { capitalized, listItem, numberText, plural, quotedText, resultLines } from './format-text.ts'
 import type { LineContext } from './offline-answer.ts'
 
 type HealthSnapshot = ToolValues['get_health_snapshot']
+type TrendKey = keyof HealthSnapshot['trends']
 
 const WELLBEING_DAYS = 30
 const MAX_LISTED_NAMES = 5
@@ -32,13 +32,12 @@ export async function wellbeingLines({ reader, topics, today }: LineContext): Pr
     const when = periodText(window, today)
     if (window.checkins === 0) return [`You have no check-ins ${when}.`]
     const known = trendKeys(trends).filter((key) => trends[key].count > 0)
-    const shown = topics.trends.length > 0 ? topics.trends : known
     return [
       ...listItem(
         `Your check-ins ${when}`,
-        shown.map((key) => trendLine(key, trends[key])),
+        known.map((key) => trendLine(key, trends[key])),
       ),
-      ...(topics.trends.length > 0 ? [] : symptomLines(snapshot, today)),
+      ...symptomLines(snapshot, today),
     ]
   })
 }

@@ -1,5 +1,5 @@
-import { CARD_HEADINGS, numbersHeading } from '../../contract/card-headings.ts'
-import type { SafetyCard } from '../safety-card.ts'
+import { CARD_HEADINGS, isGentleKind, numbersHeading } from '../../contract/card-headings.ts'
+import type { CardSection, SafetyCard } from '../safety-card.ts'
 
 /**
  * A card in plain text, for replies of chat, MCP and REST: the opening; of each section the title, and on a line of its
@@ -7,18 +7,9 @@ import type { SafetyCard } from '../safety-card.ts'
  */
 export function cardText(card: SafetyCard): string {
   if (card.watch_line !== null) return card.watch_line
-  const headings = CARD_HEADINGS[card.language]
   return [
     card.opening,
-    ...card.sections.map(({ title, first, do: todo, do_not, less_urgent }) =>
-      [
-        title,
-        first,
-        ...list(headings.do, todo),
-        ...list(headings.doNot, do_not),
-        ...(less_urgent === null ? [] : [`${headings.lessUrgent} ${less_urgent}`]),
-      ].join('\n'),
-    ),
+    ...card.sections.map((section) => sectionText(section, card.language)),
     numbersText(card),
     card.closing,
   ]
@@ -26,8 +17,20 @@ export function cardText(card: SafetyCard): string {
     .join('\n\n')
 }
 
+function sectionText(section: CardSection, language: SafetyCard['language']): string {
+  const { kind, title, first, do: todo, do_not: doNot, less_urgent: lessUrgent } = section
+  const headings = CARD_HEADINGS[language]
+  const lines = isGentleKind(kind)
+    ? [...todo.map(bullet), ...doNot]
+    : [...list(headings.do, todo), ...list(headings.doNot, doNot)]
+  const last = lessUrgent === null ? [] : [`${headings.lessUrgent} ${lessUrgent}`]
+  return [title, first, ...lines, ...last].join('\n')
+}
+
+const bullet = (line: string) => `• ${line}`
+
 const list = (heading: string, lines: readonly string[]) =>
-  lines.length === 0 ? [] : [heading, ...lines.map((line) => `• ${line}`)]
+  lines.length === 0 ? [] : [heading, ...lines.map(bullet)]
 
 const numbersText = ({ numbers, country, language }: SafetyCard): string =>
   numbers.length === 0

@@ -1,4 +1,3 @@
-import { GENTLE_KINDS } from '../../contract/card-headings.ts'
 import type { Kind } from '../kinds.ts'
 import type { CardEntry, Tag } from './card-entry.ts'
 import { AIRWAY_AND_HEART } from './kinds/airway-and-heart.ts'
@@ -28,9 +27,6 @@ export const ENTRIES: Readonly<Record<EntryKey, CardEntry>> = {
   ...MERGED_ENTRIES,
   unclear: UNCLEAR,
 }
-
-/** Kinds about distress or danger from people: a warm card, and crisis lines. */
-export const isGentle = (kind: Kind): boolean => GENTLE_KINDS.some((gentle) => gentle === kind)
 
 /** The tags of actions that are wrong in this kind of emergency. */
 export const wrongTags = (key: EntryKey): ReadonlySet<Tag> => {

@@ -31,6 +31,7 @@ export type TranslatedKey =
 /** What a card says beside its entries. `{…}` stands for what the card fills in. */
 export type CardTexts = {
   language: CardLanguage
+  /** `urgent` follows the decisive action. */
   opening: { urgent: string; gentle: string; both: string }
   closing: { urgent: string; gentle: string }
   /** Further kinds, without a section: `{titles}`. */

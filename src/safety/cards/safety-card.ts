@@ -1,8 +1,9 @@
+import { isGentleKind } from '../../contract/card-headings.ts'
 import { KINDS, type Kind } from '../kinds.ts'
 import { countryNumbers } from '../numbers/country-numbers.ts'
 import type { SafetyReading } from '../read-safety.ts'
 import type { CardLanguage, CardSection, Place, SafetyCard } from '../safety-card.ts'
-import { ENTRIES, type EntryKey, isGentle, MERGED } from './entries.ts'
+import { ENTRIES, type EntryKey, MERGED } from './entries.ts'
 import { harmlessActions } from './harmless-actions.ts'
 import { type CardTexts, isTranslated, type Translation } from './language-texts.ts'
 import { EN } from './languages/en.ts'
@@ -48,7 +49,7 @@ export function safetyCard(
   return {
     ...shared,
     level,
-    opening: fill(texts.opening[tone]),
+    opening: tone === 'urgent' ? urgentOpening(sections, texts, fill) : fill(texts.opening[tone]),
     sections: sections.slice(0, MAX_SECTIONS),
     watch_line: null,
     closing: [
@@ -78,8 +79,20 @@ export function entryKeys(kinds: readonly Kind[]): EntryKey[] {
 }
 
 function toneOf(kinds: readonly Kind[]): keyof CardTexts['opening'] {
-  if (kinds.every(isGentle)) return 'gentle'
-  return kinds.some(isGentle) ? 'both' : 'urgent'
+  if (kinds.every(isGentleKind)) return 'gentle'
+  return kinds.some(isGentleKind) ? 'both' : 'urgent'
+}
+
+/** The decisive action is in the first line of the card, and so is the call. */
+function urgentOpening(
+  [decisive]: readonly CardSection[],
+  texts: CardTexts | Translation,
+  fill: (text: string) => string,
+): string {
+  const call = fill(entryText('unclear', texts).first)
+  const first = decisive?.first ?? call
+  const number = fill('{emergency}')
+  return [first, ...(first.includes(number) ? [] : [call]), texts.opening.urgent].join(' ')
 }
 
 const filler =

@@ -208,7 +208,7 @@ export const FIELDS: Readonly<Record<string, FieldsOf>> = {
   }),
   'POST /api/tools/get_my_checkins': () => ({ '/before': leftOut, '/detail': leftOut }),
   'POST /api/tools/log_food': (things) => ({ ...LOG_FOOD, '/client_entry_id': () => things.freshText() }),
-  'POST /api/tools/chat_with_assistant': () => ({ '/session_id': leftOut }),
+  'POST /api/tools/chat_with_assistant': (things) => ({ '/session_id': () => things.talkId }),
 }
 
 /** A recipe; its ingredients are named in as many words as fit, of which one is a food. */

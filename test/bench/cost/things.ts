@@ -22,6 +22,8 @@ export type Things = {
   finishImports(): void
   freshText(): string
   freshId(): string
+  /** A conversation that no request deletes: the messages before explain the next one. */
+  talkId: string
 }
 
 /** Creates the things of the person, as they are changed and deleted by the requests themselves. */
@@ -56,7 +58,10 @@ export async function createThings(
   const passcodeId: string = (await post('/auth/passcodes', passcode)).passcode_id
   const jwtId: string = (await post('/api/jwts', { name: 'largest' })).id
   const message = 'How much protein did I eat? '.repeat(280)
-  const conversationId: string = (await post('/api/tools/chat_with_assistant', { message })).session_id
+  const beginTalk = async (): Promise<string> =>
+    (await post('/api/tools/chat_with_assistant', { message })).session_id
+  const conversationId = await beginTalk()
+  const talkId = await beginTalk()
   // The page's files are made here, and not in the first request that is measured; the built program has them.
   const page = await (await server.app.handle(new Request(`${BASE_URL}/`))).text()
   const [, assetName = ''] = /\/assets\/([^"']+\.js)/.exec(page) ?? []
@@ -103,6 +108,7 @@ export async function createThings(
     freshDate,
     freshText,
     freshId,
+    talkId,
     id: (parameter) => makers[parameter]?.() ?? '019cd767-0000-7000-8000-000000000000',
   }
 }

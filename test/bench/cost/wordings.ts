@@ -41,6 +41,7 @@ export const WORDINGS: readonly Wording[] = [
     ' ',
   ),
   wordingOf('health words', HEALTH_WORDS, '. '),
+  wordingOf('short lines', HEALTH_WORDS, '\n'),
   wordingOf(
     'other letters',
     WORDS.map((word) =>

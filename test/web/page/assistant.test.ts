@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
+import { safetyCard } from '../../../src/safety/cards/safety-card.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench } from '../dom/bench.ts'
 import { ask, box, button, log, MANY_WRITES } from './assistant-steps.ts'
@@ -97,6 +98,41 @@ describe('the assistant without a model', () => {
       await alert.getByRole('link', { name: 'Kim' }).waitFor()
       const reads = page.asked.slice(from).filter(({ path }) => /\/conversations\/.*\?limit=1$/.test(path))
       expect(reads).toEqual([])
+    }))
+
+  test('a card about distress has no alarm in its head, and a crisis line that dials', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      await ask(page, 'I want to kill myself')
+      const alert = log(page).getByRole('alert')
+      await alert.getByText('I am glad that you wrote this.').waitFor()
+      await alert.getByRole('link', { name: 'Crisis line 0800 111 0 111' }).waitFor()
+      expect(await alert.locator('.reply-urgent-head').count()).toBe(0)
+      expect(await alert.locator('.safety-card.gentle a').first().getAttribute('href')).toBe(
+        'tel:08001110111',
+      )
+      await expectAccessible(page)
+    }))
+
+  test('what is only to watch is answered, with the number to call beside it', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      const place = { country: 'GB', timeZone: 'Europe/London', contacts: [] }
+      const card = safetyCard({ level: 'watch', findings: [{ kind: 'stroke', level: 'watch' }] }, place)
+      page.route('**/api/assistant/conversations/*', async (held) => {
+        const response = await held.fetch()
+        const found = await response.clone().json()
+        const messages = found.messages.map((message: { answer: object | null }) => ({
+          ...message,
+          answer: message.answer && { ...message.answer, safety: { level: 'watch', flags: [], card } },
+        }))
+        held.fulfill({ response, json: { ...found, messages } })
+      })
+      await ask(page, 'My profile?')
+      await log(page).getByText('Sources: your profile').waitFor()
+      await log(page).getByRole('link', { name: 'Emergency 999' }).waitFor()
+      expect(await log(page).getByRole('alert').count()).toBe(0)
+      await expectAccessible(page)
     }))
 
   test('an empty message and one that is too long are refused at the field; typed text stays', () =>

@@ -3,8 +3,7 @@ import type { Translation } from '../language-texts.ts'
 export const DE: Translation = {
   language: 'de',
   opening: {
-    urgent:
-      'Das kann ein Notfall sein und geht vor. Rufen Sie {emergency} an, oder lassen Sie jemanden anrufen.',
+    urgent: 'Das kann ein Notfall sein und geht vor.',
     gentle: 'Gut, dass Sie das geschrieben haben. Es ist wichtig, und es ist jetzt jemand da, der zuhört.',
     both: 'Gut, dass Sie das geschrieben haben. Es braucht jetzt Hilfe: Rufen Sie {emergency} an, oder lassen Sie jemanden anrufen.',
   },

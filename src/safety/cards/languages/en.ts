@@ -3,7 +3,7 @@ import type { CardTexts } from '../language-texts.ts'
 export const EN: CardTexts = {
   language: 'en',
   opening: {
-    urgent: 'This may be an emergency, so it comes first. Call {emergency}, or have somebody call.',
+    urgent: 'This may be an emergency, so it comes first.',
     gentle: 'I am glad that you wrote this. It matters, and somebody is there to listen right now.',
     both: 'I am glad that you wrote this. It needs help right now: call {emergency}, or have somebody call.',
   },

@@ -3,7 +3,7 @@ import type { Translation } from '../language-texts.ts'
 export const ES: Translation = {
   language: 'es',
   opening: {
-    urgent: 'Esto puede ser una emergencia y va primero. Llame al {emergency} o pida a alguien que llame.',
+    urgent: 'Esto puede ser una emergencia y va primero.',
     gentle: 'Gracias por contarlo. Es importante, y ahora mismo hay alguien que escucha.',
     both: 'Gracias por contarlo. Hace falta ayuda ahora mismo: llame al {emergency} o pida a alguien que llame.',
   },

@@ -3,8 +3,7 @@ import type { Translation } from '../language-texts.ts'
 export const FR: Translation = {
   language: 'fr',
   opening: {
-    urgent:
-      'Cela peut être une urgence et passe en premier. Appelez le {emergency}, ou faites appeler quelqu’un.',
+    urgent: 'Cela peut être une urgence et passe en premier.',
     gentle: 'Merci de l’avoir écrit. C’est important, et quelqu’un est là pour écouter en ce moment.',
     both: 'Merci de l’avoir écrit. Il faut de l’aide maintenant : appelez le {emergency}, ou faites appeler quelqu’un.',
   },

@@ -3,7 +3,7 @@ import type { Translation } from '../language-texts.ts'
 export const HI: Translation = {
   language: 'hi',
   opening: {
-    urgent: 'यह आपात स्थिति हो सकती है, इसलिए पहले यह। {emergency} पर फ़ोन करें या किसी से करवाएँ।',
+    urgent: 'यह आपात स्थिति हो सकती है, इसलिए पहले यह।',
     gentle: 'अच्छा हुआ कि आपने यह लिखा। यह मायने रखता है, और अभी कोई सुनने के लिए मौजूद है।',
     both: 'अच्छा हुआ कि आपने यह लिखा। अभी मदद चाहिए: {emergency} पर फ़ोन करें या किसी से करवाएँ।',
   },

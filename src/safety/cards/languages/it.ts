@@ -3,8 +3,7 @@ import type { Translation } from '../language-texts.ts'
 export const IT: Translation = {
   language: 'it',
   opening: {
-    urgent:
-      'Può essere un’emergenza e viene prima di tutto. Chiami il {emergency}, o faccia chiamare qualcuno.',
+    urgent: 'Può essere un’emergenza e viene prima di tutto.',
     gentle: 'Ha fatto bene a scriverlo. È importante, e c’è qualcuno che ascolta in questo momento.',
     both: 'Ha fatto bene a scriverlo. Serve aiuto adesso: chiami il {emergency}, o faccia chiamare qualcuno.',
   },

@@ -3,7 +3,7 @@ import type { Translation } from '../language-texts.ts'
 export const PT: Translation = {
   language: 'pt',
   opening: {
-    urgent: 'Isto pode ser uma emergência e vem primeiro. Ligue {emergency} ou peça a alguém que ligue.',
+    urgent: 'Isto pode ser uma emergência e vem primeiro.',
     gentle: 'Obrigado por escrever isto. É importante, e há alguém para ouvir agora mesmo.',
     both: 'Obrigado por escrever isto. É preciso ajuda agora: ligue {emergency} ou peça a alguém que ligue.',
   },

@@ -1,21 +1,22 @@
-import { CARD_HEADINGS, GENTLE_KINDS, numbersHeading } from '../../../contract/card-headings.ts'
+import { CARD_HEADINGS, isGentleKind, numbersHeading } from '../../../contract/card-headings.ts'
 import type { CardSection, SafetyCard } from '../../../safety/safety-card.ts'
 import { ForHelpers } from './for-helpers.tsx'
 
 /** A card about distress is warm; one of what to watch is small. */
 export function cardLook({ level, sections }: SafetyCard): 'watch' | 'gentle' | 'urgent' {
   if (level === 'watch') return 'watch'
-  const isGentle = sections.every(({ kind }) => GENTLE_KINDS.some((gentle) => gentle === kind))
-  return isGentle ? 'gentle' : 'urgent'
+  return sections.every(({ kind }) => isGentleKind(kind)) ? 'gentle' : 'urgent'
 }
 
 /** What to do in an emergency, with the numbers as buttons that dial; of a `watch` card, its line and the numbers. */
 export function SafetyCardView({ card }: { card: SafetyCard }) {
   const { language, opening, sections, watch_line: watchLine, closing } = card
+  // For clients that show text, it begins with the action that stands below in large letters.
+  const isRepeated = opening.startsWith(sections[0]?.first ?? ' ')
   return (
     <div class={`safety-card ${cardLook(card)}`} lang={language}>
       {watchLine !== null && <p>{watchLine}</p>}
-      {opening !== '' && <p class="safety-opening">{opening}</p>}
+      {opening !== '' && !isRepeated && <p class="safety-opening">{opening}</p>}
       <SafetyNumbers card={card} />
       {sections.map((section) => (
         <Section key={section.kind} section={section} language={language} />
@@ -45,13 +46,24 @@ export const SafetyNumbers = ({ card: { numbers, country, language } }: { card: 
 
 function Section({ section, language }: { section: CardSection; language: SafetyCard['language'] }) {
   const headings = CARD_HEADINGS[language]
-  const { title, first, do: todo, do_not: doNot, less_urgent: lessUrgent } = section
+  const { kind, title, first, do: todo, do_not: doNot, less_urgent: lessUrgent } = section
   return (
     <section class="safety-section" aria-label={title}>
       <p class="safety-title">{title}</p>
       <p class="safety-first">{first}</p>
-      <Lines heading={headings.do} lines={todo} look="do" />
-      <Lines heading={headings.doNot} lines={doNot} look="do-not" />
+      {isGentleKind(kind) ? (
+        <>
+          <Lines lines={todo} look="do" />
+          {doNot.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </>
+      ) : (
+        <>
+          <Lines heading={headings.do} lines={todo} look="do" />
+          <Lines heading={headings.doNot} lines={doNot} look="do-not" />
+        </>
+      )}
       {lessUrgent !== null && (
         <p class="hint">
           {headings.lessUrgent} {lessUrgent}
@@ -61,12 +73,12 @@ function Section({ section, language }: { section: CardSection; language: Safety
   )
 }
 
-type LinesProps = { heading: string; lines: readonly string[]; look: 'do' | 'do-not' }
+type LinesProps = { heading?: string; lines: readonly string[]; look: 'do' | 'do-not' }
 
 const Lines = ({ heading, lines, look }: LinesProps) =>
   lines.length === 0 ? null : (
     <div class={look}>
-      <p class="safety-title">{heading}</p>
+      {heading !== undefined && <p class="safety-title">{heading}</p>}
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -139,7 +139,7 @@ function Turns(props: {
 const DayHeading = ({ day, before, today }: { day: string; before: string; today: string }) =>
   day === before ? null : <p class="turn-day hint">{relativeDay(day, today)}</p>
 
-/** Scrolls to the start of a new reply, or to the end of a conversation that was opened. */
+/** Scrolls to the start of a new reply and of urgent advice, or to the end of a conversation that was opened. */
 function useScrollToLatest(
   list: { readonly current: HTMLOListElement | null },
   turns: readonly ChatTurn[],
@@ -152,7 +152,9 @@ function useScrollToLatest(
     const isOpened = was.length === 0 && now.length > 1
     const question = now.findLastIndex((turn) => turn.role === 'user')
     const shown = isOpened ? list.current?.lastElementChild : list.current?.children[question]
-    shown?.scrollIntoView({ block: isOpened ? 'end' : 'start' })
+    const last = now.at(-1)
+    const isUrgent = last?.role === 'assistant' && last.answer?.urgent === true
+    shown?.scrollIntoView({ block: isOpened && !isUrgent ? 'end' : 'start' })
   }, [turns])
 }
 

@@ -1,0 +1,145 @@
+import type { LocalDate } from '../../contract/calendar-date.ts'
+import type { FoodIndex } from '../../foods/food.ts'
+import type { Statement } from '../statements.ts'
+import type { ToolSuccess } from '../tool-reader.ts'
+import type { TimeContext } from '../understand/window/read.ts'
+import { absenceHolds } from './absence.ts'
+import { type Carried, claimsOf } from './claims.ts'
+import { comparisonHolds } from './comparisons.ts'
+import { type Evidence, evidenceOf, type Fact } from './facts.ts'
+import { forbidden, type Limits } from './forbidden.ts'
+import { unknownNames } from './names.ts'
+import { type Reading, readSentence } from './reading.ts'
+import { joinSentences, splitReply } from './sentences.ts'
+import { isAt, supportOf } from './support.ts'
+
+/** What a reply is checked against. */
+export type CheckContext = {
+  today: LocalDate
+  /** The first date of the journal. */
+  since: LocalDate
+  message: string
+  /** The earlier messages of the person. */
+  earlier: readonly string[]
+  results: readonly ToolSuccess[]
+  foods: Pick<FoodIndex, 'search'>
+  limits: Limits
+}
+
+/** A sentence that must not be said, and why, in words for the model. */
+export type Problem = { sentence: string; why: string }
+
+export type CheckedReply = {
+  /** The sentences that hold; may be empty. */
+  text: string
+  statements: readonly Statement[]
+  problems: readonly Problem[]
+}
+
+/**
+ * Checks what a model wrote, sentence by sentence: each number, date, food, medicine, symptom and comparison that speaks
+ * of the person has to stand in a result of this turn or in their message, or follow from one by a single step.
+ */
+export function checkReply(reply: string, context: CheckContext): CheckedReply {
+  const { today, since, message } = context
+  const times: TimeContext = { today, since, dateOrder: undefined, isSouthern: false, last: undefined }
+  const evidence = evidenceOf(context.results, { today, said: [message, ...context.earlier] })
+  const sentences = splitReply(reply)
+  const checks: { why: string | undefined; statement: Statement }[] = []
+  let carried = carry(EMPTY, readSentence(message, times))
+  for (const { text } of sentences) {
+    const reading = readSentence(text, times)
+    const facts: Fact[] = []
+    const why = problemOf(text, reading, { context, evidence, carried, facts })
+    checks.push({ why, statement: statementOf(text, facts) })
+    if (why === undefined) carried = carry(carried, reading)
+  }
+  const isKept = (index: number) => checks[index]?.why === undefined
+  return {
+    text: joinSentences(sentences, isKept),
+    statements: checks.filter(({ why }) => why === undefined).map(({ statement }) => statement),
+    problems: checks.flatMap(({ why }, index) =>
+      why === undefined ? [] : [{ sentence: sentences[index]?.text ?? '', why }],
+    ),
+  }
+}
+
+const EMPTY: Carried = { measures: [], windows: [], named: new Set(), meals: [] }
+
+/** What the next sentence may leave unsaid. */
+const carry = (before: Carried, { measures, windows, named, meals }: Reading): Carried => ({
+  measures: measures.length > 0 ? measures.flatMap(({ is }) => is) : before.measures,
+  windows: windows.length > 0 ? windows.map(({ is }) => is) : before.windows,
+  named: named.size > 0 ? new Set([...before.named, ...named]) : before.named,
+  meals: meals.length > 0 ? meals : before.meals,
+})
+
+type Check = { context: CheckContext; evidence: Evidence; carried: Carried; facts: Fact[] }
+
+function problemOf(
+  sentence: string,
+  reading: Reading,
+  { context, evidence, carried, facts }: Check,
+): string | undefined {
+  const ruled = forbidden(reading, context.limits)
+  if (ruled !== undefined) return ruled
+  if (isEmergencyNumber(reading)) return undefined
+  for (const claim of claimsOf(reading, carried)) {
+    const support = supportOf(claim, evidence.facts)
+    if (support === undefined && !isFreeFigure(claim.figure, reading)) {
+      const said = reading.words.slice(claim.figure.at, claim.figure.end + 1).join(' ')
+      return `no result has "${said}" for what it is said of`
+    }
+    facts.push(...(support ?? []))
+  }
+  const names = unknownNames(sentence, reading, evidence, context.foods)
+  if (names.length > 0) return `no result of this turn names ${names.join(', ')}`
+  if (reading.isAdvice && !reading.isAboutPerson) return undefined
+  if (reading.hasImpossibleTime && !reading.isAdvice)
+    return 'it names a time that has not come or does not exist'
+  if (hasUnknownDate(reading, evidence, carried)) return 'no result is of the dates that it names'
+  if (!reading.isAdvice && comparisonHolds(reading, carried, evidence.facts) === false)
+    return 'the results do not show this comparison'
+  if (!reading.isAdvice && absenceHolds(reading, carried, evidence) === false)
+    return 'the results do not show that there was none, or always'
+  return undefined
+}
+
+/** The numbers to call in an emergency are no figures. */
+const isEmergencyNumber = ({ text }: Reading) => /\b(?:call|phone|dial|ring)\b/.test(text)
+
+/** Minutes of a walk and the like, in advice. */
+const isFreeFigure = (
+  {
+    unit,
+    value,
+    second,
+  }: { unit?: { dimension: string; factor: number } | undefined; value: number; second?: number },
+  { isAdvice }: Reading,
+) => isAdvice && second === undefined && unit?.dimension === 'time' && unit.factor < 1 && value <= 60
+
+/** Dates are of something: of a result, or of what was asked. */
+function hasUnknownDate(
+  { windows, isAdvice }: Reading,
+  { facts, dates }: Evidence,
+  carried: Carried,
+): boolean {
+  if (isAdvice) return false
+  return windows.some(
+    ({ is }) =>
+      !(dates.has(is.from) && dates.has(is.to)) &&
+      !facts.some(({ window }) => window !== undefined && isAt(window, [is], true)) &&
+      !carried.windows.some(({ from, to }) => from === is.from && to === is.to),
+  )
+}
+
+function statementOf(text: string, facts: readonly Fact[]): Statement {
+  return {
+    text: text.trim(),
+    claims: facts.map(({ shown, source }) => ({
+      ...shown,
+      source: source.tool,
+      ...(source.query !== undefined && { query: source.query }),
+    })),
+  }
+}

@@ -1,0 +1,90 @@
+import { foodWords } from '../../foods/text/words.ts'
+import type { Measure, Window } from '../../questions/query.ts'
+import type { Figure } from './figures.ts'
+import type { Placed, Reading } from './reading.ts'
+import type { Claim } from './support.ts'
+
+/** What a sentence leaves unsaid, from the sentences before it and the question. */
+export type Carried = {
+  measures: readonly Measure[]
+  windows: readonly Window[]
+  named: ReadonlySet<string>
+  meals: readonly string[]
+}
+
+const DIFFERENCE =
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|heavier|lighter|above|below|over|under|short|beyond|left|remaining|remain|still|missing|gap|up|down|rose|fell|dropped|climbed|gained|lost|increase[ds]?|decrease[ds]?|difference|change[ds]?|exceed\w*|another|further|to go|by)\b/
+const RATIO = /%|\b(?:percent|times|twice|half|double|third|quarter|share)\b/
+const SUM =
+  /\b(?:total(?:led|ling|s)?|together|combined|in all|altogether|sum|plus|adds? up|between them|and)\b/
+const MEAN = /\b(?:average\w*|mean|typically|usually|a day|per day|a night|each day|daily|on the whole)\b/
+const EXTREME =
+  /\b(?:most|least|highest|lowest|best|worst|biggest|largest|smallest|longest|shortest|greatest|top|peak\w*|maximum|minimum|ranged?|ranging|between|from|varied|one day|single|some days)\b/
+const TARGET_AFTER =
+  /^(?:[a-z]+ ){0,3}(?:target|goal|limit|recommend\w*|aim|allowance|need|requirement|maximum)\b/
+const TARGET_BEFORE =
+  /(?:target|goal|limit|recommend\w*|aim|allowance|requirement|need)s?(?: [a-z]+){0,4}(?: is| was| of| at| are|:| being)?(?: about| around| up to| at least| only)? $/
+const GAP = /\b(?:left|remaining|remain|to go|short|missing|gap|still need|more to)\b/
+
+/** What each figure of a sentence is said to be of. */
+export function claimsOf(reading: Reading, carried: Carried): Claim[] {
+  const text = reading.words.join(' ')
+  const cues = {
+    difference: DIFFERENCE.test(text),
+    ratio: RATIO.test(text),
+    sum: SUM.test(text),
+    mean: MEAN.test(text),
+    extreme: EXTREME.test(text),
+  }
+  const named = reading.named
+  const isNamed = (names: readonly string[]) =>
+    names.some((name) => isSaid(name, named) || isSaid(name, carried.named))
+  return reading.figures.map((figure) => ({
+    figure,
+    measures: measuresOf(figure, reading, carried),
+    windows: windowsOf(figure, reading, carried),
+    isNamed,
+    meals: reading.meals.length > 0 ? reading.meals : carried.meals,
+    role: roleOf(figure, reading),
+    cues,
+  }))
+}
+
+/** A name is said if one of its words is that names something: "salmon" for "baked salmon". */
+function isSaid(name: string, said: ReadonlySet<string>): boolean {
+  const words = foodWords(name)
+  return words.some((word) => word.length > 2 && said.has(word))
+}
+
+/** The measure right behind a figure, as in "58 g of protein", else the one before it, else any. */
+function measuresOf(
+  { at, end }: Figure,
+  { measures, figures }: Reading,
+  carried: Carried,
+): readonly Measure[] {
+  if (measures.length === 0) return carried.measures
+  const nextFigure = figures.find((other) => other.at > at)?.at ?? Number.POSITIVE_INFINITY
+  const behind = measures.find((each) => each.at >= at && each.at <= end + REACH && each.at < nextFigure)
+  const before = measures.findLast((each) => each.at < at)
+  return (behind ?? before ?? measures.find((each) => each.at >= end))?.is ?? []
+}
+/** Words between an amount and what it is of: "of", "of dietary". */
+const REACH = 2
+
+/** With several times in a sentence, each figure is of the nearest: the one before it if times come first. */
+function windowsOf({ at }: Figure, { windows, figures }: Reading, carried: Carried): readonly Window[] {
+  if (windows.length === 0) return carried.windows
+  if (windows.length === 1) return windows.map(({ is }) => is)
+  const comesFirst = (windows[0]?.at ?? 0) < (figures[0]?.at ?? 0)
+  const nearest: Placed<Window> | undefined = comesFirst
+    ? windows.findLast((window) => window.at < at)
+    : windows.find((window) => window.at > at)
+  return nearest === undefined ? windows.map(({ is }) => is) : [nearest.is]
+}
+
+function roleOf({ at, end }: Figure, { words }: Reading): Claim['role'] {
+  const after = words.slice(end).join(' ')
+  const before = `${words.slice(Math.max(0, at - 8), at).join(' ')} `
+  if (TARGET_AFTER.test(after) || TARGET_BEFORE.test(before)) return 'target'
+  return GAP.test(words.join(' ')) ? 'gap' : 'actual'
+}

@@ -1,0 +1,116 @@
+import type { Measure } from '../../questions/query.ts'
+import type { Carried } from './claims.ts'
+import type { Fact } from './facts.ts'
+import type { Reading } from './reading.ts'
+import { isAt } from './support.ts'
+
+type Direction = 'up' | 'down' | 'same'
+
+const UP =
+  /\b(?:more|higher|above|over|exceed\w*|increas\w*|rose|risen|rising|climb\w*|went up|gone up|going up|up from|longer|heavier|gained|improv\w*|better)\b/
+const DOWN =
+  /\b(?:less|fewer|lower|below|under|short of|decreas\w*|fell|fallen|falling|dropp\w*|went down|gone down|going down|down from|shorter|lighter|lost|declin\w*|worse\w*|reduced)\b/
+const SAME =
+  /\b(?:unchanged|the same|steady|stable|no change|about as|on target|met|meet|meeting|reached|hit)\b/
+const BETTER = /\b(?:better|improv\w*|worse\w*)\b/
+const TARGET = /\b(?:target|goal|limit|recommend\w*|allowance|need|reference)\b/
+const BETWEEN_TIMES =
+  /\b(?:than|compared|versus|vs|since|trend\w*|lately|week|month|before|earlier|previous|from|rose|fell|climb\w*|dropp\w*|improv\w*|increas\w*|decreas\w*|risen|rising|falling|fallen|went|gone|going|gained|lost|worsen\w*|declin\w*)\b/
+/** Lower is better. */
+const BURDENS: readonly Measure[] = ['stress', 'symptom', 'symptom_severity']
+/** Values that differ by less are the same. */
+const SAME_SHARE = 0.03
+/** A range is met within ±10 %. */
+const MET_SHARE = 0.1
+
+/**
+ * Whether what a sentence compares holds in the results: a value and its target, or two times. Undefined: it compares
+ * nothing that can be checked here.
+ */
+export function comparisonHolds(
+  reading: Reading,
+  carried: Carried,
+  facts: readonly Fact[],
+): boolean | undefined {
+  const text = reading.words.join(' ')
+  const direction = directionOf(text)
+  const measures = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
+  if (direction === undefined || measures.length === 0) return undefined
+  const own = facts.filter(({ measure }) => measure !== undefined && measures.includes(measure))
+  const windows = reading.windows.length > 0 ? reading.windows.map(({ is }) => is) : carried.windows
+  if (TARGET.test(text)) {
+    const pairs = targetPairs(
+      own.filter((fact) => fact.role === 'target' || isAt(fact.window, windows, true)),
+    )
+    return pairs.some(([actual, target]) => isDirection(direction, actual.value, target.value, MET_SHARE))
+  }
+  if (!BETWEEN_TIMES.test(text)) return undefined
+  const meant = flipped(direction, text, measures)
+  const [first, second] = reading.windows
+  if (first !== undefined && second !== undefined && /\b(?:than|compared|versus|vs)\b/.test(text)) {
+    return datedPairs(own).some(
+      ([a, b]) =>
+        isAt(a.window, [first.is], false) &&
+        isAt(b.window, [second.is], false) &&
+        isDirection(meant, a.value, b.value, SAME_SHARE),
+    )
+  }
+  // The later value against the earlier one.
+  return (
+    datedPairs(own).some(
+      ([a, b]) =>
+        (a.window?.from ?? '') > (b.window?.from ?? '') && isDirection(meant, a.value, b.value, SAME_SHARE),
+    ) || changes(own).some((change) => isDirection(meant, change, 0, 0))
+  )
+}
+
+function directionOf(text: string): Direction | undefined {
+  if (SAME.test(text)) return 'same'
+  const [up, down] = [UP.test(text), DOWN.test(text)]
+  return up === down ? undefined : up ? 'up' : 'down'
+}
+
+/** "Better" is less of a burden. */
+function flipped(direction: Direction, text: string, measures: readonly Measure[]): Direction {
+  if (direction === 'same' || !BETTER.test(text) || !measures.some((measure) => BURDENS.includes(measure)))
+    return direction
+  return direction === 'up' ? 'down' : 'up'
+}
+
+function isDirection(direction: Direction, a: number, b: number, share: number): boolean {
+  const isNear = Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b))
+  if (direction === 'same') return isNear || (share === MET_SHARE && a >= b)
+  return direction === 'up' ? a > b : a < b
+}
+
+const targetPairs = (facts: readonly Fact[]): [Fact, Fact][] =>
+  facts.flatMap((actual) =>
+    actual.role !== 'actual'
+      ? []
+      : facts.flatMap((target): [Fact, Fact][] =>
+          target.role === 'target' &&
+          target.measure === actual.measure &&
+          target.dimension === actual.dimension
+            ? [[actual, target]]
+            : [],
+        ),
+  )
+
+const datedPairs = (facts: readonly Fact[]): [Fact, Fact][] =>
+  facts.flatMap((a) =>
+    facts.flatMap((b): [Fact, Fact][] =>
+      a !== b &&
+      a.role === 'actual' &&
+      b.role === 'actual' &&
+      a.dimension === b.dimension &&
+      a.window !== undefined &&
+      b.window !== undefined &&
+      !isAt(a.window, [b.window], false)
+        ? [[a, b]]
+        : [],
+    ),
+  )
+
+/** Changes that a result states itself: of a trend, or a slope. */
+const changes = (facts: readonly Fact[]): number[] =>
+  facts.flatMap(({ value, isChange }) => (isChange === true ? [value] : []))

@@ -1,0 +1,138 @@
+import { NUMBER_WORDS } from '../../core/english/number-words.ts'
+import { readNumber } from '../../core/english/numbers.ts'
+import { tokenize } from '../../core/english/tokens.ts'
+import { type Unit, unitAt } from './units.ts'
+
+/** How a figure is qualified: it is rounded, or more or less than it is meant. */
+export type Hedge = 'about' | 'over' | 'under'
+
+/** A number that a sentence states. */
+export type Figure = {
+  value: number
+  unit: Unit | undefined
+  hedge?: Hedge
+  /** "Half of", "twice": one amount divided by another. */
+  isRatio?: true
+  /** The diastolic number of a blood pressure. */
+  second?: number
+  /** The word that it begins with, and the one after it. */
+  at: number
+  end: number
+}
+
+const HEDGES: readonly (readonly [pattern: RegExp, hedge: Hedge])[] = [
+  [
+    /(?:about|around|roughly|approximately|approx|circa|some|close to|near|~|just under|just over|a little (?:over|under)) $/,
+    'about',
+  ],
+  [/(?:nearly|almost|under|below|less than|fewer than|up to|not quite) $/, 'under'],
+  [/(?:over|above|more than|at least|upwards of|exceeding) $/, 'over'],
+]
+
+const RATIOS: ReadonlyMap<string, number> = new Map([
+  ['half', 0.5],
+  ['twice', 2],
+  ['double', 2],
+  ['doubled', 2],
+  ['triple', 3],
+  ['tripled', 3],
+  ['halved', 0.5],
+  ['quarter', 0.25],
+])
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ['third', 3],
+  ['thirds', 3],
+  ['quarters', 4],
+  ['fifth', 5],
+  ['fifths', 5],
+])
+/** Numbers that order or count what is said: "one of the reasons", "two options". */
+const ONE_UNITS = /^(?:day|night|time|meal|entry|week|cup|glass|breakfast|lunch|dinner|snack|hour|headache)$/
+
+/** Numbers of several words in digits: "sixty-two" is 62, "two thirds" stays. */
+export function withDigits(sentence: string): string {
+  const tokens = tokenize(sentence)
+  let text = ''
+  let from = 0
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (token === undefined || token.kind !== 'word' || !NUMBER_WORDS.has(token.text)) continue
+    const number = readNumber(tokens, index)
+    const last = number && tokens[number.next - 1]
+    if (number === undefined || last === undefined || number.next <= index + 1) continue
+    text += `${sentence.slice(from, token.start)}${number.value}`
+    from = last.end
+    index = number.next - 1
+  }
+  return text + sentence.slice(from)
+}
+
+/** The numbers of a sentence in plain words, of which dates have been taken. */
+export function figuresIn(words: readonly string[]): Figure[] {
+  const figures: Figure[] = []
+  for (let at = 0; at < words.length; at++) {
+    const figure = ratioAt(words, at) ?? numberAt(words, at)
+    if (figure === undefined) continue
+    const hedge = hedgeBefore(words, at)
+    figures.push({ ...figure, at, ...(hedge !== undefined && { hedge }) })
+    at = figure.end - 1
+  }
+  return figures
+}
+
+type Read = Omit<Figure, 'at' | 'hedge'>
+
+function ratioAt(words: readonly string[], at: number): Read | undefined {
+  const [word = '', next = ''] = [words[at], words[at + 1]]
+  const part = FRACTIONS.get(next)
+  const count = word === 'a' || word === 'one' ? 1 : Number(word)
+  if (part !== undefined && count > 0)
+    return { value: count / part, unit: undefined, isRatio: true, end: at + 2 }
+  const ratio = RATIOS.get(word)
+  if (ratio !== undefined) return { value: ratio, unit: undefined, isRatio: true, end: at + 1 }
+  const isTimes =
+    next === 'times' && /^(?:as|more|higher|less|lower|the|your|that)$/.test(words[at + 2] ?? '')
+  return isTimes && Number(word) > 0
+    ? { value: Number(word), unit: undefined, isRatio: true, end: at + 2 }
+    : undefined
+}
+
+function numberAt(words: readonly string[], at: number): Read | undefined {
+  const [word = '', next = ''] = [words[at], words[at + 1]]
+  if (word === 'one' && ONE_UNITS.test(next))
+    return { value: 1, unit: unitAt(words, at + 1)?.unit, end: at + 2 }
+  if (!/^\d+(?:\.\d+)?$/.test(word)) return undefined
+  const value = Number(word)
+  const pressure = next === '/' && !isScale(words, at) ? Number(words[at + 2]) : Number.NaN
+  if (pressure > 0) {
+    const found = unitAt(words, at + 3)
+    return { value, second: pressure, unit: found?.unit, end: at + 3 + (found?.length ?? 0) }
+  }
+  // "5 to 7 hours": the unit stands after the second.
+  const isRange = /^(?:-|to|and|or)$/.test(next) && /^\d/.test(words[at + 2] ?? '')
+  const found = unitAt(words, at + 1) ?? (isRange ? unitAt(words, at + 3) : undefined)
+  const isOwn = unitAt(words, at + 1) !== undefined
+  const minutes = minutesAfter(words, at + 1 + (found?.length ?? 0), found?.unit)
+  return {
+    value: value + minutes.hours,
+    unit: found?.unit,
+    end: at + 1 + (isOwn ? (found?.length ?? 0) : 0) + minutes.length,
+  }
+}
+
+const isScale = (words: readonly string[], at: number) => /^(?:10|100)$/.test(words[at + 2] ?? '')
+
+/** The minutes of "7 h 30 min". */
+function minutesAfter(words: readonly string[], at: number, unit: Unit | undefined) {
+  const skip = words[at] === 'and' ? 1 : 0
+  const value = Number(words[at + skip])
+  const isMinutes = /^min(?:utes?)?$/.test(words[at + skip + 1] ?? '')
+  if (unit?.dimension !== 'time' || unit.factor !== 1 || !(value < 60) || !isMinutes)
+    return { hours: 0, length: 0 }
+  return { hours: value / 60, length: skip + 2 }
+}
+
+function hedgeBefore(words: readonly string[], at: number): Hedge | undefined {
+  const before = `${words.slice(Math.max(0, at - 4), at).join(' ')} `
+  return HEDGES.find(([pattern]) => pattern.test(before))?.[1]
+}

@@ -1,0 +1,55 @@
+import { tokenize } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
+import type { FoodIndex } from '../../foods/food.ts'
+import { foodWords } from '../../foods/text/words.ts'
+import { findSymptoms } from '../../journal/checkin-text/symptoms.ts'
+import { readMedicines } from '../../safety/medicines/read-medicines.ts'
+import type { Evidence } from './facts.ts'
+import type { Reading } from './reading.ts'
+
+/** Words that are foods elsewhere, and here are what is counted or how it is put. */
+const NO_FOODS = wordSet(
+  'water food meal drink snack breakfast lunch dinner supper day date time serving portion protein fat carb carbohydrate ' +
+    'sugar fiber salt sodium calorie energy caffeine alcohol vitamin mineral iron calcium zinc potassium magnesium folate ' +
+    'cholesterol score target goal average total plate bowl cup glass slice piece bit half third quarter mix range bar ' +
+    'well good better high low light dark hot cold full whole plain fresh regular main side top spread source pound ounce',
+)
+const EATEN =
+  /\b(?:ate|eaten|eating|had|have had|drank|drunk|logged|log|consumed|came from|comes from|from your|your (?:breakfast|lunch|dinner|snack)s?|included?|was mostly|source|gave|provided|contributed|brought|thanks to|meals?)\b/
+const MIN_FOOD_SCORE = 0.999
+
+/** What a sentence names of the person that nothing shows: foods that were eaten, medicines, symptoms. */
+export function unknownNames(
+  sentence: string,
+  reading: Reading,
+  evidence: Evidence,
+  foods: Pick<FoodIndex, 'search'>,
+): string[] {
+  const said = new Set(foodWords(evidence.texts))
+  const unknown: string[] = []
+  const known = new Set(readMedicines([evidence.texts], { isList: true }))
+  for (const name of readMedicines([sentence], { isList: true })) {
+    if (!known.has(name) && !said.has(name.toLowerCase())) unknown.push(name)
+  }
+  if (!reading.isAboutPerson || reading.isAdvice) return unknown
+  const symptoms = new Set(findSymptoms({ tokens: tokenize(evidence.texts) }).map(({ entry }) => entry.name))
+  for (const { entry } of findSymptoms({ tokens: tokenize(sentence) })) {
+    if (!symptoms.has(entry.name) && !evidence.texts.includes(entry.name)) unknown.push(entry.name)
+  }
+  if (EATEN.test(reading.text)) unknown.push(...unknownFoods(sentence, said, foods))
+  return [...new Set(unknown)]
+}
+
+/** Words that are the name of a food, and stand in no result. */
+function unknownFoods(
+  sentence: string,
+  said: ReadonlySet<string>,
+  foods: Pick<FoodIndex, 'search'>,
+): string[] {
+  const words = [...new Set(foodWords(sentence))]
+  return words.filter((word) => {
+    if (word.length < 3 || said.has(word) || NO_FOODS.has(word) || !/^\p{L}+$/u.test(word)) return false
+    const [best] = foods.search(word, 1)
+    return best !== undefined && best.score >= MIN_FOOD_SCORE && foodWords(best.food.name).includes(word)
+  })
+}

@@ -1,0 +1,69 @@
+import { foodWords } from '../../foods/text/words.ts'
+import type { Measure, Window } from '../../questions/query.ts'
+import { readMeasures } from '../understand/measure-words.ts'
+import type { TimeContext } from '../understand/window/read.ts'
+import { readWindows } from '../understand/window/read-windows.ts'
+import { plainWords } from '../understand/words.ts'
+import { type Figure, figuresIn, withDigits } from './figures.ts'
+
+/** A sentence of a reply, as far as it says something that can be checked. */
+export type Reading = {
+  /** In plain words; a time that was read is the word `|`. */
+  words: readonly string[]
+  /** Its words in the spelling of food names. */
+  named: ReadonlySet<string>
+  text: string
+  figures: readonly Figure[]
+  windows: readonly Placed<Window>[]
+  measures: readonly Placed<readonly Measure[]>[]
+  meals: readonly string[]
+  /** A time that has not come, or does not exist. */
+  hasImpossibleTime: boolean
+  isAdvice: boolean
+  isAboutPerson: boolean
+}
+
+/** Something that stands at a word. */
+export type Placed<T> = { is: T; at: number }
+
+const MEALS = /\b(breakfast|lunch|dinner|snack|supplement|beverage)s?\b/g
+const ADVICE =
+  /^(?:[-•*]\s*)?(?:add|aim|ask|avoid|bring|choose|consider|cook|drink|eat|enjoy|focus|go|have|include|keep|limit|log|look|make|pair|pick|plan|prefer|put|replace|see|spread|start|stick|swap|take|talk|top|try|use|watch)\b|\b(?:could|should|might|may want|try|consider|aim for|would (?:help|like|give|bring)|want me to|let me know|if you (?:want|like|can)|how about|i (?:suggest|recommend))\b/i
+const PERSON = /\b(?:you|your|yours|you're|you've)\b/i
+
+export function readSentence(sentence: string, times: TimeContext): Reading {
+  const text = sentence
+    .normalize('NFKC')
+    .replace(/[~≈]/g, ' about ')
+    .replace(/[*_`#]/g, '')
+  const plain = plainWords(withDigits(text))
+  const { windows, problem, rest } = readWindows(plain, times)
+  const words = rest.trim().split(' ')
+  const marks = words.flatMap((word, at) => (word === '|' ? [at] : []))
+  return {
+    words,
+    named: new Set(foodWords(text)),
+    text: text.toLowerCase(),
+    figures: figuresIn(words),
+    windows: windows.flatMap(({ window, isLoose }, index) =>
+      isLoose === true ? [] : [{ is: window, at: marks[index] ?? 0 }],
+    ),
+    measures: measuresIn(words),
+    meals: [...text.toLowerCase().matchAll(MEALS)].map(([, meal = '']) => meal),
+    hasImpossibleTime: problem !== undefined && problem.why !== 'ambiguous',
+    isAdvice: ADVICE.test(text),
+    isAboutPerson: PERSON.test(text),
+  }
+}
+
+/** The measures that words name, where they stand. "Energy" may be the rating or calories. */
+function measuresIn(words: readonly string[]): Placed<readonly Measure[]>[] {
+  const text = ` ${words.join(' ')} `
+  let from = 0
+  return readMeasures(text).asked.flatMap(({ measures, said }) => {
+    const index = text.indexOf(` ${said} `, from)
+    if (index < 0) return []
+    from = index + 1
+    return [{ is: measures, at: text.slice(0, index).split(' ').length - 1 }]
+  })
+}

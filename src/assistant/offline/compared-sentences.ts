@@ -1,0 +1,109 @@
+import type { Query } from '../../questions/query.ts'
+import { capitalized, plural } from './format-text.ts'
+import { type Answered, limitText, pairText, percentText, valueText } from './query-values.ts'
+import { measureText, onlyText, subjectText, windowText } from './query-words.ts'
+import {
+  eachText,
+  heading,
+  inText,
+  type Said,
+  unitOfLimit,
+  unknownSentence,
+  whenText,
+} from './sentence-parts.ts'
+
+/** Answers that set one value beside another. */
+
+export function comparedSentence(said: Said): string {
+  const { query, answer, today } = said
+  const { value, unit, compared, second } = answer
+  const { against } = query
+  if (value === null) return unknownSentence(said)
+  if (against !== undefined && 'target' in against) return targetSentence(said, value)
+  const isRate = query.reduce === 'mean' && answer.window.from !== answer.window.to
+  const each = isRate ? eachText(said) : ''
+  const own = countedText(query, answer, value)
+  const when = windowText(answer.window, today)
+  if (compared === undefined || compared.value === null) {
+    return `${capitalized(subjectText(query))}${onlyText(query.only)}, ${when}: ${own}${each}; of ${compared === undefined ? 'the other time' : windowText(compared.window, today)} I know nothing.`
+  }
+  const difference = value - compared.value
+  const more =
+    difference === 0
+      ? 'the same'
+      : `${countedText(query, answer, Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
+  const pair = second == null ? own : pairText(value, second, unit)
+  return `${capitalized(subjectText(query))}${onlyText(query.only)}, ${when}: ${pair}${each}, against ${countedText(query, answer, compared.value)} (${windowText(compared.window, today)}): ${more}.`
+}
+
+export const countedText = ({ reduce }: Query, { unit }: Answered, value: number) =>
+  reduce === 'share'
+    ? percentText(value)
+    : reduce === 'count' && unit !== 'times'
+      ? plural(value, 'day')
+      : valueText(value, unit)
+
+export function targetSentence(said: Said, value: number): string {
+  const { query, answer } = said
+  const target = answer.compared?.value
+  const each = query.reduce === 'mean' && answer.window.from !== answer.window.to ? ' a day on average' : ''
+  if (target == null)
+    return `${heading(said)}: ${valueText(value, answer.unit)}${each}; there is no target for it.`
+  const yes = said.form.isDid === true ? `${isMet(said, value, target) ? 'Yes' : 'No'}: ` : ''
+  const difference = value - target
+  const by = `${valueText(Math.abs(difference), answer.unit)} ${difference >= 0 ? 'over' : 'under'}`
+  return `${yes}${yes === '' ? heading(said) : inText(heading(said))}: ${valueText(value, answer.unit)}${each}, ${by} your target of ${valueText(target, answer.unit)}.`
+}
+
+/** A range is met within 10 %, as elsewhere. */
+export function isMet({ form, kind }: Said, value: number, target: number): boolean {
+  if (form.target === 'over') return value > target
+  if (form.target === 'under' || kind === 'limit') return value <= target
+  return value >= target * (kind === 'range' ? 0.9 : 1) && (kind !== 'range' || value <= target * 1.1)
+}
+
+export function besideSentence(said: Said): string {
+  const { query, answer, form } = said
+  const { beside } = query
+  const other = answer.compared
+  if (beside === undefined) return ''
+  const limit = limitText(
+    {
+      ...query,
+      ...(beside.over !== undefined
+        ? { against: { over: beside.over } }
+        : beside.under !== undefined
+          ? { against: { under: beside.under } }
+          : { against: undefined as never }),
+    },
+    unitOfLimit({ ...query, measure: beside.measure }, { ...answer, unit: 'days' }),
+  )
+  const what = `${inText(subjectText(beside))}${limit === '' ? '' : ` ${limit}`}`
+  const text = (value: number | null | undefined) =>
+    value == null
+      ? 'unknown'
+      : isOccurrence(query)
+        ? `on ${percentText(value)} of days`
+        : valueText(value, answer.unit)
+  const withIt = `${text(answer.value)} (${plural(answer.n, 'day')})`
+  const withoutIt = `${text(other?.value)} (${plural(other?.n ?? 0, 'day')})`
+  const name = capitalized(subjectText(query))
+  return form.isWithout === true
+    ? `${name} on days without ${what}${whenText(said, ', ')}: ${withoutIt} on average; with it: ${withIt}.`
+    : `${name} on days with ${what}${whenText(said, ', ')}: ${withIt} on average; on the other days: ${withoutIt}.`
+}
+
+export const isOccurrence = ({ measure }: Query) =>
+  measure === 'symptom' || measure === 'medicine' || measure === 'protocol'
+
+export const changeSentence = (last: Said, first: Said): string => {
+  const { value: end, unit } = last.answer
+  const { value: start } = first.answer
+  if (end === null || start === null) return unknownSentence(last)
+  const change = end - start
+  const course =
+    Math.abs(change) < 0.05
+      ? 'about the same'
+      : `${change > 0 ? 'up' : 'down'} ${valueText(Math.abs(change), unit)}`
+  return `${measureText(last.query.measure)}${whenText(last, ', ')}: ${course}, from ${valueText(start, unit)} to ${valueText(end, unit)}.`
+}

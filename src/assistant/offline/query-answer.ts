@@ -1,0 +1,189 @@
+import { addDays, type LocalDate } from '../../contract/calendar-date.ts'
+import type { Targets } from '../../nutrition/targets.ts'
+import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
+import type { Asked, Form } from '../understand/understanding.ts'
+import { changeSentence } from './compared-sentences.ts'
+import { plural, quotedList, quotedText } from './format-text.ts'
+import { answerLines } from './query-sentence.ts'
+import { valueText } from './query-values.ts'
+import { isNutrient, measureText, subjectText, windowText } from './query-words.ts'
+import type { Said } from './sentence-parts.ts'
+
+/** What questions of the journal are answered with. */
+export type QueryContext = {
+  today: LocalDate
+  since: LocalDate
+  answer: (query: Query) => Promise<QueryAnswer>
+  targets: Targets
+  /** Whether figures of energy and weight are left out, for somebody with an eating disorder in their history. */
+  isWithoutEnergy: boolean
+}
+
+export type AnsweredQuery = {
+  lines: string[]
+  /** The days that were looked at; empty: nothing was. */
+  windows: readonly Window[]
+  /** What a follow-up goes on with. */
+  queries: readonly Query[]
+}
+
+const WITHOUT_ENERGY =
+  'I leave out figures of calories and weight, because of what your profile says. Your doctor or dietitian can look at them with you.'
+
+/** Answers each query in a sentence, then what is not known of its days. */
+export async function answerQueries(asked: readonly Asked[], context: QueryContext): Promise<AnsweredQuery> {
+  const isLeftOut = ({ query: { measure } }: Asked) =>
+    context.isWithoutEnergy && (measure === 'energy_kcal' || measure === 'weight')
+  const shown = asked.filter((one) => !isLeftOut(one))
+  const answered = []
+  for (const one of shown) answered.push(await answerOne(one, context))
+  const lines = [...answered.flatMap(({ lines: own }) => own)]
+  const [first, second] = answered
+  if (asked[0]?.form.isChange === true && first?.said !== undefined && second?.said !== undefined) {
+    lines.splice(0, lines.length, changeSentence(first.said, second.said))
+  }
+  const notes = new Set(answered.flatMap(({ notes: own }) => own))
+  return {
+    lines: [...lines, ...notes, ...(shown.length < asked.length ? [WITHOUT_ENERGY] : [])],
+    windows: answered.flatMap(({ said }) => (said === undefined ? [] : [said.answer.window])),
+    queries: shown.map(({ query }) => query),
+  }
+}
+
+type One = { lines: string[]; notes: string[]; said?: Said }
+
+async function answerOne(
+  { query: stated, form }: Asked,
+  { today, since, answer, targets }: QueryContext,
+): Promise<One> {
+  const query = withLimit(stated, form.target, targets)
+  const found = countedAsZero(query, await answerNear(query, form, answer, today))
+  if (found.status === 'declined') return { lines: [declinedText(query, found, today, since)], notes: [] }
+  const { from, to } = found.window
+  const isSummed =
+    query.reduce === 'sum' && from !== to && query.group === undefined && query.only?.last === undefined
+  const daily = isSummed ? await answer({ ...query, reduce: 'mean' }) : undefined
+  const said: Said = {
+    query,
+    form,
+    answer: found,
+    daily: daily?.status === 'answered' ? daily : undefined,
+    kind: isNutrient(query.measure) ? targets[query.measure]?.kind : undefined,
+    today,
+    since,
+  }
+  return { lines: answerLines(said), notes: notesOn(said), said }
+}
+
+const NEAR_DAYS = 60
+
+/** What was last is mostly near, so that not the whole journal has to be read. */
+async function answerNear(
+  query: Query,
+  form: Form,
+  answer: QueryContext['answer'],
+  today: LocalDate,
+): Promise<QueryAnswer> {
+  const { window, only } = query
+  const isLast =
+    form.isOwnWindow === true && window.to === today && (only?.last !== undefined || query.reduce === 'last')
+  const from = addDays(today, -NEAR_DAYS)
+  if (isLast && from > window.from) {
+    const near = await answer({ ...query, window: { from, to: today } })
+    const isFound = near.status === 'answered' && near.value !== null && near.n >= (only?.last ?? 1)
+    if (isFound) return near
+  }
+  return await answer(query)
+}
+
+/** No entry of a food on days that have entries: none was eaten. */
+function countedAsZero(query: Query, found: QueryAnswer): QueryAnswer {
+  const isNone =
+    found.status === 'answered' && query.reduce === 'count' && found.value === null && found.days.known > 0
+  return isNone ? { ...found, value: 0 } : found
+}
+
+/** "over my target" is a number; what meets a target is not the same. */
+function withLimit(query: Query, target: 'met' | 'over' | 'under' | undefined, targets: Targets): Query {
+  const { against, measure } = query
+  if (target === undefined || against === undefined || !('target' in against) || !isNutrient(measure))
+    return query
+  const isCounted = query.reduce === 'count' || query.reduce === 'share' || query.reduce === 'streak'
+  const own = targets[measure]
+  if (!isCounted || own === undefined) return query
+  if (target === 'over') return { ...query, against: { over: own.value } }
+  return target === 'under' ? { ...query, against: { under: own.value } } : query
+}
+
+/** Why there is no value. */
+function declinedText(
+  query: Query,
+  { why, names = [], window }: Extract<QueryAnswer, { status: 'declined' }>,
+  today: LocalDate,
+  since: LocalDate,
+): string {
+  const when = windowText(window, today)
+  if (why === 'future') return `${when} has not come yet, so nothing is known of it.`
+  if (why === 'before_first_log')
+    return `Your journal begins on ${windowText({ from: since, to: since }, today)}, so nothing is known of ${when}.`
+  if (why === 'not_found') {
+    const known = names.length === 0 ? '' : ` It has, for example, ${quotedList(names, 3)}.`
+    return `Nothing in your journal is called ${quotedText(query.of ?? query.beside?.of ?? '')}.${known}`
+  }
+  return `That cannot be worked out for ${subjectText(query).replace(/^[A-Z]/, (first) => first.toLowerCase())}.`
+}
+
+const PARTLY_KNOWN = new Set<Query['reduce']>(['sum', 'mean', 'max', 'min'])
+
+/** What is not known, so that a sum or mean may be off. */
+function notesOn({ query, answer, today, form }: Said): string[] {
+  const { days, matched, window } = answer
+  const all = days.known + days.unknown
+  const notes: string[] = []
+  const [only] = matched
+  const isSame = matched.length === 1 && only?.toLowerCase() === query.of?.toLowerCase()
+  if (query.of !== undefined && matched.length > 0 && !isSame)
+    notes.push(`Counted as ${quotedText(query.of)}: ${quotedList(matched, 4)}.`)
+  if (
+    PARTLY_KNOWN.has(query.reduce) &&
+    days.unknown > 0 &&
+    answer.value !== null &&
+    all > 1 &&
+    query.only?.last === undefined
+  ) {
+    const isSum = query.reduce === 'sum'
+    notes.push(
+      days.known === 0
+        ? ''
+        : isSum
+          ? `${days.unknown} of ${plural(all, 'day')} are unknown, so the true sum is higher.`
+          : `Known on ${days.known} of ${plural(all, 'day')}.`,
+    )
+  }
+  if (answer.partial === true && !form.isWhen)
+    notes.push(window.from === today ? 'Today is not over.' : 'Today counts as far as it has come.')
+  return notes.filter((note) => note !== '')
+}
+
+/** How much of the targets is left today. */
+export async function leftLines(
+  measures: readonly Query['measure'][],
+  { answer, targets, today, isWithoutEnergy }: QueryContext,
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const measure of measures) {
+    if (!isNutrient(measure) || (isWithoutEnergy && measure === 'energy_kcal')) continue
+    const target = targets[measure]
+    const found = await answer({ measure, window: { from: today, to: today }, reduce: 'sum' })
+    if (target === undefined) {
+      lines.push(`There is no target for ${measureText(measure).toLowerCase()}.`)
+      continue
+    }
+    const eaten = found.status === 'answered' ? (found.value ?? 0) : 0
+    const left = target.value - eaten
+    lines.push(
+      `${measureText(measure)} ${windowText({ from: today, to: today }, today)}: ${valueText(Math.abs(left), target.unit)} ${left >= 0 ? 'left' : 'over'}, with ${valueText(eaten, target.unit)} of ${valueText(target.value, target.unit)} so far.`,
+    )
+  }
+  return lines.length > 0 ? lines : [WITHOUT_ENERGY]
+}

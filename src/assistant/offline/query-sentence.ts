@@ -1,0 +1,181 @@
+import { daysBetween } from '../../contract/calendar-date.ts'
+import type { Query, QueryRow, Reduction } from '../../questions/query.ts'
+import { besideSentence, comparedSentence } from './compared-sentences.ts'
+import { shortDate } from './date-words.ts'
+import { plural, quotedText } from './format-text.ts'
+import { listLines } from './list-lines.ts'
+import { pairText, percentText, valueText } from './query-values.ts'
+import { dateText, isNutrient, onlyText, subjectText, windowText } from './query-words.ts'
+import {
+  amountText,
+  conditionWords,
+  eachText,
+  heading,
+  inText,
+  isLogged,
+  keyText,
+  type Said,
+  saltText,
+  unknownSentence,
+  whenText,
+} from './sentence-parts.ts'
+
+/** The answer in a sentence that says what was understood: whose value, of which days. Then lines of a list, if one was asked for. */
+export function answerLines(said: Said): string[] {
+  const { query, answer } = said
+  if (query.beside !== undefined) return [besideSentence(said)]
+  const isCompared = answer.compared !== undefined && query.against !== undefined
+  if (isCompared && !isCountedByTarget(query)) return [comparedSentence(said)]
+  if (query.reduce === 'list') return listLines(said)
+  if (answer.value === null) return [unknownSentence(said)]
+  return SENTENCES[query.reduce](said, answer.value)
+}
+
+/** How many days met a target is a number of days. */
+const isCountedByTarget = ({ against, reduce }: Query) =>
+  against !== undefined &&
+  'target' in against &&
+  (reduce === 'count' || reduce === 'share' || reduce === 'streak')
+
+type Sentences = Record<Exclude<Reduction, 'list'>, (said: Said, value: number) => string[]>
+
+const SENTENCES: Sentences = {
+  sum: (said, value) => {
+    const { query, answer, daily } = said
+    const { last } = query.only ?? {}
+    const all = `${amountText(said, value)}${last !== undefined || daily !== undefined ? ' in all' : ''}`
+    const each =
+      last !== undefined && answer.n > 1
+        ? `, ${amountText(said, value / answer.n)} each`
+        : daily?.value == null
+          ? ''
+          : `, ${amountText(said, daily.value)} a day`
+    return query.group === 'food' || query.group === 'name' || query.group === 'meal_type'
+      ? listLines(said)
+      : [`${heading(said)}: ${all}${each}.`]
+  },
+  mean: (said, value) => {
+    const { query, answer, form } = said
+    const isOneDay = answer.window.from === answer.window.to
+    const text = pairText(value, answer.second, answer.unit)
+    if (query.measure === 'symptom' || query.measure === 'medicine' || query.measure === 'protocol') {
+      return [`${heading(said)}: on ${percentText(value)} of the days.`]
+    }
+    if (form.isPerWeek === true && answer.per === 'day') {
+      return [
+        `${heading(said)}: about ${amountText(said, value * 7)} a week, ${amountText(said, value)} a day.`,
+      ]
+    }
+    const each = isOneDay && query.group === undefined ? '' : eachText(said)
+    const salt = form.isSalt === true ? saltText(value) : ''
+    return [`${heading(said)}: ${text}${salt}${each}.`]
+  },
+  min: (said, value) => [extremeSentence(said, value, 'Lowest')],
+  max: (said, value) => [extremeSentence(said, value, 'Highest')],
+  count: (said, value) => countSentence(said, value),
+  last: (said, value) => [endSentence(said, value, 'last')],
+  first: (said, value) => [endSentence(said, value, 'first')],
+  streak: (said, value) => {
+    const { query, answer, today } = said
+    const [first, end] = [answer.rows[0]?.key, answer.rows.at(-1)?.key]
+    const when =
+      first === undefined || end === undefined || value === 0
+        ? ''
+        : `, ${windowText({ from: first, to: end }, today)}`
+    return [
+      `Longest run of days ${conditionWords(query, answer)}${whenText(said, ', ')}: ${plural(value, 'day')}${when}.`,
+    ]
+  },
+  share: (said, value) => {
+    const { query, answer } = said
+    return [
+      `Days ${conditionWords(query, answer)}${whenText(said, ', ')}: ${percentText(value)}, ${Math.round(value * answer.n)} of ${plural(answer.n, 'day')}.`,
+    ]
+  },
+  slope: (said, value) => {
+    const { answer } = said
+    const unit = answer.unit.replace(/ per week$/, '')
+    const course =
+      value === 0 ? 'unchanged' : `${value > 0 ? 'up' : 'down'} ${valueText(Math.abs(value), unit)} a week`
+    const around =
+      answer.plus_minus === undefined ? '' : `, give or take ${valueText(answer.plus_minus, unit)}`
+    const isClear = answer.plus_minus === undefined || Math.abs(value) > answer.plus_minus
+    return [`${heading(said)}: ${course}${around}${isClear ? '' : ', so no clear change'}.`]
+  },
+}
+
+function extremeSentence(said: Said, value: number, word: 'Highest' | 'Lowest'): string {
+  const { query, answer, form } = said
+  const { group, only } = query
+  const text = `${pairText(value, answer.second, answer.unit)}${form.isSalt === true ? saltText(value) : ''}${answer.per === 'day' ? ' a day on average' : ''}`
+  const name = `${inText(subjectText(query))}${onlyText(only)}`
+  if (group === 'food' || group === 'name' || group === 'meal_type') {
+    return `${word === 'Highest' ? 'Most' : 'Least'} ${name}${whenText(said, ', ')}: ${quotedText(answer.at ?? '')}, ${text}.`
+  }
+  const at = answer.at === undefined ? '' : keyText(said, answer.at)
+  // A date that was asked for comes first.
+  const when =
+    form.isWhen === true && at !== '' ? `${at}, with ${text}` : `${text}${at === '' ? '' : `, ${at}`}`
+  return `${word} ${name}${group === undefined && isNutrient(query.measure) ? ' in a day' : ''}${whenText(said, ', ')}: ${when}.`
+}
+
+function endSentence(said: Said, value: number, which: 'first' | 'last'): string {
+  const { query, answer, today } = said
+  const date = (answer.at ?? '').slice(0, 10)
+  const ago = daysBetween(date, today)
+  const when = `${dateText(date, today)}${ago > 1 ? ` (${ago} days ago)` : ''}`
+  const text = `${pairText(value, answer.second, answer.unit)}${answer.plus_minus === undefined ? '' : `, give or take ${valueText(answer.plus_minus, answer.unit)}`}`
+  const isOccasion = [
+    'times_eaten',
+    'symptom',
+    'medicine',
+    'protocol',
+    'checkins',
+    'days_logged',
+    'days_complete',
+  ].includes(query.measure)
+  const scope = said.form.isOwnWindow === true ? '' : whenText(said, ', ')
+  const name = which === 'last' ? 'Last' : 'First'
+  return isOccasion
+    ? `${name} ${inText(subjectText(query))}${onlyText(query.only)}${scope}: ${when}.`
+    : `${which === 'last' ? 'Latest' : 'First'} ${inText(subjectText(query))}${onlyText(query.only)}${scope}: ${text}, ${when}.`
+}
+
+const MAX_DATES = 12
+
+function countSentence(said: Said, counted: number): string[] {
+  const { query, answer, form, today } = said
+  const value = form.isWithout === true ? answer.n - counted : counted
+  const isDays = answer.unit === 'days' || (query.group ?? 'day') === 'day'
+  const dates = (rows: readonly QueryRow[]) =>
+    rows
+      .slice(-MAX_DATES)
+      .map(({ key }) => shortDate(key.slice(0, 10), today))
+      .join(', ')
+  if (
+    form.isDid === true &&
+    query.against === undefined &&
+    query.of !== undefined &&
+    form.isWithout !== true
+  ) {
+    const what = `${subjectText(query)}${onlyText(query.only)}${whenText(said, ', ')}`
+    return counted === 0
+      ? [`No: no ${inText(what)} in what you logged.`]
+      : [`Yes: ${what}: ${isDays ? `on ${plural(counted, 'day')}` : plural(counted, 'time')}.`]
+  }
+  if (form.isWithout === true) {
+    return [
+      `Days without ${inText(subjectText(query))}${whenText(said, ', ')}: ${value}, of ${plural(answer.n, 'day')} with entries.`,
+    ]
+  }
+  if (query.against !== undefined || (query.of === undefined && isLogged(query))) {
+    const shown = form.isWhen === true && counted > 0 ? `: ${dates(answer.rows)}` : ''
+    if (query.measure === 'checkins' && query.against === undefined)
+      return [`Check-ins${whenText(said, ', ')}: ${isDays ? `on ${plural(counted, 'day')}` : counted}.`]
+    return [
+      `Days ${conditionWords(query, answer)}${whenText(said, ', ')}: ${counted} of ${plural(answer.n, 'day')}${shown}.`,
+    ]
+  }
+  if (query.group === 'meal') return [`Meals${onlyText(query.only)}${whenText(said, ', ')}: ${counted}.`]
+  return [`${heading(said)}: ${isDays ? `on ${plural(counted, 'day')}` : plural(counted, 'time')}.`]
+}

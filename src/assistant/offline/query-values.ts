@@ -1,0 +1,45 @@
+import type { Query, QueryAnswer } from '../../questions/query.ts'
+import { plural } from './format-text.ts'
+
+/** Values of answers with their units. */
+
+/** Three figures or more: 0.35, 6.83, 71.2, 2310. */
+export function exactText(value: number): string {
+  const size = Math.abs(value)
+  const decimals = size < 10 ? 2 : size < 100 ? 1 : 0
+  return String(Number(value.toFixed(decimals)))
+}
+
+const PLAIN: Readonly<Record<string, (value: number) => string>> = {
+  '/10': (value) => `${exactText(value)} of 10`,
+  '/100': (value) => `${exactText(value)} of 100`,
+  times: (value) => (Number.isInteger(value) ? plural(value, 'time') : `${exactText(value)} times`),
+  days: (value) => (Number.isInteger(value) ? plural(value, 'day') : `${exactText(value)} days`),
+  kcal: (value) => `${Math.round(value)} kcal`,
+  steps: (value) => `${Math.round(value)} steps`,
+  '': exactText,
+}
+
+export const valueText = (value: number, unit: string): string =>
+  PLAIN[unit]?.(value) ?? `${exactText(value)} ${unit}`
+
+/** `128/82 mmHg`. */
+export const pairText = (value: number, second: number | null | undefined, unit: string) =>
+  second == null ? valueText(value, unit) : `${exactText(value)}/${exactText(second)} ${unit}`
+
+export const percentText = (share: number) => `${exactText(share * 100)}%`
+
+export type Answered = Extract<QueryAnswer, { status: 'answered' }>
+
+/** `over 2300 mg`: what days had to meet. */
+export function limitText({ against }: Query, unit: string): string {
+  if (against === undefined || 'window' in against) return ''
+  if ('target' in against) return 'that met your target'
+  const [word, atWord, value] =
+    'over' in against ? ['over', 'at least', against.over] : ['under', 'at most', against.under]
+  const rounded = Math.round(value * 1e4) / 1e4
+  // "at least 3" is asked as over a little less.
+  return Math.abs(value - rounded) > 1e-9
+    ? `${atWord} ${valueText(rounded, unit)}`
+    : `${word} ${valueText(value, unit)}`
+}

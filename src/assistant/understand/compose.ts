@@ -1,0 +1,238 @@
+import type { LocalDate } from '../../contract/calendar-date.ts'
+import { addDays, windowEnding } from '../../contract/calendar-date.ts'
+import type { Measure, Query, Reduction, Window } from '../../questions/query.ts'
+import { windowChoices } from './choices.ts'
+import type { QuestionContext } from './context.ts'
+import {
+  HAPPENINGS,
+  isAmount,
+  isNutrient,
+  measureName,
+  NOT_UNDERSTOOD,
+  type Subject,
+} from './measure-kinds.ts'
+import { againstOf, defaultReduction, groupOf, reductionOf } from './reductions.ts'
+import type { Slots } from './slots-of.ts'
+import { subjectsOf, windowText } from './subjects.ts'
+import type { Asked, Form, Understanding } from './understanding.ts'
+import type { WindowProblem } from './window/read.ts'
+
+const LOOSE_DAYS = 30
+
+/** The window where none is named; undefined: the person has to say. */
+function ownWindow(
+  subject: Subject,
+  reduce: Reduction | undefined,
+  slots: Slots,
+  { today, since }: QuestionContext,
+): Window | undefined {
+  const { verbs, asked } = slots
+  const all = { from: since, to: today }
+  if (slots.only.weekdays !== undefined || slots.only.last !== undefined) return all
+  if (reduce === 'last' || reduce === 'first' || reduce === 'streak' || asked.isWhen) return all
+  if (subject.measure === 'weight') return reduce === undefined ? all : reduce === 'mean' ? undefined : all
+  if (reduce === 'max' || reduce === 'min') return all
+  if (slots.listed !== undefined) return windowEnding(today, LOOSE_DAYS)
+  if (verbs.presentPerfect && (isAmount(subject.measure) || subject.measure === 'times_eaten'))
+    return { from: today, to: today }
+  if (
+    !/(?:^| )(?:did|had|was|were|ate|drank|slept|took) /.test(slots.text) ||
+    reduce === 'mean' ||
+    asked.group !== undefined
+  )
+    return windowEnding(today, LOOSE_DAYS)
+  return undefined
+}
+
+export function compose(slots: Slots, context: QuestionContext): Understanding {
+  if (
+    /(?:than|as) (?:usual|usually|normal|normally|average|typical|before|ever|i should|expected)(?= |$)/.test(
+      slots.text,
+    )
+  )
+    return NOT_UNDERSTOOD
+  if (slots.problem !== undefined) return unclearTime(slots, slots.problem, context)
+  const change = weightChange(slots, context)
+  if (change !== undefined) return change
+  const subjects = subjectsOf(slots, context)
+  if (!Array.isArray(subjects)) return subjects
+  if (subjects.length === 0 || subjects.length > 6) return NOT_UNDERSTOOD
+  if (slots.asked.isComparative === true && !slots.isCompared) return NOT_UNDERSTOOD
+  if (slots.asked.isSevere === true && subjects.some(({ measure }) => measure !== 'symptom_severity'))
+    return NOT_UNDERSTOOD
+  if (slots.isNegated) return negated(subjects, slots, context)
+  const asked: Asked[] = []
+  for (const subject of subjects) {
+    const made = queriesOf(subject, slots, context)
+    if (!Array.isArray(made)) return made
+    asked.push(...made)
+  }
+  const [first, ...more] = asked
+  return first === undefined ? NOT_UNDERSTOOD : { kind: 'query', asked: [first, ...more] }
+}
+
+/** What is asked is kept, for an answer that says which time is meant. */
+function unclearTime(slots: Slots, problem: WindowProblem, context: QuestionContext): Understanding {
+  const [window] = problem.why === 'ambiguous' ? problem.windows : []
+  const understood =
+    window === undefined
+      ? NOT_UNDERSTOOD
+      : compose({ ...slots, problem: undefined, windows: [{ window }] }, context)
+  // Which day is only worth asking if the rest is clear.
+  if (problem.why === 'ambiguous' && understood.kind !== 'query') return understood
+  return {
+    kind: 'time',
+    problem,
+    ...(understood.kind === 'query' && { base: understood.asked.map(({ query }) => query) }),
+  }
+}
+
+/** What is left out of a count changes it, so the opposite is offered instead. */
+function negated(subjects: readonly Subject[], slots: Slots, context: QuestionContext): Understanding {
+  const [subject] = subjects
+  const { eat, drink, take, have } = slots.verbs
+  const isKnown =
+    subject?.of === undefined || context.kindOf(subject.of) !== undefined || eat || drink || take || have
+  if (!isKnown) return NOT_UNDERSTOOD
+  if (subject === undefined || slots.windows.length === 0) return NOT_UNDERSTOOD
+  const of = subject.of ?? measureName(subject.measure)
+  const when = windowText(slots.windows[0]?.window ?? { from: '', to: '' })
+  return {
+    kind: 'half',
+    question: `I can say on how many days there was ${of}, not on how many there was not: somebody may have eaten and not logged it. Which would help?`,
+    choices: [
+      { text: `On how many days did I have ${of} ${when}` },
+      { text: `How many days did I log ${when}` },
+    ],
+  }
+}
+
+function weightChange(slots: Slots, context: QuestionContext): Understanding | undefined {
+  const isWeight =
+    slots.measures.length === 0 || slots.measures.every(({ measures }) => measures[0] === 'weight')
+  const said = /(?:^| )(?:lose|lost|losing|gain|gained|gaining|put on) /.test(slots.text)
+  const isKilos = slots.measures.length > 0 || / (?:kilos?|kg|pounds|lbs?) /.test(slots.text)
+  const rest = slots.names.filter(
+    (name) =>
+      !/^(?:lose|lost|losing|gain|gained|gaining|kilos?|kg|pounds|lbs?|(?:lose|lost|gained?) (?:kilos?|kg|pounds|lbs?))$/.test(
+        name,
+      ),
+  )
+  if (!said || !isWeight || !isKilos || rest.length > 0 || slots.isCompared || slots.isNegated)
+    return undefined
+  const window = slots.windows[0]?.window
+  if (window === undefined || slots.windows.length > 1)
+    return {
+      kind: 'half',
+      question: 'Since when?',
+      choices: windowChoices('Weight change', context.today, ['month', 'quarter', 'year']),
+    }
+  const query = (reduce: Reduction): Query => ({ measure: 'weight', window, reduce })
+  return {
+    kind: 'query',
+    asked: [
+      { query: query('last'), form: { isChange: true } },
+      { query: query('first'), form: { isChange: true } },
+    ],
+  }
+}
+
+/** The queries of one subject: one for each window that is named. */
+function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): Asked[] | Understanding {
+  const { asked, isCompared } = slots
+  const { measure } = subject
+  const against = againstOf(measure, slots)
+  if (against === 'wrong_unit') return NOT_UNDERSTOOD
+  const stated = reductionOf(subject, slots, against)
+  if (stated === 'unclear') return NOT_UNDERSTOOD
+  const named = slots.windows.map((one) => atNight(measure, one))
+  const own = named.length === 0 ? ownWindow(subject, stated, slots, context) : undefined
+  if (named.length === 0 && own === undefined) {
+    return {
+      kind: 'half',
+      question: 'Of which days?',
+      choices: windowChoices(phraseOf(subject, slots), context.today, ['day', 'week', 'month']),
+      ...baseOf(subject, slots, context),
+    }
+  }
+  const windows = own !== undefined ? [own] : named.map(({ window }) => window)
+  const [first, second, ...others] = windows
+  if (first === undefined || (isCompared && (second === undefined || others.length > 0)))
+    return NOT_UNDERSTOOD
+  const isDay = first.from === first.to
+  const reduce = stated ?? defaultReduction(subject, slots, own === undefined ? first : undefined, isCompared)
+  const group = groupOf(subject, slots, reduce)
+  const hours = isNight(measure, slots) ? undefined : slots.only.hours
+  const { hours: _, ...only } = slots.only
+  const kept = { ...only, ...(hours !== undefined && { hours }) }
+  const query = (window: Window): Query => ({
+    measure,
+    ...(subject.of !== undefined && { of: subject.of }),
+    window,
+    ...(Object.keys(kept).length > 0 && { only: kept }),
+    ...(group !== undefined && { group }),
+    reduce,
+    ...(against !== undefined && { against }),
+  })
+  const form: Form = {
+    ...(asked.isDid === true && { isDid: true }),
+    ...(asked.isWhen === true && { isWhen: true }),
+    ...(own !== undefined && { isOwnWindow: true }),
+    ...(asked.isWithout === true && { isWithout: true }),
+    ...(slots.target !== undefined && { target: slots.target }),
+    ...(isNight(measure, slots) && { isNight: true }),
+    ...(isAmount(measure) && group === 'week' && reduce === 'mean' && { isPerWeek: true }),
+    ...(slots.measures.some(({ said }) => said === 'salt') && { isSalt: true }),
+  }
+  if (isCompared && second !== undefined) {
+    if (against !== undefined) return NOT_UNDERSTOOD
+    const isBothDays = isDay && second.from === second.to
+    const compared: Query = {
+      ...query(first),
+      reduce:
+        isBothDays || HAPPENINGS.has(measure) || stated !== undefined
+          ? reduce
+          : isAmount(measure)
+            ? 'mean'
+            : reduce,
+      against: { window: second },
+    }
+    return [{ query: compared, form }]
+  }
+  return windows.map((window) => ({ query: query(window), form }))
+}
+
+/** The question of today, for an answer that names other days. */
+function baseOf(subject: Subject, slots: Slots, context: QuestionContext): { base?: readonly Query[] } {
+  const { today } = context
+  const made = queriesOf(subject, { ...slots, windows: [{ window: { from: today, to: today } }] }, context)
+  return Array.isArray(made) ? { base: made.map(({ query }) => query) } : {}
+}
+
+function isNight(measure: Measure, slots: Slots) {
+  return (
+    (measure === 'sleep_hours' || measure === 'sleep_quality') &&
+    slots.windows.some(({ night }) => night !== undefined)
+  )
+}
+
+/** Sleep is noted on the morning after. */
+function atNight(measure: Measure, read: Slots['windows'][number]) {
+  const isSleep = measure === 'sleep_hours' || measure === 'sleep_quality'
+  if (!isSleep || read.night === undefined) return read
+  const next: LocalDate = addDays(read.window.from, 1)
+  return { ...read, window: { from: next, to: next } }
+}
+
+/** Words that a question can be asked again with. */
+function phraseOf({ measure, of }: Subject, { asked }: Slots): string {
+  const what = of ?? measureName(measure)
+  if (measure === 'times_eaten' && of === undefined) return 'What did I eat'
+  if (measure === 'symptom' || measure === 'medicine' || measure === 'times_eaten')
+    return of === undefined ? `Which ${what}s` : `How often ${of}`
+  if (asked.isCount) return `How many days ${what}`
+  if (measure === 'food_grams') return `How much ${what}`
+  return isNutrient(measure) && of !== undefined
+    ? `How much ${measureName(measure)} from ${of}`
+    : what.replace(/^./, (first) => first.toUpperCase())
+}

@@ -1,0 +1,18 @@
+import type { LocalDate } from '../../contract/calendar-date.ts'
+import type { Query } from '../../questions/query.ts'
+
+/** What names stand for: found in lexicons and catalogs, not in the journal. */
+export type NameKind = 'food' | 'symptom' | 'medicine' | 'protocol'
+
+/** All that is needed to understand a question, beside its words. */
+export type QuestionContext = {
+  today: LocalDate
+  /** The first day of the journal. */
+  since: LocalDate
+  timeZone: string
+  kindOf(name: string): NameKind | undefined
+  /** Whether a word stands in names of foods, so that it is not misspelt. */
+  isFoodWord(word: string): boolean
+  /** What the last answer of the conversation was about; empty: nothing, or not a question of the journal. */
+  last: readonly Query[]
+}

@@ -1,0 +1,105 @@
+import type { Against, Group, Measure, Reduction, Window } from '../../questions/query.ts'
+import { HAPPENINGS, isAmount, isNutrient, LOW_IS_BEST, RATINGS, type Subject } from './measure-kinds.ts'
+import type { Condition } from './slots.ts'
+import { inUnitOf } from './slots.ts'
+import type { Slots } from './slots-of.ts'
+
+/** How the values of a question are put together, and what they have to meet. */
+
+export function againstOf(
+  measure: Measure,
+  { condition, target }: Slots,
+): Against | 'wrong_unit' | undefined {
+  if (target !== undefined) return { target: true }
+  return condition === undefined ? undefined : limitOf(measure, condition)
+}
+
+export function limitOf(
+  measure: Measure,
+  condition: Condition,
+): Exclude<Against, { window: Window } | { target: true }> | 'wrong_unit' {
+  if ('target' in condition) return 'wrong_unit'
+  const value = inUnitOf(measure, 'over' in condition ? condition.over : condition.under, condition.unit)
+  if (value === undefined) return 'wrong_unit'
+  return 'over' in condition ? { over: value } : { under: value }
+}
+
+/** The reduction that words state; undefined: none. */
+export function reductionOf(
+  { measure, of }: Subject,
+  { asked, verbs, measures, condition, target, text }: Slots,
+  against: Against | undefined,
+): Reduction | 'unclear' | undefined {
+  const { reduce } = asked
+  if (reduce === 'share' && against === undefined && (measures.length > 1 || isAmount(measure)))
+    return 'unclear'
+  if (asked.isTrend && reduce !== 'slope' && reduce !== undefined && reduce !== 'mean') return 'unclear'
+  const isRated = RATINGS.has(measure)
+  if (/(?:^| )(?:worst|best) /.test(text)) {
+    if (!isRated) return measure === 'symptom' ? 'max' : 'unclear'
+    const isLow = / worst /.test(text) !== LOW_IS_BEST.has(measure)
+    return isLow ? 'min' : 'max'
+  }
+  if (reduce === 'sum' && isRated) return 'unclear'
+  if (asked.isDays || (asked.isCount && !HAPPENINGS.has(measure))) return 'count'
+  if (reduce === 'mean' && asked.isCount) return 'count'
+  if (
+    asked.isMany &&
+    (measure === 'times_eaten' || HAPPENINGS.has(measure)) &&
+    (reduce === undefined || reduce === 'sum')
+  )
+    return 'count'
+  if ((condition !== undefined || target !== undefined) && reduce === undefined) {
+    // "did I sleep over 8 hours": on how many days, if they are several.
+    return target !== undefined && !asked.isCount && !asked.isDays ? undefined : 'count'
+  }
+  if (asked.isWhen && reduce === undefined)
+    return condition !== undefined ? 'list' : of !== undefined || HAPPENINGS.has(measure) ? 'list' : 'unclear'
+  if (
+    reduce === 'last' &&
+    asked.isWhen !== true &&
+    (measure === 'times_eaten' || isNutrient(measure)) &&
+    !verbs.log
+  )
+    return of === undefined ? 'unclear' : 'last'
+  return reduce
+}
+
+export function defaultReduction(
+  { measure, of }: Subject,
+  { asked, target, only }: Slots,
+  window: Window | undefined,
+  isCompared: boolean,
+): Reduction {
+  const isDay = window !== undefined && window.from === window.to
+  if (measure === 'weight') return window === undefined ? 'last' : 'mean'
+  if (measure === 'times_eaten' && of === undefined) return 'list'
+  if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol') {
+    return of === undefined ? 'list' : 'count'
+  }
+  if (HAPPENINGS.has(measure)) return 'count'
+  if (asked.isList && !isDay) return 'list'
+  if (!isAmount(measure)) return 'mean'
+  if (target !== undefined && !isDay) return 'mean'
+  if (only.last !== undefined) return 'sum'
+  return window === undefined ? 'mean' : isCompared && !isDay ? 'mean' : 'sum'
+}
+
+export function groupOf(
+  { measure, of }: Subject,
+  { asked, only }: Slots,
+  reduce: Reduction,
+): Group | undefined {
+  if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
+  if (asked.group !== undefined) return asked.group
+  if (only.last !== undefined) return 'meal'
+  if (reduce === 'list') {
+    if (measure === 'times_eaten') return of === undefined ? 'food' : 'day'
+    if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol')
+      return of === undefined ? 'name' : 'day'
+    return undefined
+  }
+  if (measure === 'times_eaten' && (reduce === 'count' || reduce === 'last' || reduce === 'first'))
+    return asked.isDays || asked.isWhen ? undefined : 'entry'
+  return undefined
+}

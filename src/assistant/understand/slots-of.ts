@@ -1,0 +1,176 @@
+import { countryOf } from '../../core/country.ts'
+import type { Only } from '../../questions/query.ts'
+import type { QuestionContext } from './context.ts'
+import { FUNCTION_WORDS, NEGATIONS, VESSELS } from './function-words.ts'
+import { type AskedMeasure, LISTED_NAMES, readMeasures } from './measure-words.ts'
+import { type Asked, type Condition, readAsked, readCondition, readOnly } from './slots.ts'
+import type { ReadWindow, TimeContext, WindowProblem } from './window/read.ts'
+import { readWindows } from './window/read-windows.ts'
+import { take, type Words, words } from './words.ts'
+
+/** What is read of a question, slot by slot. */
+export type Slots = {
+  measures: readonly AskedMeasure[]
+  /** "symptoms", "medicines": which there were. */
+  listed: 'symptom' | 'medicine' | 'protocol' | undefined
+  /** Names, in the person's words: foods, symptoms, medicines, protocols. */
+  names: readonly string[]
+  /** The names stand in one list, "coffee and tea". */
+  isList: boolean
+  windows: readonly ReadWindow[]
+  isCompared: boolean
+  problem: WindowProblem | undefined
+  only: Only
+  asked: Asked
+  condition: Condition | undefined
+  target: 'met' | 'over' | 'under' | undefined
+  isNegated: boolean
+  verbs: Verbs
+  /** The question's words as they are, for readers of single phrases. */
+  text: Words
+}
+
+export type Verbs = {
+  eat: boolean
+  drink: boolean
+  take: boolean
+  feel: boolean
+  have: boolean
+  log: boolean
+  presentPerfect: boolean
+  past: boolean
+}
+
+const EAT = words('eat|ate|eaten|eating|consumed?|consuming|intake|food|foods|snacked|dined')
+const DRINK = words('drink|drank|drunk|drinking|drinks')
+const TAKE = words('take|took|taken|taking|swallowed?')
+const FEEL = words('feel|felt|feeling|suffer|suffered|experienced?')
+const HAVE = words('have|had|having|get|got|getting|gotten')
+const LOG = words('log|logged|logging|record|recorded|track|tracked|entries|entered')
+const PRESENT_PERFECT = words(
+  'have i|i have (?:had|eaten|drunk|taken|consumed|got|slept|logged)|so far|have we',
+)
+const PAST = words('did|was|were|had|ate|drank|slept|took|felt|been|got')
+
+const COURTESY = words(
+  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in grams|in kcal|in mg|in hours|in kilos|in kg|in litres|in ml',
+)
+
+/** Takes everything that the slots take; what is left are names. @param text without courtesy. */
+export function slotsOf(message: Words, context: QuestionContext): Slots {
+  const text = withoutAll(message, COURTESY)
+  const { asked: measures, rest: afterMeasures } = readMeasures(text)
+  const { condition, target, rest: afterCondition } = readCondition(afterMeasures)
+  const times = readWindows(afterCondition, timeContext(context))
+  const only = readOnly(times.rest)
+  const { asked, rest: afterAsked } = readAsked(only.rest)
+  let rest = afterAsked
+  let listed: Slots['listed']
+  for (const { measure, words: pattern } of LISTED_NAMES) {
+    const taken = take(rest, pattern)
+    if (taken === undefined) continue
+    listed ??= measure
+    rest = taken.rest
+  }
+  const has = (pattern: RegExp) => pattern.test(text)
+  const weekdays = [...new Set(times.windows.flatMap(({ weekdays: some }) => some ?? []))].sort()
+  const hours = times.windows.find(({ hours: some }) => some !== undefined)?.hours
+  return {
+    measures,
+    listed,
+    ...namesIn(rest),
+    windows: withoutAlways(times.windows),
+    isCompared: times.isCompared,
+    problem: times.problem,
+    only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
+    asked: {
+      ...asked,
+      ...(asked.group === undefined && only.group !== undefined && { group: only.group }),
+      ...(asked.reduce === undefined && only.reduce !== undefined && { reduce: only.reduce }),
+      ...(/^ (?:did|have|has|do|does|am|was|were|is|are|had) /.test(text.replace(/^[ |,]+/, ' ')) && {
+        isDid: true,
+      }),
+    },
+    condition,
+    target,
+    isNegated: rest.split(' ').some((word) => NEGATIONS.has(word)),
+    verbs: {
+      eat: has(EAT),
+      drink: has(DRINK),
+      take: has(TAKE),
+      feel: has(FEEL),
+      have: has(HAVE),
+      log: has(LOG),
+      presentPerfect: has(PRESENT_PERFECT),
+      past: has(PAST),
+    },
+    text,
+  }
+}
+
+/** "on Mondays" names no dates of its own beside "in May". */
+function withoutAlways(windows: readonly ReadWindow[]): readonly ReadWindow[] {
+  const dated = windows.filter(({ weekdays }) => weekdays === undefined)
+  return dated.length > 0 || windows.length === 0 ? dated : []
+}
+
+/** Greetings, and words around a question that say nothing of it. */
+export const withoutCourtesy = (text: Words): Words => withoutAll(text, COURTESY)
+
+function withoutAll(text: Words, pattern: RegExp): Words {
+  let rest = text
+  for (let count = 0; count < 6; count++) {
+    const taken = take(rest, pattern)
+    if (taken === undefined) return rest
+    rest = taken.rest
+  }
+  return rest
+}
+
+const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)
+const VESSEL = words(VESSELS)
+
+/** The words that no slot took, in the order of the question, each run of them one name. */
+function namesIn(text: Words): Pick<Slots, 'names' | 'isList'> {
+  const rest = withoutAll(withoutAll(text, OF_VESSEL), VESSEL)
+  const names: string[][] = []
+  let isOpen = false
+  let isList = true
+  let between: string[] = []
+  const parts = rest.trim().split(' ')
+  for (const [index, word] of parts.entries()) {
+    // "bread with butter", "chilli con carne": a name goes on over a small word between two of its own.
+    const isInside = isOpen && /^(?:with|of|on|in)$/.test(word) && isContent(parts[index + 1] ?? '')
+    if (isContent(word) || isInside) {
+      if (!isOpen) {
+        if (names.length > 0 && !between.every((one) => /^(?:and|or|,|a|an|the)$/.test(one))) isList = false
+        names.push([])
+      }
+      names.at(-1)?.push(word)
+      isOpen = true
+    } else {
+      if (isOpen) between = []
+      between.push(word)
+      isOpen = false
+    }
+  }
+  return { names: names.map((name) => name.join(' ')), isList }
+}
+
+const isContent = (word: string) =>
+  /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word) && !NEGATIONS.has(word)
+
+function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
+  const country = countryOf(timeZone)
+  const isNamed = timeZone.includes('/') && !timeZone.startsWith('Etc/')
+  return {
+    today,
+    since,
+    dateOrder: country === 'US' ? 'month' : country === 'CA' || !isNamed ? undefined : 'day',
+    isSouthern:
+      /^(?:Australia\/|Pacific\/Auckland|America\/(?:Sao_Paulo|Argentina|Santiago|Montevideo)|Africa\/Johannesburg)/.test(
+        timeZone,
+      ),
+    last: last[0]?.window,
+  }
+}

@@ -1,0 +1,35 @@
+import { isEnglish } from '../../core/english/no-food.ts'
+import { createSlips, type Slips } from '../../core/english/slips.ts'
+import { wordSet } from '../../core/english/word-set.ts'
+import { FUNCTION_WORDS } from './function-words.ts'
+import { MEASURE_WORDS } from './measure-words.ts'
+
+const TIME_WORDS = wordSet(
+  'today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday weekend weekends weekday weekdays week weeks month months year years ' +
+    'january february march april june july august september october november december spring summer autumn winter quarter fortnight ' +
+    'morning afternoon evening night tonight since before after between christmas mondays tuesdays wednesdays thursdays fridays saturdays sundays',
+)
+const ASKING_WORDS = wordSet(
+  'breakfast lunch dinner snack snacks average highest lowest longest shortest total often usually typically streak percentage share compared ' +
+    'target targets headache headaches trend daily weekly monthly overview summary profile allergies symptoms medicines medication supplements ' +
+    'protocols recommended enough remaining quality pressure heart which calories protein weight coffee should score',
+)
+
+let slips: Slips | undefined
+
+/** The word of a question that a misspelt one was meant to be; English words and names of foods stay as they are. */
+export function correctedWord(word: string, isKnown: (word: string) => boolean): string {
+  if (word.length < 4) return word
+  slips ??= createSlips(new Set([...MEASURE_WORDS, ...TIME_WORDS, ...ASKING_WORDS, ...FUNCTION_WORDS]), {
+    isCorrected: (known) => known.length >= 4,
+    mayHaveOtherVowel: () => true,
+  })
+  if (slips.has(word) || isEnglish(word) || isKnown(word)) return word
+  const meant = slips.meant(word)
+  // A short word is another one too easily, unless its letters are the same.
+  return meant === undefined || (word.length < 5 && sortedLetters(word) !== sortedLetters(meant))
+    ? word
+    : meant
+}
+
+const sortedLetters = (word: string) => [...word].sort().join('')

@@ -1,0 +1,179 @@
+import { addDays, mondayOf, weekday } from '../../../contract/calendar-date.ts'
+import { dateOf, dayOfMonth, MONTH, monthNumber, monthOf, months, yearOf } from './calendar.ts'
+import { type Hours, isProblem, type TimeContext, upToToday, type WindowReading } from './read.ts'
+
+/** Words for a single day. */
+
+/** A pattern and what its match means; undefined: it means no time after all. */
+export type TimeRule = readonly [
+  pattern: string,
+  read: (match: RegExpExecArray, context: TimeContext) => WindowReading | undefined,
+]
+
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+const WEEKDAY_NUMBERS = new Map<string, number>([
+  ...WEEKDAYS.map((name, index) => [name, index + 1] as const),
+  ['mon', 1],
+  ['tue', 2],
+  ['wed', 3],
+  ['thu', 4],
+  ['fri', 5],
+])
+const NAMES = [...WEEKDAY_NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')
+/** "sat" and "sun" are verbs and weather elsewhere. */
+export const WEEKDAY = `(?:${NAMES}|(?<= (?:on|last|this|since|to|until|and|between|from|past|next) )(?:sat|sun))`
+export const WEEKDAY_PLURAL = `(?:${WEEKDAYS.map((name) => `${name}s`).join('|')})`
+
+export const weekdayNumber = (name: string): number =>
+  WEEKDAY_NUMBERS.get(name) ??
+  WEEKDAYS.findIndex((known) => name.startsWith(known) || known.startsWith(name)) + 1
+
+const day = (date: string, { today }: TimeContext): WindowReading => upToToday(date, date, today)
+
+const PARTS_OF_DAY: Readonly<Record<string, Hours>> = {
+  morning: { from: 0, to: 12 },
+  afternoon: { from: 12, to: 18 },
+  evening: { from: 18, to: 24 },
+  night: { from: 18, to: 24 },
+}
+const PART_OF_DAY = '(morning|afternoon|evening|night)'
+
+function partOf(reading: WindowReading, part: string | undefined): WindowReading {
+  const hours = PARTS_OF_DAY[part ?? '']
+  if (hours === undefined || isProblem(reading)) return reading
+  return { ...reading, hours, ...(part === 'night' && { night: 'begins' as const }) }
+}
+
+/** The latest day with this name before today, or today's if the question says "this". */
+function latestWeekday(name: string, qualifier: string | undefined, context: TimeContext): WindowReading {
+  const { today } = context
+  const wanted = weekdayNumber(name)
+  const back = (weekday(today) - wanted + 7) % 7
+  if (qualifier === 'next') return day(addDays(today, 7 - back || 7), context)
+  if (qualifier === 'this') return day(addDays(mondayOf(today), wanted - 1), context)
+  if (back > 0) return day(addDays(today, -back), context)
+  if (qualifier === 'last' || qualifier === 'past' || qualifier === 'previous')
+    return day(addDays(today, -7), context)
+  // On a Wednesday, "on Wednesday" may be today or a week ago.
+  const windows = [today, addDays(today, -7)].map((date) => ({ from: date, to: date }))
+  return { problem: { why: 'ambiguous', windows } }
+}
+
+function slashed(
+  first: number,
+  second: number,
+  year: number | undefined,
+  context: TimeContext,
+): WindowReading {
+  const full = year === undefined || year > 99 ? year : 2000 + year
+  const asDay = (dayNumber: number, month: number) => dayOfMonth(month, dayNumber, full, context)
+  if (first > 12) return asDay(first, second)
+  if (second > 12) return asDay(second, first)
+  if (first === second) return asDay(first, second)
+  const { dateOrder } = context
+  if (dateOrder !== undefined) return dateOrder === 'day' ? asDay(first, second) : asDay(second, first)
+  const readings = [asDay(first, second), asDay(second, first)]
+  return {
+    problem: {
+      why: 'ambiguous',
+      windows: readings.flatMap((reading) => (isProblem(reading) ? [] : [reading.window])),
+    },
+  }
+}
+
+/** "the 3rd": of this month if it has come, else of the month before. */
+function dayAlone(number: number, { today }: TimeContext): WindowReading {
+  if (number < 1 || number > 31) return { problem: { why: 'impossible', said: `day ${number} of a month` } }
+  for (let back = 0; back < 3; back++) {
+    const month = months(yearOf(today), monthOf(today) - back)
+    const date = `${month.from.slice(0, 8)}${String(number).padStart(2, '0')}`
+    if (date <= month.to && date <= today) return { window: { from: date, to: date } }
+  }
+  return { problem: { why: 'impossible', said: `day ${number} of a month` } }
+}
+
+const TH = '(?: (?:st|nd|rd|th))?'
+const YEAR = '(?: ,? ?(20\\d\\d))?'
+const NEAR: Readonly<Record<string, number>> = { today: 0, yesterday: 1, tomorrow: -1 }
+
+const numberOr = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
+export const DAY_RULES: readonly TimeRule[] = [
+  [
+    '(20\\d\\d) - (\\d{1,2}) - (\\d{1,2})',
+    ([, y, m, d], context) => exactDay(Number(y), Number(m), Number(d), context),
+  ],
+  [
+    '(\\d{1,2})\\.(\\d{1,2})\\.(20\\d\\d|\\d\\d)?',
+    ([, d, m, y], context) =>
+      dayOfMonth(Number(m), Number(d), y === undefined ? undefined : (Number(y) % 2000) + 2000, context),
+  ],
+  [
+    '(\\d{1,2}) / (\\d{1,2})(?: / (20\\d\\d|\\d\\d))?',
+    ([, a, b, y], context) => slashed(Number(a), Number(b), numberOr(y), context),
+  ],
+  [
+    `(?:the )?(\\d{1,2})${TH}(?: of)? (${MONTH})${YEAR}`,
+    ([, d, name, y], context) => dayOfMonth(monthNumber(name ?? ''), Number(d), numberOr(y), context),
+  ],
+  [
+    `(${MONTH})(?: the)? (\\d{1,2})${TH}(?! (?:-|to|and|days?|weeks?|months?) )${YEAR}`,
+    ([, name, d, y], context) => dayOfMonth(monthNumber(name ?? ''), Number(d), numberOr(y), context),
+  ],
+  [
+    'the (\\d{1,2}) (?:st|nd|rd|th)(?: of (this|last) month)?',
+    ([, d, which], context) => {
+      if (which === undefined) return dayAlone(Number(d), context)
+      const { from } = months(yearOf(context.today), monthOf(context.today) - (which === 'last' ? 1 : 0))
+      return exactDay(yearOf(from), monthOf(from), Number(d), context)
+    },
+  ],
+  [
+    'the (first|last) of (this|last) month',
+    ([, which, whose], context) => {
+      const { from, to } = months(yearOf(context.today), monthOf(context.today) - (whose === 'last' ? 1 : 0))
+      return day(which === 'first' ? from : to, context)
+    },
+  ],
+  ['(?:the )?day before yesterday', (_, context) => day(addDays(context.today, -2), context)],
+  [
+    'last night',
+    (_, context) => ({
+      ...dayReading(addDays(context.today, -1)),
+      hours: { from: 18, to: 24 },
+      night: 'begins',
+    }),
+  ],
+  ['tonight', (_, context) => ({ ...dayReading(context.today), hours: { from: 18, to: 24 } })],
+  [`this ${PART_OF_DAY}`, ([, part], context) => partOf(dayReading(context.today), part)],
+  [
+    `(today|yesterday|tomorrow)(?: s)?(?: (?:in the )?${PART_OF_DAY})?`,
+    ([, name, part], context) => partOf(day(addDays(context.today, -(NEAR[name ?? ''] ?? 0)), context), part),
+  ],
+  [
+    `(?:on )?(?:the )?(${WEEKDAY})(?: (?:of|in))? (last|this) week|(last|this) week (?:on )?(${WEEKDAY})`,
+    ([, before, whose, which, after], context) => {
+      const monday = addDays(mondayOf(context.today), (whose ?? which) === 'last' ? -7 : 0)
+      return day(addDays(monday, weekdayNumber(before ?? after ?? '') - 1), context)
+    },
+  ],
+  [
+    `(?:the )?(${WEEKDAY}) before last`,
+    ([, name], context) => {
+      const last = latestWeekday(name ?? '', 'last', context)
+      return isProblem(last) ? last : day(addDays(last.window.from, -7), context)
+    },
+  ],
+  [
+    `(?:(last|this|past|previous|next|on|the) )?(?:past )?(${WEEKDAY})(?: s)?(?: (?:in the )?${PART_OF_DAY})?(?: just gone)?`,
+    ([, qualifier, name, part], context) => partOf(latestWeekday(name ?? '', qualifier, context), part),
+  ],
+]
+
+const dayReading = (date: string) => ({ window: { from: date, to: date } })
+
+function exactDay(year: number, month: number, dayNumber: number, context: TimeContext): WindowReading {
+  return month >= 1 && month <= 12
+    ? dayOfMonth(month, dayNumber, year, context)
+    : { problem: { why: 'impossible', said: dateOf(year, month, dayNumber) } }
+}

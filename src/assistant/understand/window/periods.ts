@@ -1,0 +1,326 @@
+import {
+  addDays,
+  daysBetween,
+  type LocalDate,
+  mondayOf,
+  weekday,
+  windowEnding,
+} from '../../../contract/calendar-date.ts'
+import type { Window } from '../../../questions/query.ts'
+import {
+  dateOf,
+  LONE_MONTH,
+  latestOf,
+  MONTH,
+  monthNumber,
+  monthOf,
+  months,
+  monthsBefore,
+  quarterIn,
+  SEASON,
+  seasonIn,
+  yearOf,
+  yearWindow,
+} from './calendar.ts'
+import type { TimeRule } from './days.ts'
+import { WEEKDAY_PLURAL, weekdayNumber } from './days.ts'
+import {
+  isProblem,
+  type ReadWindow,
+  type TimeContext,
+  type Unit,
+  upToToday,
+  type WindowReading,
+} from './read.ts'
+
+/** Words for more than a day. */
+
+const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, couple: 2, few: 3, several: 4 }
+const LOOSE = new Set(['few', 'several'])
+const COUNT = '(\\d{1,3}|one|(?:a )?couple(?: of)?|(?:a )?few|several)'
+const UNIT = '(day|week|fortnight|month|quarter|year)'
+
+const countOf = (text: string) => {
+  const word = text.replace(/^a | of$/g, '')
+  return { count: COUNTS[word] ?? Number(word), isLoose: LOOSE.has(word) }
+}
+
+/** The last so many days, weeks, months or years up to today: a month is one by the calendar. */
+export function lastUnits(count: number, unit: string, today: LocalDate): Window {
+  if (unit === 'day') return windowEnding(today, count)
+  if (unit === 'week') return windowEnding(today, 7 * count)
+  if (unit === 'fortnight') return windowEnding(today, 14 * count)
+  const length = { month: 1, quarter: 3, year: 12 }[unit] ?? 1
+  return { from: addDays(monthsBefore(today, count * length), 1), to: today }
+}
+
+/** The week, month, quarter or year of a date, `back` of them before. */
+export function unitOf(date: LocalDate, unit: Unit, back: number): Window {
+  if (unit === 'day') return windowEnding(addDays(date, -back), 1)
+  if (unit === 'week')
+    return { from: addDays(mondayOf(date), -7 * back), to: addDays(mondayOf(date), 6 - 7 * back) }
+  if (unit === 'month') return months(yearOf(date), monthOf(date) - back)
+  if (unit === 'quarter')
+    return months(yearOf(date), Math.floor((monthOf(date) - 1) / 3) * 3 + 1 - 3 * back, 3)
+  return yearWindow(yearOf(date) - back)
+}
+
+/** What comes right before a window: the day, week or month before it, or as many days. */
+export function windowBefore({ from, to }: Window, unit: Unit | undefined): Window {
+  const whole = unit ?? wholeUnit({ from, to })
+  if (whole !== undefined && whole !== 'day') return unitOf(from, whole, 1)
+  const days = whole === 'day' ? 1 : daysBetween(from, to) + 1
+  return windowEnding(addDays(from, -1), days)
+}
+
+/** The unit that a window is one of; a current one may not be over. */
+function wholeUnit({ from, to }: Window): Unit | undefined {
+  return (['day', 'week', 'month', 'quarter', 'year'] as const).find((unit) => {
+    const whole = unitOf(from, unit, 0)
+    return whole.from === from && whole.to === to
+  })
+}
+
+const whole = (unit: Unit, back: number, { today }: TimeContext): WindowReading => {
+  const { from, to } = unitOf(today, unit, back)
+  const reading = upToToday(from, to, today)
+  return isProblem(reading) ? reading : { ...reading, unit }
+}
+
+/** Saturday and Sunday: the latest that have begun, or those before the current ones. */
+function weekend(which: string | undefined, { today }: TimeContext): WindowReading {
+  const saturday = addDays(mondayOf(today), 5)
+  const isNow = weekday(today) >= 6
+  const back = which === 'this' ? 0 : isNow && which !== 'last' && which !== 'past' ? 0 : 7
+  return upToToday(addDays(saturday, -back), addDays(saturday, 1 - back), today)
+}
+
+const monthBy = (name: string, year: string | undefined, context: TimeContext): WindowReading => {
+  const month = monthNumber(name)
+  if (year === undefined)
+    return withUnit(
+      latestOf((of) => months(of, month), context),
+      'month',
+    )
+  const { from, to } = months(Number(year), month)
+  return withUnit(upToToday(from, to, context.today), 'month')
+}
+const withUnit = (reading: WindowReading, unit: Unit): WindowReading =>
+  isProblem(reading) ? reading : { ...reading, unit }
+
+/** "last May", "this March". */
+function qualifiedMonth(which: string, name: string, context: TimeContext): WindowReading {
+  const { today } = context
+  const month = monthNumber(name)
+  const thisYear = months(yearOf(today), month)
+  if (which === 'this') return upToToday(thisYear.from, thisYear.to, today)
+  const over = thisYear.to < today ? thisYear : months(yearOf(today) - 1, month)
+  return { window: over, unit: 'month' }
+}
+
+/** A part of a month by its number: weeks are of seven days from the first; the last one ends with the month. */
+function partOfMonth(
+  part: string,
+  length: string,
+  { window: { from, to }, ...rest }: ReadWindow,
+  whole: Window,
+) {
+  const size = length === 'half' ? 15 : 7
+  const ordinal = { first: 0, second: 1, third: 2, fourth: 3 }[part]
+  const start = ordinal === undefined ? addDays(whole.to, 1 - size) : addDays(whole.from, ordinal * size)
+  const isLastHalf = length === 'half' && part !== 'first'
+  const window = {
+    from: isLastHalf ? addDays(whole.from, 15) : start,
+    to: isLastHalf || ordinal === undefined ? whole.to : addDays(start, size - 1),
+  }
+  return {
+    ...rest,
+    window: { from: window.from < from ? from : window.from, to: window.to > to ? to : window.to },
+  }
+}
+
+const HOLIDAYS: Readonly<Record<string, readonly [month: number, first: number, last: number]>> = {
+  'christmas day': [12, 25, 25],
+  'christmas eve': [12, 24, 24],
+  christmas: [12, 24, 26],
+  'boxing day': [12, 26, 26],
+  'new years eve': [12, 31, 31],
+  'new year s eve': [12, 31, 31],
+  'new years day': [1, 1, 1],
+  'new year s day': [1, 1, 1],
+  halloween: [10, 31, 31],
+}
+
+const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
+const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
+
+export const PERIOD_RULES: readonly TimeRule[] = [
+  [
+    `(?:the )?(first|second|third|fourth|last) (week|half) (?:of|in) (?:(last|this) )?(?:(${MONTH})(?: (20\\d\\d))?|month)`,
+    ([, part, length, which, name, year], context) => {
+      const reading =
+        name === undefined
+          ? whole('month', which === 'last' ? 1 : 0, context)
+          : which === undefined
+            ? monthBy(name, year, context)
+            : qualifiedMonth(which, name, context)
+      if (isProblem(reading)) return reading
+      const { from } = reading.window
+      return partOfMonth(part ?? '', length ?? '', reading, months(yearOf(from), monthOf(from)))
+    },
+  ],
+  [
+    `(?:the )?week (?:of|beginning|starting) (?:the )?(?:(\\d{1,2})(?: (?:st|nd|rd|th))?(?: of)? (${MONTH})|(${MONTH})(?: the)? (\\d{1,2})(?: (?:st|nd|rd|th))?)`,
+    ([, d, name, otherName, otherDay], context) => {
+      const month = monthNumber(name ?? otherName ?? '')
+      const { today } = context
+      const date = [0, 1]
+        .map((back) => dateOf(yearOf(today) - back, month, Number(d ?? otherDay)))
+        .find((candidate) => candidate <= today)
+      if (date === undefined) return undefined
+      const { from, to } = unitOf(date, 'week', 0)
+      return withUnit(upToToday(from, to, today), 'week')
+    },
+  ],
+  [
+    `(?:the )?${UNIT} before last`,
+    ([, unit], context) => (isUnit(unit) ? whole(unit, 2, context) : undefined),
+  ],
+  [
+    `${COUNT} ${UNIT}s? ago|(an?) ${UNIT} ago`,
+    ([, count, unit, , one], { today }) => {
+      const back = unit === undefined ? 1 : countOf(count ?? '').count
+      const of = unit ?? one ?? ''
+      if (count !== undefined && countOf(count).isLoose) return undefined
+      const date =
+        of === 'day' || of === 'week' || of === 'fortnight'
+          ? addDays(today, -back * ({ day: 1, week: 7, fortnight: 14 }[of] ?? 1))
+          : monthsBefore(today, back * ({ month: 1, quarter: 3, year: 12 }[of] ?? 1))
+      return { window: { from: date, to: date } }
+    },
+  ],
+  [
+    `(?:the )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?`,
+    ([, count, unit], { today }) => {
+      const { count: number, isLoose } = countOf(count ?? '')
+      if (!(number >= 1)) return undefined
+      return { window: lastUnits(Math.min(number, 999), unit ?? '', today), ...(isLoose && { isLoose }) }
+    },
+  ],
+  ['(?:the )?(?:(last|past|this|previous) )?weekend', ([, which], context) => weekend(which, context)],
+  ['(?:at |on |over )?(?:the )?weekends', (_, context) => always(context, [6, 7])],
+  [
+    '(?:on |during )?(?:the )?(?:weekdays|week days|workdays|working days)',
+    (_, context) => always(context, [1, 2, 3, 4, 5]),
+  ],
+  [
+    `(?:on |every |each )?(${WEEKDAY_PLURAL})`,
+    ([, name], context) => always(context, [weekdayNumber(name ?? '')]),
+  ],
+  [
+    '(?:the )?my (day|week|month|year)(?= \\| *$| *$)',
+    ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
+  ],
+  [`(?:the )?past ${UNIT}`, ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) })],
+  [
+    `(?:the )?last ${UNIT}(?: s)?`,
+    ([, unit], context) =>
+      unit === 'fortnight'
+        ? { window: lastUnits(1, unit, context.today) }
+        : isUnit(unit) && unit !== 'day'
+          ? whole(unit, 1, context)
+          : undefined,
+  ],
+  [
+    `(?:this|the current) ${UNIT}(?: s)?|(?:the )?(week|month|year) (?:so far|to date)`,
+    ([, unit, other], context) => {
+      const one = unit ?? other
+      return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined
+    },
+  ],
+  [`next ${UNIT}`, ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined)],
+  [
+    `(?:${Q})(?: (?:of )?(20\\d\\d|(?:last|this) year))?`,
+    ([, digit, word, year], context) => {
+      const quarter = Number(digit ?? QUARTERS[word ?? ''] ?? word?.[0])
+      if (year === undefined) return withUnit(latestOf(quarterIn(quarter), context), 'quarter')
+      const thisYear = yearOf(context.today)
+      const of = year === 'last year' ? thisYear - 1 : year === 'this year' ? thisYear : Number(year)
+      const { from, to } = quarterIn(quarter)(of)
+      return withUnit(upToToday(from, to, context.today), 'quarter')
+    },
+  ],
+  [
+    `(?:the )?(?:(last|this|past) )?(${SEASON})(?: (?:of )?(20\\d\\d))?`,
+    ([, which, name, year], context) => season(which, name ?? '', year, context),
+  ],
+  [
+    `(?:over )?(${Object.keys(HOLIDAYS).join('|')})(?: (20\\d\\d))?`,
+    ([, name, year], { today }) => {
+      const [month, first, last] = HOLIDAYS[name ?? ''] ?? [1, 1, 1]
+      const latest = [0, 1]
+        .map((back) => yearOf(today) - back)
+        .find((of) => dateOf(of, month, first) <= today)
+      const of = year === undefined ? latest : Number(year)
+      return of === undefined
+        ? undefined
+        : upToToday(dateOf(of, month, first), dateOf(of, month, last), today)
+    },
+  ],
+  [
+    `(last|this|past) (${MONTH})`,
+    ([, which, name], context) => qualifiedMonth(which ?? '', name ?? '', context),
+  ],
+  [
+    `(${MONTH}) (?:of )?(last|this) year`,
+    ([, name, which], context) =>
+      monthBy(name ?? '', String(yearOf(context.today) - (which === 'last' ? 1 : 0)), context),
+  ],
+  [
+    `(?:(?:the )?whole |all (?:of )?)?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
+    ([, name, year], context) => monthBy(name ?? '', year, context),
+  ],
+  [
+    '(?:the year )?(20\\d\\d)(?! (?:steps|kcal|calories|mg|g|ml|kj|iu|calorie) )',
+    ([, year], { today }) => {
+      const { from, to } = yearWindow(Number(year))
+      return withUnit(upToToday(from, to, today), 'year')
+    },
+  ],
+  [
+    '(?:lately|recently|these days|at the moment|currently|nowadays|of late)',
+    (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
+  ],
+  [
+    '(?:ever|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|in (?:my|the) (?:whole |entire )?(?:journal|diary|log)|(?:in|over) (?:all|total) (?:my )?(?:records|history))',
+    (_, { today, since }) => ({ window: { from: since, to: today } }),
+  ],
+]
+
+const isUnit = (unit: string | undefined): unit is Unit => unit !== undefined && unit !== 'fortnight'
+
+const always = ({ since, today }: TimeContext, weekdays: readonly number[]): WindowReading => ({
+  window: { from: since, to: today },
+  weekdays,
+  isLoose: true,
+})
+
+function season(
+  which: string | undefined,
+  name: string,
+  year: string | undefined,
+  context: TimeContext,
+): WindowReading {
+  const windowIn = seasonIn(name, context)
+  const { today } = context
+  if (year !== undefined) {
+    const { from, to } = windowIn(Number(year))
+    return upToToday(from, to, today)
+  }
+  if (which === undefined) return latestOf(windowIn, context)
+  const begun = [1, 0, -1, -2]
+    .map((step) => windowIn(yearOf(today) + step))
+    .filter(({ from }) => from <= today)
+  const found = which === 'this' ? begun[0] : begun.find(({ to }) => to < today)
+  return found === undefined ? (undefined as never) : upToToday(found.from, found.to, today)
+}

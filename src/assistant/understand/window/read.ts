@@ -1,0 +1,50 @@
+import type { LocalDate } from '../../../contract/calendar-date.ts'
+import type { Window } from '../../../questions/query.ts'
+
+/** What a person calls a time. */
+export type TimeContext = {
+  today: LocalDate
+  /** The first day of the journal. */
+  since: LocalDate
+  /** What comes first in "3/4"; undefined where it is not known. */
+  dateOrder: 'day' | 'month' | undefined
+  isSouthern: boolean
+  /** The window of the question before, for "the day before". */
+  last: Window | undefined
+}
+
+/** Local hours, `to` excluded. */
+export type Hours = { from: number; to: number }
+
+export const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type Unit = (typeof UNITS)[number]
+
+export type ReadWindow = {
+  window: Window
+  hours?: Hours
+  /** The night that ends on, or begins on, the day: sleep is noted on the morning after. */
+  night?: 'ends' | 'begins'
+  weekdays?: readonly number[]
+  /** For "than the last". */
+  unit?: Unit
+  /** No particular time was meant ("lately"), so the dates are a choice. */
+  isLoose?: boolean
+}
+
+/** Why words name no time that can be answered. */
+export type WindowProblem =
+  | { why: 'impossible'; said: string }
+  | { why: 'future'; window: Window }
+  /** Several are meant by the same words. */
+  | { why: 'ambiguous'; windows: readonly Window[] }
+
+export type WindowReading = ReadWindow | { problem: WindowProblem }
+
+export const isProblem = (reading: WindowReading): reading is { problem: WindowProblem } =>
+  'problem' in reading
+
+/** A window up to today at the latest; one that begins later has not come. */
+export function upToToday(from: LocalDate, to: LocalDate, today: LocalDate): WindowReading {
+  if (from > today) return { problem: { why: 'future', window: { from, to } } }
+  return { window: { from, to: to > today ? today : to } }
+}

@@ -1,0 +1,118 @@
+import { NUMBER_WORDS } from '../../core/english/number-words.ts'
+import { tokenize } from '../../core/english/tokens.ts'
+
+/**
+ * A question as plain words: lower case, one space around each, contractions written out, small numbers in digits. A part
+ * that a reader has taken is the mark `|`, so that no pattern reaches across it.
+ */
+export type Words = string
+
+/** What is read of a question by a pattern, and the question without it. */
+export type Taken = { match: RegExpExecArray; rest: Words }
+
+/** A pattern over whole words; the spaces around it are not part of it. */
+export const words = (source: string): RegExp => new RegExp(`(?<= )(?:${source})(?= )`)
+
+/** Takes the first match of a pattern. */
+export function take(text: Words, pattern: RegExp): Taken | undefined {
+  const match = pattern.exec(text)
+  return match === null ? undefined : { match, rest: without(text, match.index, match[0].length) }
+}
+
+/** The text with the mark in place of a part. */
+export const without = (text: Words, start: number, length: number): Words =>
+  `${text.slice(0, start)}|${text.slice(start + length)}`
+
+/** The words of a list as alternatives, the longest first. */
+export const anyOf = (list: Iterable<string>): string =>
+  `(?:${[...list].sort((a, b) => b.length - a.length).join('|')})`
+
+/** Words that stand for others: contractions, and everyday short forms. */
+const WRITTEN_OUT: Readonly<Record<string, string>> = {
+  whats: 'what is',
+  hows: 'how is',
+  whens: 'when is',
+  wheres: 'where is',
+  theres: 'there is',
+  thats: 'that is',
+  im: 'i am',
+  ive: 'i have',
+  "i'd": 'i would',
+  "i'll": 'i will',
+  id: 'i would',
+  isnt: 'is not',
+  wasnt: 'was not',
+  arent: 'are not',
+  werent: 'were not',
+  dont: 'do not',
+  doesnt: 'does not',
+  didnt: 'did not',
+  havent: 'have not',
+  hasnt: 'has not',
+  hadnt: 'had not',
+  cant: 'can not',
+  cannot: 'can not',
+  couldnt: 'could not',
+  shouldnt: 'should not',
+  avg: 'average',
+  yday: 'yesterday',
+  yest: 'yesterday',
+  ystd: 'yesterday',
+  tdy: 'today',
+  tues: 'tuesday',
+  weds: 'wednesday',
+  thur: 'thursday',
+  thurs: 'thursday',
+  hrs: 'hours',
+  hr: 'hour',
+  mins: 'minutes',
+  wk: 'week',
+  wks: 'weeks',
+  mth: 'month',
+  mths: 'months',
+  yr: 'year',
+  yrs: 'years',
+  till: 'until',
+  u: 'you',
+  plz: 'please',
+  pls: 'please',
+  thx: 'thanks',
+  hav: 'have',
+  brekkie: 'breakfast',
+  brekky: 'breakfast',
+  supper: 'dinner',
+  versus: 'vs',
+  percent: '%',
+  grammes: 'grams',
+}
+
+/** Small numbers that are also other words: "which one", "a second". */
+const KEPT_NUMBERS = new Set(['one', 'nil', 'zero'])
+
+/** @param correct gives the word that was meant by a misspelt one. */
+export function plainWords(sentence: string, correct: (word: string) => string = (word) => word): Words {
+  const parts: string[] = []
+  for (const { text, kind, value, raw, glued } of tokenize(sentence)) {
+    const last = parts.at(-1) ?? ''
+    if (kind === 'word') {
+      const number = KEPT_NUMBERS.has(text) ? undefined : NUMBER_WORDS.get(text)
+      parts.push(number === undefined ? (WRITTEN_OUT[text] ?? correct(text)) : String(number))
+    } else if (kind === 'number') {
+      const digits = Number.isNaN(value) || /^\d+$/.test(raw) ? raw : String(value)
+      // "b12"
+      if (glued && /^[a-z]$/.test(last)) parts[parts.length - 1] = last + digits
+      else parts.push(digits)
+    } else if (/^[-/:,%°;&+<>=|]$/.test(text)) {
+      parts.push(text === '|' ? ',' : text === '&' ? 'and' : text)
+    } else if (/^[\p{L}\p{N}]/u.test(text)) parts.push(text)
+    else parts.push(',')
+  }
+  return ` ${parts.join(' ')} `.replace(/(?: ,)+ $/, ' ')
+}
+
+/** The sentences of a message, without the marks that end them. */
+export const sentencesOf = (message: string): string[] =>
+  message
+    .split(/[?!]+|\.(?=\s|$)|\n+|…/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))

@@ -1,0 +1,45 @@
+import { kindOf } from '../foods/food-kind.ts'
+import type { FoodKind } from '../foods/staples.ts'
+
+type Collective = { kinds?: readonly FoodKind[]; category?: RegExp }
+
+/** Words for many foods, whose names often do not have them: kinds of food, and categories of the food data. */
+const COLLECTIVES: Readonly<Record<string, Collective>> = {
+  alcohol: { category: /^(beer|wine|liquor|cocktail)/i },
+  bean: { category: /^beans, peas, legumes/i },
+  berry: { category: /berries/i },
+  bread: { category: /^yeast breads/i },
+  candy: { category: /^candy/i },
+  cereal: { category: /^ready-to-eat cereal|^oatmeal|^grits and other/i },
+  cheese: { category: /^cheese$|^cottage\/ricotta/i },
+  dairy: { kinds: ['dairy'], category: /^cream|^butter/i },
+  dessert: { category: /^ice cream|^cakes|^cookies|^pudding|^doughnuts/i },
+  fish: { kinds: ['fish'] },
+  fruit: { kinds: ['fruit'] },
+  grain: { kinds: ['grain'] },
+  legume: { kinds: ['legume'] },
+  meat: { kinds: ['meat'], category: /^(cold cuts|bacon|sausages|frankfurters|liver)/i },
+  nut: { kinds: ['nut'] },
+  poultry: { category: /^(chicken|turkey, duck)/i },
+  pulse: { kinds: ['legume'] },
+  seafood: { kinds: ['fish', 'shellfish'] },
+  seed: { kinds: ['seed'] },
+  soda: { category: /^(diet )?soft drinks/i },
+  soup: { category: /^soups/i },
+  sweet: { category: /^candy|^cookies|^cakes|^ice cream|^doughnuts/i },
+  veg: { kinds: ['vegetable', 'root'] },
+  vegetable: { kinds: ['vegetable', 'root'] },
+}
+
+/** Whether a food is one of those that a word stands for, such as Feta for cheese. */
+export function isOneOf(
+  word: string,
+  { name, category }: { name: string; category: string | null },
+): boolean {
+  const collective = Object.hasOwn(COLLECTIVES, word) ? COLLECTIVES[word] : undefined
+  if (collective === undefined || category === null) return false
+  const kind = kindOf({ name, category })
+  return (
+    (kind !== undefined && collective.kinds?.includes(kind)) || collective.category?.test(category) === true
+  )
+}

@@ -1,0 +1,94 @@
+import { createSlips } from '../core/english/slips.ts'
+import { wordSet } from '../core/english/word-set.ts'
+import { remembering } from '../core/memo.ts'
+import { refinementWeight } from '../foods/search/name-forms.ts'
+import { foodWords, isVerbal } from '../foods/text/words.ts'
+import { isOneOf } from './collective-nouns.ts'
+import type { EntryRow } from './journal-rows.ts'
+
+export type EntryNames = Pick<EntryRow, 'name' | 'food' | 'category'>
+
+/** Cuts, shapes and vessels: "chicken breast" and "a bowl of rice" are chicken and rice. */
+const FORMS = wordSet(
+  'breast thigh leg wing drumstick fillet filet loin sirloin tenderloin chop cutlet mince ground rib strip slice piece chunk ' +
+    'portion bowl cup glass can bottle mug plate flake floret leaf clove stalk kernel wedge half quarter segment bag pack ' +
+    'packet serving tin jar pint shot square tablet bar white yolk meat flesh',
+)
+
+/** Qualities after which the last word is another food: peanut butter is not butter. */
+const OTHER_FOODS: Readonly<Record<string, ReadonlySet<string>>> = {
+  bean: wordSet('coffee cocoa jelly vanilla'),
+  beer: wordSet('root ginger'),
+  ale: wordSet('ginger'),
+  butter: wordSet('peanut almond cashew nut hazelnut pistachio apple cocoa seed sunflower'),
+  cake: wordSet('rice crab fish pan oat'),
+  chip: wordSet('chocolate'),
+  cream: wordSet('ice'),
+  dog: wordSet('hot corn'),
+  egg: wordSet('easter chocolate scotch'),
+  fish: wordSet('jelly cray'),
+  pie: wordSet('shepherd cottage'),
+  potato: wordSet('sweet'),
+  roll: wordSet('spring egg sushi swiss'),
+}
+
+/** Words before which a name says what the food is, and after which its contents stand. */
+const QUALIFIED = /[,;(]| (?:with|without|in|on|from|made|for|no|topped|filled) /i
+const LISTED = /;|,|\+|&| and /i
+const MIN_CORRECTED = 5
+
+type Named = { words: ReadonlySet<string>; head: string }
+
+const namedIn = remembering(5000, (text: string): Named => {
+  const start = text.split(QUALIFIED, 1)[0] ?? ''
+  const own = foodWords(start.trim() === '' ? text : start)
+  return { words: new Set(foodWords(text)), head: headOf(own) }
+})
+
+/** What the words name: the last one that is not a form, quality or verb. */
+function headOf(words: readonly string[]): string {
+  const nouns = words.filter((word) => refinementWeight(word) === 1 && !isVerbal(word))
+  return nouns.findLast((word) => !FORMS.has(word)) ?? nouns.at(-1) ?? words.at(-1) ?? ''
+}
+
+/** The texts that name the foods of an entry. An entry of one known food is not taken apart: "salt and vinegar crisps". */
+function foodsOf({ name, food }: EntryNames): string[] {
+  if (food !== null && !food.includes('; ')) return [name, food]
+  return [name, ...(food?.split('; ') ?? []), ...name.split(LISTED)].filter((text) => text.trim() !== '')
+}
+
+/**
+ * Which entries are of a food, by words: all words of the food stand in the name, and they name it: "chicken" is in "chicken
+ * breast, grilled", "coffee" is not in "coffee cake"; or they are one of what it stands for, like Feta of cheese. If none is, words with a slip of the finger are read as one of
+ * the journal's.
+ */
+export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry: EntryNames) => boolean {
+  const asked = foodWords(of)
+  const exact = matcherOf(asked)
+  if (entries.some(exact)) return exact
+  const corrected = withoutSlips(asked, entries)
+  return corrected === undefined ? exact : matcherOf(corrected)
+}
+
+function matcherOf(asked: readonly string[]): (entry: EntryNames) => boolean {
+  const head = headOf(asked)
+  const others = OTHER_FOODS[head]
+  const isNamed = remembering(5000, (text: string) => {
+    const { words, head: named } = namedIn(text)
+    if (asked.length === 0 || !asked.every((word) => words.has(word))) return false
+    if (named !== head && !asked.includes(named)) return false
+    return others === undefined || [...others].every((word) => asked.includes(word) || !words.has(word))
+  })
+  const [word = '', ...more] = asked
+  return (entry) => foodsOf(entry).some(isNamed) || (more.length === 0 && isOneOf(word, entry))
+}
+
+function withoutSlips(asked: readonly string[], entries: readonly EntryNames[]): string[] | undefined {
+  const words = new Set(
+    entries.flatMap((entry) => foodsOf(entry).flatMap((text) => [...namedIn(text).words])),
+  )
+  const slips = createSlips(words, { isCorrected: (word) => word.length >= MIN_CORRECTED })
+  const corrected = asked.map((word) => (words.has(word) ? word : slips.meant(word)))
+  const all = corrected.filter((word) => word !== undefined)
+  return all.length === asked.length && asked.some((word) => !words.has(word)) ? all : undefined
+}

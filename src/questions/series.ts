@@ -1,0 +1,79 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
+import { MIN_COVERAGE } from '../nutrition/day-intake.ts'
+import { round } from '../nutrition/nutrients.ts'
+
+/** The value of a date; null: unknown. */
+export type DayValue = {
+  date: LocalDate
+  value: number | null
+  /** The second number of a blood pressure. */
+  second?: number | null
+  ids: readonly string[]
+}
+
+/** One entry, check-in, reading or name that a value rests on. */
+export type Part = {
+  id: string
+  date: LocalDate
+  /** The local time, such as 08:30. */
+  time: string
+  value: number | null
+  second?: number | null
+  /** The energy of an entry; a nutrient that is known for too little of it is unknown. */
+  kcal?: number | null
+  /** Of the food, symptom, medicine or protocol. */
+  name?: string
+  meal?: string | null
+}
+
+/** The values of a measure over a window. */
+export type Series = {
+  /** The dates that count, in order. A date on which nothing was due, for example, is left out. */
+  days: readonly DayValue[]
+  /** In order of time. */
+  parts: readonly Part[]
+  /** The value of several parts together. */
+  total(parts: readonly Part[]): number | null
+  /** The names that `of` was found to mean; empty without `of`. */
+  matched: readonly string[]
+  /** Differs from that of the measure where readings were stated in another. */
+  unit?: string
+}
+
+/** `of` names nothing that is known. */
+export type NotFound = { notFound: true; names: readonly string[] }
+
+export const MAX_IDS = 20
+
+export const idsOf = (parts: readonly { id: string }[]): string[] => [
+  ...new Set(parts.slice(0, MAX_IDS).map(({ id }) => id)),
+]
+
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+
+/** The sum of all values; unknown if one of them is. */
+export function wholeSum(values: readonly (number | null)[]): number | null {
+  const all = known(values)
+  return all.length < values.length ? null : round(all.reduce((sum, value) => sum + value, 0))
+}
+
+/** The sum of the known values; null without one. */
+export function knownSum(values: readonly (number | null)[]): number | null {
+  const all = known(values)
+  return all.length === 0 ? null : round(all.reduce((sum, value) => sum + value, 0))
+}
+
+/** The mean of the known values; null without one. */
+export function knownMean(values: readonly (number | null)[]): number | null {
+  const all = known(values)
+  return all.length === 0 ? null : round(all.reduce((sum, value) => sum + value, 0) / all.length)
+}
+
+/** The amount of a nutrient in some entries: unknown if it is known for less than 80 % of their energy. */
+export function coveredSum(parts: readonly Part[]): number | null {
+  if (parts.length === 0) return 0
+  const energy = (some: readonly Part[]) => some.reduce((sum, { kcal }) => sum + (kcal ?? 0), 0)
+  const stated = parts.filter(({ value }) => value !== null)
+  if (energy(stated) < MIN_COVERAGE * energy(parts)) return null
+  return knownSum(parts.map(({ value }) => value))
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { foodMatcher } from '../../src/questions/food-names.ts'
+
+const found = (
+  of: string,
+  names: readonly (string | readonly [name: string, food: string, category?: string])[],
+) => {
+  const entries = names.map((each) =>
+    typeof each === 'string'
+      ? { name: each, food: null, category: null }
+      : { name: each[0], food: each[1], category: each[2] ?? null },
+  )
+  return entries.filter(foodMatcher(of, entries)).map(({ name }) => name)
+}
+
+test.each([
+  [
+    'chicken',
+    ['Chicken breast, grilled', 'roast chickens', 'two chicken thighs'],
+    ['chickpeas', 'chicken soup'],
+  ],
+  ['coffee', ['Coffee, brewed', 'black coffee', 'a cup of coffee', 'coffee with oat milk'], ['coffee cake']],
+  ['eggs', ['Egg, whole, boiled', '2 eggs', 'scrambled egg'], ['eggplant', 'egg noodles']],
+  ['butter', ['salted butter'], ['peanut butter', 'butter beans', 'buttermilk']],
+  ['orange', ['oranges', 'Orange, raw'], ['orange juice']],
+  ['greek yogurt', ['Yogurt, Greek, plain', 'low fat greek yoghurt'], ['fruit yogurt']],
+  ['potatoes', ['Potato, baked'], ['sweet potato', 'potato soup']],
+])('%s', (of, meant, others) => {
+  expect(found(of, [...meant, ...others])).toEqual(meant)
+})
+
+test('an entry of several foods is each of them, an entry of one is not taken apart', () => {
+  expect(
+    found('toast', [['eggs and toast', 'Egg, fried; Toast'], 'beans on toast', 'soup and toast']),
+  ).toEqual(['eggs and toast', 'soup and toast'])
+  expect(found('salt', [['salt and vinegar crisps', 'Potato chips']])).toEqual([])
+})
+
+test('what the database calls it counts as well', () => {
+  expect(found('salmon', [['fish for dinner', 'Salmon, baked']])).toEqual(['fish for dinner'])
+})
+
+test('a slip of the finger, if nothing is called that', () => {
+  expect(found('spagetti', ['Spaghetti with sauce', 'rice'])).toEqual(['Spaghetti with sauce'])
+  expect(found('porridge', ['partridge', 'rice'])).toEqual([])
+})
+
+test('words that stand for many foods', () => {
+  const names = [
+    ['Feta', 'Feta', 'Cheese'],
+    ['Smoked salmon', 'Smoked salmon', 'Fish'],
+    ['Kiwi', 'Kiwi', 'Other fruits and fruit salads'],
+    ['Rye loaf', 'Rye', 'Yeast breads'],
+    ['Cheese pizza', 'Cheese pizza', 'Pizza'],
+    ['Apple juice', 'Apple juice', 'Apple juice'],
+  ] as const
+  expect(found('cheese', names)).toEqual(['Feta'])
+  expect(found('fish', names)).toEqual(['Smoked salmon'])
+  expect(found('fruits', names)).toEqual(['Kiwi'])
+  expect(found('bread', names)).toEqual(['Rye loaf'])
+})
