@@ -3,7 +3,7 @@ import { type CareGroup, type CareTopic, careTexts } from './care/texts.ts'
 import { understand } from './care/understand.ts'
 import type { Kind } from './kinds.ts'
 import { languageOf } from './language-of.ts'
-import type { Safety } from './safety.ts'
+import { NO_DANGER, type Safety } from './safety.ts'
 import type { SafetyCard } from './safety-card.ts'
 
 /** After urgent advice, replies are about it for so long. */
@@ -25,8 +25,8 @@ export const concernsMind = ({ flags }: Safety): boolean => flags.some(({ key })
 export type CareCase = { safety: Safety; said: readonly string[]; ageMs: number }
 
 export type CareStep =
-  /** Says this, and nothing else. */
-  | { kind: 'reply'; text: string }
+  /** Says this, and nothing else. @param safety of the message, beside the emergency that had its advice. */
+  | { kind: 'reply'; text: string; safety: Safety }
   /** Gives the advice again. */
   | { kind: 'advice'; safety: Safety }
   /** Answers the question, after this line. */
@@ -38,7 +38,10 @@ const ANSWERS = {
   mind: { yes: 'safe', no: 'unsafe' },
 } as const
 /** What somebody may say in the words of the emergency that they had advice for: "his heart attack, I called". */
-const PROGRESS: ReadonlySet<CareSign> = new Set(['died', 'called', 'coming', 'arrived', 'better', 'safe'])
+const PROGRESS: Readonly<Record<CareGroup, ReadonlySet<CareSign>>> = {
+  body: new Set(['died', 'called', 'coming', 'arrived', 'better', 'safe', 'asks_who']),
+  mind: new Set(['cannot_call', 'called', 'coming', 'arrived', 'accompanied', 'asks_who']),
+}
 
 /** From then on, help is either there or was not needed. */
 const LATER_MS = 2 * 3_600_000
@@ -58,8 +61,12 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   if (byItself.level === 'urgent' && !isProgress(current, sign, byItself, group)) return undefined
   const spoken = languageOf(message)
   const texts = careTexts(spoken === 'en' ? (safety.card?.language ?? 'en') : spoken, group)
-  const fill = (text: string) => text.replace('{number}', numberToCall(safety.card) ?? texts.number)
-  const reply = (topic: CareTopic): CareStep => ({ kind: 'reply', text: fill(texts[topic]) })
+  const fill = (text: string) => text.replaceAll('{number}', numberToCall(safety.card) ?? texts.number)
+  const reply = (topic: CareTopic): CareStep => ({
+    kind: 'reply',
+    text: fill(texts[topic]),
+    safety: sign === undefined ? byItself : NO_DANGER,
+  })
   const last = said.at(-1)
   if (isSafeAfter(said, signOf) && !isRelapse(sign, message)) {
     const isFirst = last !== undefined && signOf(last) === 'safe'
@@ -67,16 +74,15 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   }
   if (sign === 'worse' || sign === 'asks_help') return { kind: 'advice', safety }
   if (sign === 'safe' && message.includes('?')) return { kind: 'answer', line: fill(texts.first) }
+  if (sign === 'asks_who') return reply('program')
   if (sign === 'accompanied') return reply(group === 'mind' ? 'arrived' : 'unknown')
   return reply(sign ?? (ageMs < LATER_MS ? 'unknown' : 'later'))
 }
 
-/** In the words of an emergency of the body that had its advice: "I called, his chest pain is less". */
+/** In the words of the emergency that had its advice: "I called, his chest pain is less". */
 function isProgress({ safety }: CareCase, sign: CareSign | undefined, { flags }: Safety, group: CareGroup) {
   const known = new Set<string>(['unclear', ...safety.flags.map(({ key }) => key)])
-  return (
-    group === 'body' && sign !== undefined && PROGRESS.has(sign) && flags.every(({ key }) => known.has(key))
-  )
+  return sign !== undefined && PROGRESS[group].has(sign) && flags.every(({ key }) => known.has(key))
 }
 
 const isRelapse = (sign: CareSign | undefined, message: string): boolean =>

@@ -30,6 +30,8 @@ export const ENGLISH_WORDS: Signs = {
     `${NOT} ${SOME}(?:safe|ok|okay|fine|alright|all right)`,
     'nothing is (?:ok|okay|fine|all right|alright)',
     'dont feel (?:safe|ok|okay|fine)',
+    '(?:going|gonna|want|wanna|plan|planning|about|ready|trying|tempted) (?:to )?(?:die|jump|do it|kill|end|hurt|cut|overdose|disappear)',
+    'kill (?:myself|me)|killing myself|end it|end my life|hurt myself(?! anymore)',
     '(?:still|really) (?:want|wanna|going|thinking|feel)',
     'cant (?:do this|go on|cope|stop|promise)',
     'dont know (?:if|whether) i(?:m| am) (?:safe|ok|okay)',
@@ -44,6 +46,10 @@ export const ENGLISH_WORDS: Signs = {
     '(?:nobody|no one|noone|no body) (?:answers|answered|picks up|is picking up|picked up|comes)',
     'no answer|line is busy|its busy|engaged tone|on hold',
     'dont (?:need|want) (?:an ambulance|help|to bother)',
+  ),
+  asks_who: anyOf(
+    '(?:are you|r u|are u|is this|am i (?:talking|writing) to) (?:\\p{L}+ )?(?:a |an )?(?:\\p{L}+ )?(?:robot|bot|chatbot|human|person|ai|machine|program|computer|real)',
+    'who are you|what are you',
   ),
   asks_help: anyOf(
     'what (?:now|next|else)',

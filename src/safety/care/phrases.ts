@@ -4,11 +4,12 @@ export const CARE_SIGNS = [
   'worse',
   'unsafe',
   'cannot_call',
-  'asks_help',
+  'asks_who',
   'arrived',
   'accompanied',
   'coming',
   'called',
+  'asks_help',
   'better',
   'safe',
 ] as const
