@@ -89,9 +89,7 @@ export function createAssistant(deps: {
     return asReply(storeUrgent(request, answer), answer)
   }
 
-  function answerInCare(request: ChatRequest, reply: string, byItself: Safety): ChatReply {
-    // Its words are those of the emergency that has had its advice.
-    const safety: Safety = byItself.level === 'urgent' ? { level: 'watch', flags: [], card: null } : byItself
+  function answerInCare(request: ChatRequest, reply: string, safety: Safety): ChatReply {
     const answer: Answer = {
       reply,
       mode: 'offline',
@@ -243,7 +241,7 @@ export function createAssistant(deps: {
       const care = careFor(request, safety)
       if (care?.kind === 'advice') return answerUrgently(request, care.safety)
       if (care === undefined && safety.level === 'urgent') return answerUrgently(request, safety)
-      if (care?.kind === 'reply') return answerInCare(request, care.text, safety)
+      if (care?.kind === 'reply') return answerInCare(request, care.text, care.safety)
       if (!earlier.ok) throw earlier.error
       const history = mayRead ? earlier.messages : []
       const fromModel = provider && (await answerByModel(provider, request, history))
@@ -282,9 +280,9 @@ function unavailableReply(failures: readonly Failure[] = []): AppError {
 /** How many messages before it explain what a message says. */
 const EXPLAINING_MESSAGES = 2
 
-/** The messages that explain this one: "now it is in my arm as well". What was urgent then has had its advice. */
+/** The messages that explain this one: "now it is in my arm as well". What was urgent then has had its advice, and care. */
 function explaining(earlier: readonly StoredMessage[]): string[] {
-  const answered = earlier.findLastIndex(({ answer }) => answer?.urgent === true)
+  const answered = earlier.findLastIndex(({ answer }) => answer?.urgent === true || answer?.care === true)
   return earlier
     .slice(answered + 1)
     .filter(({ role }) => role === 'user')
