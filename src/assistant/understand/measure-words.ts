@@ -51,7 +51,7 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'sleep quality|quality of (?:my )?sleep|sleep rating|sleep score', measures: ['sleep_quality'] },
   { words: 'sleep(?: duration| length| time)?|slept|hours of sleep|sleeping', measures: ['sleep_hours'] },
   { words: 'body ?weight|weights?|weigh|weighed|weighing|weigh in', measures: ['weight'] },
-  { words: 'water(?: intake)?|hydration|fluids?', measures: ['water_ml'] },
+  { words: 'water(?: intake)?|fluids?', measures: ['water_ml'] },
   { words: 'blood pressure|bp', measures: ['blood_pressure'] },
   { words: 'blood glucose|blood sugars?|glucose(?: levels?)?|sugar levels?', measures: ['blood_glucose'] },
   { words: 'heart ?rate|pulse|resting heart rate|resting pulse', measures: ['heart_rate'] },
