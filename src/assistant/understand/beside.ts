@@ -9,8 +9,9 @@ import { type Words, words } from './words.ts'
 
 type Beside = NonNullable<Query['beside']>
 
+const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
-  '(?:(?:on|for|during) )?(?:the |my |those )?(?:days|nights|a day|mornings) (?:when|that|where|on which|in which|with|without|i|after which|following)|(?<= [^|].*)when (?:i|we|my|there)',
+  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?<= [^|].*)when (?:i|we|my|there)`,
 )
 /** The other days are part of every such answer. */
 const OTHER_DAYS =

@@ -52,6 +52,13 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
     )
   )
     return NOT_UNDERSTOOD
+  // "in that time", of no question before.
+  if (
+    context.last.length === 0 &&
+    / (?:that|same) (?:day|night|week|month|year|time|period) /.test(slots.text)
+  ) {
+    return NOT_UNDERSTOOD
+  }
   if (slots.problem !== undefined) return unclearTime(slots, slots.problem, context)
   const change = weightChange(slots, context)
   if (change !== undefined) return change

@@ -14,10 +14,10 @@ export const FUNCTION_WORDS = wordSet(
     'what which who how when where whether if any some anything something all total value values amount amounts number figure figures level levels content reading readings ' +
     'please thanks thank you hi hello hey ok okay tell show give let know say see check look find want like need wondering wonder just really actually exactly roughly approximately about only also too again now already yet still even ' +
     'much many more less fewer lot lots bit ' +
-    'yes well right question out altogether contain contained contains come came provide provided included including ' +
+    'yes well right question out altogether contain contained contains comes come came provide provided included including ' +
     'gave gives give given went go goes going happen happened make made put keep kept much between vs against drinked eated ' +
     // Said beside a question, and nothing of it.
-    'um umm uh erm er hm hmm haha lol ta tho though btw nah hiya hola love mate dear honest honestly curious roughly sorry again anyway anyways quick one pls cheers please well like please then hopefully basically literally guess mean say said tell me also right',
+    'um umm uh erm er hm hmm haha lol ta tho though btw nah hiya hola love mate dear honest honestly curious roughly sorry again anyway anyways quick one pls cheers please well like please then hopefully basically literally guess mean say said tell me also right same',
 )
 
 /** Where these stand for the person, a question is about another. */

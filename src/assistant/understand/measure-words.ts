@@ -50,7 +50,7 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'stress(?: levels?| rating)?|stressed(?: out)?|stressful', measures: ['stress'] },
   { words: 'sleep quality|quality of (?:my )?sleep|sleep rating|sleep score', measures: ['sleep_quality'] },
   { words: 'sleep(?: duration| length| time)?|slept|hours of sleep|sleeping', measures: ['sleep_hours'] },
-  { words: 'body ?weight|weights?|weigh|weighed|weighing|weigh in', measures: ['weight'] },
+  { words: 'body ?weight|weigh ?ins?|weights?|weighed|weighing|weigh', measures: ['weight'] },
   { words: 'water(?: intake)?|fluids?', measures: ['water_ml'] },
   { words: 'blood pressure|bp', measures: ['blood_pressure'] },
   { words: 'blood glucose|blood sugars?|glucose(?: levels?)?|sugar levels?', measures: ['blood_glucose'] },

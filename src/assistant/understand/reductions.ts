@@ -99,8 +99,8 @@ export function groupOf(
   { asked, only, text }: Slots,
   reduce: Reduction,
 ): Group | undefined {
-  if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
   if (reduce === 'slope' || reduce === 'share' || reduce === 'streak') return undefined
+  if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
   // "which fruit has the most": the fruits are compared, not the days.
   const isWhich = of !== undefined && text.includes(`which ${of} `) && (reduce === 'max' || reduce === 'min')
   if (asked.group === undefined && isWhich) return 'food'

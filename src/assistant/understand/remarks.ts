@@ -23,13 +23,16 @@ export function withoutRemarks(text: Words, context: QuestionContext): Words {
   return kept.length === 0 || kept.length === parts.length ? text : ` ${kept.join(' , ')} `
 }
 
+const ASKING = /^(?:what|which|how|when|why|where|who|if|whether)$/
+
 /** Whether a sentence only says something beside the question. */
 export const isRemark = (sentence: string, context: QuestionContext): boolean =>
   isRemarkPart(plainWords(sentence), context)
 
 function isRemarkPart(part: Words, context: QuestionContext): boolean {
   const said = part.trim().split(' ')
-  if (!SUBJECT.test(part) || said.some((word) => BINDING.has(word) || NEGATIONS.has(word) || /\d/.test(word)))
+  const isSaid = SUBJECT.test(part) || said.every((word) => FUNCTION_WORDS.has(word) && !ASKING.test(word))
+  if (!isSaid || said.some((word) => BINDING.has(word) || NEGATIONS.has(word) || /\d/.test(word)))
     return false
   const { measures, listed, windows, problem, only, asked, condition, target, names } = slotsOf(part, context)
   const { isDid: _, ...others } = asked

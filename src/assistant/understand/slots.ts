@@ -146,6 +146,9 @@ const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words
 
 /** Read in this order; each takes its words. */
 const ASKED: readonly (readonly [RegExp, Asked])[] = [
+  rule('how much(?= (?:coffees|teas|beers|wines|cappuccinos|espressos|juices|colas|drinks) )', {
+    isMany: true,
+  }),
   rule('(?:on )?(?:most days|most of the (?:days|time)|how (?:usual|common))', { reduce: 'share' }),
   rule('how many (?:grams|g|kilos|kg|ml|millilitres|litres|liters)', { isMuch: true }),
   rule(
@@ -229,12 +232,6 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('worst', { reduce: 'min', isWorst: true }),
   rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
   rule(
-    'better|worse|higher|lower|longer|shorter|heavier|lighter|happier|differences?|different|compar(?:e|ed|ing|ison)',
-    {
-      isComparative: true,
-    },
-  ),
-  rule(
     'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
   ),
@@ -245,6 +242,12 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
     isList: true,
   }),
+  rule(
+    'better|worse|higher|lower|longer|shorter|heavier|lighter|happier|differences?|different|compar(?:e|ed|ing|ison)',
+    {
+      isComparative: true,
+    },
+  ),
 ]
 
 const GROUPS: readonly (readonly [RegExp, Asked])[] = [

@@ -52,7 +52,8 @@ function eachSentence(sentences: readonly string[], context: QuestionContext): U
 function withoutStatements(understood: readonly Understanding[]): Understanding[] {
   const isOwn = (one: Understanding) =>
     one.kind === 'query' && one.asked.some(({ form }) => form.isOwnWindow === true)
-  const isAsked = (one: Understanding | undefined) => one?.kind === 'query' && !isOwn(one)
+  const isAsked = (one: Understanding | undefined) =>
+    one?.kind === 'time' || (one?.kind === 'query' && !isOwn(one))
   return understood.filter((one, at) => !(isOwn(one) && isAsked(understood[at + 1])))
 }
 

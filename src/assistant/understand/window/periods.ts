@@ -185,6 +185,11 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     },
   ],
   [
+    `(${MONTH}) (?:of )?(last|this) year`,
+    ([, name, which], context) =>
+      monthBy(name ?? '', String(yearOf(context.today) - (which === 'last' ? 1 : 0)), context),
+  ],
+  [
     `(?:${Q})(?: (?:of )?(20\\d\\d|(?:last|this) year))?`,
     ([, digit, word, year], context) => {
       const quarter = Number(digit ?? QUARTERS[word ?? ''] ?? word?.[0])
@@ -303,12 +308,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, which, name], context) => qualifiedMonth(which ?? '', name ?? '', context),
   ],
   [
-    `(${MONTH}) (?:of )?(last|this) year`,
-    ([, name, which], context) =>
-      monthBy(name ?? '', String(yearOf(context.today) - (which === 'last' ? 1 : 0)), context),
-  ],
-  [
-    `(?:(?:the )?whole |all (?:of )?)?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
+    `(?:(?:the )?(?:whole |month of )|all (?:of )?)?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
     ([, name, year], context) => monthBy(name ?? '', year, context),
   ],
   [

@@ -107,8 +107,9 @@ const RANGE = words(
   `(?:between |from )?${AT} (?:to|-|until|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`,
 )
 const SINCE = words(
-  `(?:ever )?(?:(?:going )?back to|since|starting(?: from)?|from)(?: the)? ${AT}(?: (?:on|onwards|until now|to now|up to now|to date))?`,
+  `(?:ever )?(?:(?:going )?back to|since|starting(?: from)?)(?: the)? ${AT}(?: (?:on|onwards|until now|to now|up to now|to date))?`,
 )
+const FROM_ON = words(`from(?: the)? ${AT} (?:on|onwards|until now|to now|up to now|to date)`)
 const UNTIL = words(`(?:until|up to|up until|through)(?: the)? ${AT}`)
 const BEFORE = words(`(?:before|prior to)(?: the)? ${AT}`)
 const AFTER = words(`after(?: the)? ${AT}`)
@@ -146,6 +147,18 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
     const from = plain(a ?? c)
     const to = plain(b ?? d)
     return from === undefined || to === undefined ? undefined : { window: between(from.window, to.window) }
+  })
+  // Beside another time, "until today" says nothing new.
+  rest = rest.replace(UNTIL, (said, index) => {
+    const reading = found[Number(index)]
+    const isToday = reading !== undefined && !isProblem(reading) && reading.window.from === context.today
+    return isToday && (rest.match(/@/g)?.length ?? 0) > 1 ? '|' : said
+  })
+  replace(FROM_ON, (match) => {
+    const reading = found[Number(match[1])]
+    return reading === undefined || isProblem(reading)
+      ? sinceEither(reading, context)
+      : { window: { from: reading.window.from, to: context.today } }
   })
   replace(SINCE, (match) => {
     const reading = found[Number(match[1])]
