@@ -96,7 +96,7 @@ export function defaultReduction(
 
 export function groupOf(
   { measure, of }: Subject,
-  { asked, only, text }: Slots,
+  { asked, only, text, condition }: Slots,
   reduce: Reduction,
 ): Group | undefined {
   if (reduce === 'slope' || reduce === 'share' || reduce === 'streak') return undefined
@@ -112,6 +112,9 @@ export function groupOf(
       return of === undefined ? 'name' : 'day'
     return undefined
   }
+  // Of a meal, the mean is that of the meals that were eaten.
+  if (only.meal !== undefined && reduce === 'mean' && /_(?:kcal|g|mg|ug)$/.test(measure)) return 'meal'
+  if (measure === 'times_eaten' && condition !== undefined) return undefined
   if (measure === 'times_eaten' && (reduce === 'count' || reduce === 'last' || reduce === 'first'))
     return asked.isDays || asked.isWhen ? undefined : 'entry'
   return undefined
