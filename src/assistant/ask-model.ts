@@ -13,11 +13,8 @@ const MAX_STEPS = 5
 const MAX_TOOL_RESULT_LENGTH = 24_000
 const MAX_HISTORY_MESSAGE_LENGTH = 4000
 
-/**
- * Asks an OpenAI-compatible model, which may read the person's data through `reader` in up to five steps.
- * Never throws: a failure is part of the answer.
- */
-export async function askModel(options: {
+/** What is asked, and with what. */
+export type ModelQuestion = {
   provider: Provider
   message: string
   history: readonly ChatMessage[]
@@ -27,27 +24,59 @@ export async function askModel(options: {
   now: string
   timeoutMs: number
   signal: AbortSignal
-}): Promise<ModelAnswer> {
+}
+
+/** What is wrong with an answer, in words for the model; undefined: nothing. */
+export type Objection = (text: string) => string | undefined
+
+/**
+ * Asks an OpenAI-compatible model, which may read the person's data through `reader` in up to five steps. An answer that is
+ * objected to goes back once; the second one is returned as it is. Never throws: a failure is part of the answer.
+ */
+export async function askModel(options: ModelQuestion, objectionTo: Objection): Promise<ModelAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
+  const abortSignal = AbortSignal.any([options.signal, deadline])
+  const asked: ModelMessage[] = [
+    ...options.history.map(asModelMessage),
+    { role: 'user', content: options.message },
+  ]
+  let first: string | undefined
   try {
-    const { text } = await generateText({
-      model: languageModel(options.provider),
-      instructions: modelInstructions(options.now),
-      messages: [...options.history.map(asModelMessage), { role: 'user', content: options.message }],
-      tools: Object.fromEntries(options.tools.map((tool) => [tool.name, modelTool(tool, options.reader)])),
-      stopWhen: isStepCount(MAX_STEPS),
-      // The last step must be text; otherwise a model that keeps calling tools would give no answer.
-      prepareStep: ({ stepNumber }) => (stepNumber === MAX_STEPS - 1 ? { toolChoice: 'none' } : undefined),
-      toolCallConcurrency: 1,
-      maxRetries: 0,
-      abortSignal: AbortSignal.any([options.signal, deadline]),
-      telemetry: { isEnabled: false },
-    })
-    const reply = plainReply(text)
-    return reply === '' ? { ok: false, cause: 'bad_answer' } : { ok: true, text: reply }
+    const { text, responseMessages } = await generate(options, asked, abortSignal)
+    first = plainReply(text)
+    if (first === '') return { ok: false, cause: 'bad_answer' }
+    const objection = objectionTo(first)
+    if (objection === undefined) return { ok: true, text: first }
+    const again: ModelMessage[] = [...asked, ...responseMessages, { role: 'user', content: objection }]
+    const second = plainReply((await generate({ ...options, tools: [] }, again, abortSignal)).text)
+    return { ok: true, text: second === '' ? first : second }
   } catch (error) {
+    if (first !== undefined && !options.signal.aborted) return { ok: true, text: first }
     return { ok: false, ...(deadline.aborted ? { cause: 'timeout' } : failureOf(error)) }
   }
+}
+
+async function generate(
+  { provider, tools, reader, now }: ModelQuestion,
+  messages: ModelMessage[],
+  abortSignal: AbortSignal,
+) {
+  const { text, response } = await generateText({
+    model: languageModel(provider),
+    instructions: modelInstructions(now),
+    messages,
+    ...(tools.length > 0 && {
+      tools: Object.fromEntries(tools.map((tool) => [tool.name, modelTool(tool, reader)])),
+    }),
+    stopWhen: isStepCount(MAX_STEPS),
+    // The last step must be text; otherwise a model that keeps calling tools would give no answer.
+    prepareStep: ({ stepNumber }) => (stepNumber === MAX_STEPS - 1 ? { activeTools: [] } : undefined),
+    toolCallConcurrency: 1,
+    maxRetries: 0,
+    abortSignal,
+    telemetry: { isEnabled: false },
+  })
+  return { text, responseMessages: response.messages }
 }
 
 function asModelMessage({ role, content }: ChatMessage): ModelMessage {

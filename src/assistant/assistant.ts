@@ -12,6 +12,7 @@ import { type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
 import type { Config } from '../settings/config.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations } from './conversations.ts'
+import { JOURNAL_TOOL, withJournal } from './journal-tool.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer, type PersonContext } from './offline/offline-answer.ts'
 import { configuredProvider, type Provider } from './provider-settings.ts'
@@ -88,35 +89,43 @@ export function createAssistant(deps: {
     request: ChatRequest,
     history: readonly ChatMessage[],
   ): Promise<Answer | undefined> {
-    const reader = createToolReader(request.callTool, request.readTools)
+    const { userId, mayRead } = request
+    const about = personContext(userId)
+    const tools = [...request.readTools, JOURNAL_TOOL]
+    const reader = createToolReader(withJournal(request.callTool, mayRead ? about.ask : undefined), tools)
     // Loaded on first use: most commands, and servers without a model, never need it.
-    const { askModel } = await import('./ask-model.ts')
-    const answer = await askModel({
-      provider,
-      message: request.message,
-      history,
-      tools: request.readTools,
-      reader,
-      now: utcInstant(clock.now()),
-      timeoutMs: config['assistant.timeout_s'] * 1000,
-      signal: request.signal,
-    })
+    const { checkedAnswer } = await import('./model-answer.ts')
+    const answer = await checkedAnswer(
+      {
+        provider,
+        message: request.message,
+        history,
+        tools,
+        reader,
+        now: utcInstant(clock.now()),
+        timeoutMs: config['assistant.timeout_s'] * 1000,
+        signal: request.signal,
+      },
+      about,
+    )
     // A caller who disconnected says nothing about the state of the model.
     if (request.signal.aborted) throw unavailableReply()
-    state = answer.ok ? 'up' : 'down'
+    state = answer.ok || answer.cause === 'unsupported' ? 'up' : 'down'
     if (!answer.ok) {
-      log.warn('model did not answer', { cause: answer.cause, status: answer.status })
+      log.warn('model did not answer', {
+        cause: answer.cause,
+        ...('status' in answer && { status: answer.status }),
+      })
       return undefined
     }
-    const results = reader.successes()
-    const steps = nextSteps(results)
+    const steps = nextSteps(answer.results)
     return {
       reply: answer.text,
       mode: 'model',
       urgent: false,
-      sources: answerSources(results),
+      sources: answerSources(answer.results),
       actions: steps.map(({ text }) => text),
-      parts: { body: answer.text, steps },
+      parts: { body: answer.text, steps, statements: [...answer.statements] },
     }
   }
 

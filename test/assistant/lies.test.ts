@@ -28,7 +28,10 @@ const JOURNALS = lies.journals as unknown as Readonly<Record<string, Journal>>
 const CASES = lies.cases as unknown as readonly Case[]
 
 async function replyTo({ journal, question, reads, reply }: Case) {
-  using model = modelServer(asksFor(...reads.map(([name, input]): [string, object] => [name, input])), says(reply))
+  using model = modelServer(
+    asksFor(...reads.map(([name, input]): [string, object] => [name, input])),
+    says(reply),
+  )
   const settings = Object.entries(model.settings).map(([key, value]) => [`ASSISTANT_${key}`, value])
   const server = await testServer({ settings: Object.fromEntries(settings), foods: starterIndex })
   const { request, tool } = personOn(server, 'ada')

@@ -1,6 +1,6 @@
-import { foodWords } from '../../foods/text/words.ts'
 import type { Carried } from './claims.ts'
 import type { Evidence } from './facts.ts'
+import { isSaid } from './named-words.ts'
 import type { Reading } from './reading.ts'
 import { isAt } from './support.ts'
 
@@ -28,11 +28,12 @@ export function absenceHolds(
       (measures.length === 0 || measure === undefined || measures.includes(measure)),
   )
   if (NONE.test(text)) {
-    const isThere = own.some(
-      ({ names, value, dimension }) =>
+    const isThere = facts.some(
+      ({ names, value, dimension, window }) =>
         value > 0 &&
+        isAt(window, windows, true) &&
         dimension !== 'share' &&
-        names.some((name) => foodWords(name).some((word) => word.length > 2 && reading.named.has(word))),
+        names.some((name) => isSaid(name, reading.named)),
     )
     return !isThere && (hasEmpty || own.some(({ value, dimension }) => value === 0 && dimension !== 'share'))
   }

@@ -8,6 +8,7 @@ import { type Carried, claimsOf } from './claims.ts'
 import { comparisonHolds } from './comparisons.ts'
 import { type Evidence, evidenceOf, type Fact } from './facts.ts'
 import { forbidden, type Limits } from './forbidden.ts'
+import { isSaid } from './named-words.ts'
 import { unknownNames } from './names.ts'
 import { type Reading, readSentence } from './reading.ts'
 import { joinSentences, splitReply } from './sentences.ts'
@@ -33,6 +34,8 @@ export type CheckedReply = {
   /** The sentences that hold; may be empty. */
   text: string
   statements: readonly Statement[]
+  /** The results that they rest on, in the order of reading. */
+  results: readonly ToolSuccess[]
   problems: readonly Problem[]
 }
 
@@ -45,19 +48,21 @@ export function checkReply(reply: string, context: CheckContext): CheckedReply {
   const times: TimeContext = { today, since, dateOrder: undefined, isSouthern: false, last: undefined }
   const evidence = evidenceOf(context.results, { today, said: [message, ...context.earlier] })
   const sentences = splitReply(reply)
-  const checks: { why: string | undefined; statement: Statement }[] = []
+  const checks: { why: string | undefined; statement: Statement; rests: ReadonlySet<ToolSuccess> }[] = []
   let carried = carry(EMPTY, readSentence(message, times))
   for (const { text } of sentences) {
     const reading = readSentence(text, times)
     const facts: Fact[] = []
     const why = problemOf(text, reading, { context, evidence, carried, facts })
-    checks.push({ why, statement: statementOf(text, facts) })
+    checks.push({ why, statement: statementOf(text, facts), rests: restsOn(reading, facts, evidence) })
     if (why === undefined) carried = carry(carried, reading)
   }
   const isKept = (index: number) => checks[index]?.why === undefined
+  const kept = checks.filter(({ why }) => why === undefined)
   return {
     text: joinSentences(sentences, isKept),
-    statements: checks.filter(({ why }) => why === undefined).map(({ statement }) => statement),
+    statements: kept.map(({ statement }) => statement),
+    results: context.results.filter((result) => kept.some(({ rests }) => rests.has(result))),
     problems: checks.flatMap(({ why }, index) =>
       why === undefined ? [] : [{ sentence: sentences[index]?.text ?? '', why }],
     ),
@@ -142,4 +147,18 @@ function statementOf(text: string, facts: readonly Fact[]): Statement {
       ...(source.query !== undefined && { query: source.query }),
     })),
   }
+}
+
+/** The results that have a number of the sentence, or what it names of the person. */
+function restsOn(
+  { named, isAboutPerson, isAdvice }: Reading,
+  facts: readonly Fact[],
+  evidence: Evidence,
+): ReadonlySet<ToolSuccess> {
+  const rests = new Set(facts.map(({ source }) => source.result))
+  if (!isAboutPerson || isAdvice) return rests
+  for (const { names, source } of evidence.facts) {
+    if (names.some((name) => isSaid(name, named))) rests.add(source.result)
+  }
+  return rests
 }

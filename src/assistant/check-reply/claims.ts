@@ -1,6 +1,6 @@
-import { foodWords } from '../../foods/text/words.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import type { Figure } from './figures.ts'
+import { isSaid } from './named-words.ts'
 import type { Placed, Reading } from './reading.ts'
 import type { Claim } from './support.ts'
 
@@ -13,7 +13,7 @@ export type Carried = {
 }
 
 const DIFFERENCE =
-  /\b(?:more|less|fewer|higher|lower|longer|shorter|heavier|lighter|above|below|over|under|short|beyond|left|remaining|remain|still|missing|gap|up|down|rose|fell|dropped|climbed|gained|lost|increase[ds]?|decrease[ds]?|difference|change[ds]?|exceed\w*|another|further|to go|by)\b/
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|heavier|lighter|above|below|over|under|short|beyond|left|remaining|remain|still|missing|gap|up|down|rose|fell|dropped|climbed|gained|lost|drop|rise|fall|loss|gain|swing|apart|increase[ds]?|decrease[ds]?|difference|change[ds]?|exceed\w*|another|further|to go|by)\b/
 const RATIO = /%|\b(?:percent|times|twice|half|double|third|quarter|share)\b/
 const SUM =
   /\b(?:total(?:led|ling|s)?|together|combined|in all|altogether|sum|plus|adds? up|between them|and)\b/
@@ -41,6 +41,8 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
     names.some((name) => isSaid(name, named) || isSaid(name, carried.named))
   return reading.figures.map((figure) => ({
     figure,
+    isOfCount: isOfCount(figure, reading),
+    allWindows: reading.windows.map(({ is }) => is),
     measures: measuresOf(figure, reading, carried),
     windows: windowsOf(figure, reading, carried),
     isNamed,
@@ -50,11 +52,12 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
   }))
 }
 
-/** A name is said if one of its words is that names something: "salmon" for "baked salmon". */
-function isSaid(name: string, said: ReadonlySet<string>): boolean {
-  const words = foodWords(name)
-  return words.some((word) => word.length > 2 && said.has(word))
-}
+/** "Half of the days", "twice a week". */
+const isOfCount = ({ end }: Figure, { words }: Reading) =>
+  words
+    .slice(end, end + COUNT_REACH)
+    .some((word) => /^(?:days?|nights?|times|meals|weeks?|entries)$/.test(word))
+const COUNT_REACH = 4
 
 /** The measure right behind a figure, as in "58 g of protein", else the one before it, else any. */
 function measuresOf(

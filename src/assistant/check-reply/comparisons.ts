@@ -44,10 +44,10 @@ export function comparisonHolds(
     )
     return pairs.some(([actual, target]) => isDirection(direction, actual.value, target.value, MET_SHARE))
   }
-  if (!BETWEEN_TIMES.test(text)) return undefined
+  if (!reading.isCompared && !BETWEEN_TIMES.test(text)) return undefined
   const meant = flipped(direction, text, measures)
   const [first, second] = reading.windows
-  if (first !== undefined && second !== undefined && /\b(?:than|compared|versus|vs)\b/.test(text)) {
+  if (first !== undefined && second !== undefined && reading.isCompared) {
     return datedPairs(own).some(
       ([a, b]) =>
         isAt(a.window, [first.is], false) &&

@@ -26,7 +26,7 @@ export type Fact = {
   second?: number
   /** Of a trend: how much later values differ from earlier ones, with its sign. */
   isChange?: true
-  source: { tool: string; query?: Query }
+  source: { tool: string; query?: Query; result: ToolSuccess }
 }
 
 /** All that a reply may rest on. */
@@ -83,6 +83,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 type Context = {
   tool: string
+  result: ToolSuccess
   measure?: Measure | undefined
   unit?: string | undefined
   role: Role
@@ -108,8 +109,16 @@ export function evidenceOf(
   { today, said }: { today: LocalDate; said: readonly string[] },
 ): Evidence {
   const found: Found = { facts: [], dates: new Set(), times: new Set(), texts: [...said], hasEmpty: false }
-  for (const { tool, input, value } of results) {
-    const context: Context = { tool, role: 'actual', window: windowOf(value, input, today), names: [], today }
+  for (const result of results) {
+    const { tool, input, value } = result
+    const context: Context = {
+      tool,
+      result,
+      role: 'actual',
+      window: windowOf(value, input, today),
+      names: [],
+      today,
+    }
     const query = (tool === 'ask_journal' ? input : input.query) as Query | undefined
     const { answer, ...rest } =
       tool === 'ask_journal'
@@ -137,7 +146,7 @@ function walk(value: unknown, context: Context, found: Found, field = ''): void 
     add(value.length, 'times', { ...context, names: [] }, found)
     for (const [index, each] of value.entries())
       walk(each, { ...context, list: `${context.tool} ${field}` }, found, `${field} ${index}`)
-  } else if (typeof value === 'object') {
+  } else if (typeof value === 'object' && value !== null) {
     const inside = contextOf(value as Record<string, unknown>, context, field)
     for (const [key, each] of Object.entries(value as object)) walk(each, inside, found, key)
   }
@@ -198,7 +207,7 @@ function add(
 ): void {
   const unit: Unit | undefined = unitOf(written)
   if (unit === undefined) return
-  const { measure, role, window, names, meal, list, tool, query } = context
+  const { measure, role, window, names, meal, list, tool, query, result } = context
   found.facts.push({
     value: toBase(value, unit),
     shown: { value, unit: written },
@@ -211,7 +220,7 @@ function add(
     ...(list !== undefined && { list }),
     ...(second !== undefined && { second }),
     ...(context.isChange === true && { isChange: true }),
-    source: { tool, ...(query !== undefined && { query }) },
+    source: { tool, result, ...(query !== undefined && { query }) },
   })
 }
 

@@ -16,7 +16,8 @@ const NO_FOODS = wordSet(
 )
 const EATEN =
   /\b(?:ate|eaten|eating|had|have had|drank|drunk|logged|log|consumed|came from|comes from|from your|your (?:breakfast|lunch|dinner|snack)s?|included?|was mostly|source|gave|provided|contributed|brought|thanks to|meals?)\b/
-const MIN_FOOD_SCORE = 0.999
+/** Synonyms score a little less than names; other words far less. */
+const MIN_FOOD_SCORE = 0.95
 
 /** What a sentence names of the person that nothing shows: foods that were eaten, medicines, symptoms. */
 export function unknownNames(
@@ -28,7 +29,7 @@ export function unknownNames(
   const said = new Set(foodWords(evidence.texts))
   const unknown: string[] = []
   const known = new Set(readMedicines([evidence.texts], { isList: true }))
-  for (const name of readMedicines([sentence], { isList: true })) {
+  for (const name of readMedicines([sentence], { isList: false })) {
     if (!known.has(name) && !said.has(name.toLowerCase())) unknown.push(name)
   }
   if (!reading.isAboutPerson || reading.isAdvice) return unknown

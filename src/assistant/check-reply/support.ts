@@ -9,6 +9,10 @@ export type Claim = {
   figure: Figure
   measures: readonly Measure[]
   windows: readonly Window[]
+  /** All times of the sentence, for what lies between two of them. */
+  allWindows: readonly Window[]
+  /** A share or multiple is of a number of days or times. */
+  isOfCount: boolean
   /** Whether a fact's names are among those that were named. */
   isNamed: (names: readonly string[]) => boolean
   meals: readonly string[]
@@ -42,7 +46,11 @@ export function supportOf(claim: Claim, facts: readonly Fact[]): readonly Fact[]
   if (direct !== undefined) return [direct]
   if (figure.second !== undefined) return undefined
   if (figure.unit?.dimension === 'share') return ratioOf(claim, facts)
-  return combined(claim, own)
+  const anyTime = { ...claim, windows: claim.allWindows.length > 1 ? claim.allWindows : claim.windows }
+  return combined(
+    claim,
+    facts.filter((fact) => isOf(anyTime, fact) && isInUnit(figure, fact)),
+  )
 }
 
 function isOf({ measures, windows, isNamed, meals, cues, figure }: Claim, fact: Fact): boolean {
@@ -145,7 +153,12 @@ function combined(claim: Claim, own: readonly Fact[]): readonly Fact[] | undefin
 function ratioOf(claim: Claim, facts: readonly Fact[]): readonly Fact[] | undefined {
   const { figure, cues } = claim
   const stated = figure.isRatio === true ? figure.value : figure.value / 100
-  const own = facts.filter((fact) => isOf({ ...claim, windows: [] }, fact) && fact.dimension !== 'share')
+  const own = facts.filter(
+    (fact) =>
+      isOf({ ...claim, windows: claim.allWindows.length > 1 ? claim.allWindows : [] }, fact) &&
+      fact.dimension !== 'share' &&
+      (fact.dimension === 'count') === claim.isOfCount,
+  )
   const near = (ratio: number) =>
     figure.isRatio === true
       ? Math.abs(ratio - stated) <= (figure.hedge === undefined ? 0.03 : 0.06) * Math.max(stated, 1)
