@@ -27,7 +27,7 @@ export type ModelQuestion = {
 }
 
 /** What is wrong with an answer, in words for the model; undefined: nothing. */
-export type Objection = (text: string) => string | undefined
+export type Objection = (text: string) => Promise<string | undefined>
 
 /**
  * Asks an OpenAI-compatible model, which may read the person's data through `reader` in up to five steps. An answer that is
@@ -45,7 +45,7 @@ export async function askModel(options: ModelQuestion, objectionTo: Objection): 
     const { text, responseMessages } = await generate(options, asked, abortSignal)
     first = plainReply(text)
     if (first === '') return { ok: false, cause: 'bad_answer' }
-    const objection = objectionTo(first)
+    const objection = await objectionTo(first)
     if (objection === undefined) return { ok: true, text: first }
     const again: ModelMessage[] = [...asked, ...responseMessages, { role: 'user', content: objection }]
     const second = plainReply((await generate({ ...options, tools: [] }, again, abortSignal)).text)

@@ -107,6 +107,7 @@ export function createAssistant(deps: {
         signal: request.signal,
       },
       about,
+      clock,
     )
     // A caller who disconnected says nothing about the state of the model.
     if (request.signal.aborted) throw unavailableReply()
@@ -118,7 +119,7 @@ export function createAssistant(deps: {
       })
       return undefined
     }
-    const steps = nextSteps(answer.results)
+    const steps = nextSteps(reader.successes())
     return {
       reply: answer.text,
       mode: 'model',

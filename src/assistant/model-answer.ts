@@ -1,8 +1,10 @@
+import type { Clock } from '../core/clock.ts'
+import { createSlices, runInSlices } from '../core/slices.ts'
 import type { FoodTable } from '../foods/food.ts'
 import { deficitRefusals } from '../nutrition/energy-target.ts'
 import type { Person } from '../nutrition/person.ts'
 import { askModel, type ModelQuestion } from './ask-model.ts'
-import { type CheckedReply, checkReply } from './check-reply/check-reply.ts'
+import { type CheckedReply, checkReplySteps } from './check-reply/check-reply.ts'
 import type { ModelFailure } from './model-provider.ts'
 import type { Statement } from './statements.ts'
 import type { ToolSuccess } from './tool-reader.ts'
@@ -31,9 +33,13 @@ export type CheckedAnswer =
  * A model's answer of which every sentence holds: what does not goes back to the model once, with the reason, and is then
  * left out.
  */
-export async function checkedAnswer(question: ModelQuestion, about: AnsweredPerson): Promise<CheckedAnswer> {
-  const check = (text: string): CheckedReply =>
-    checkReply(text, {
+export async function checkedAnswer(
+  question: ModelQuestion,
+  about: AnsweredPerson,
+  clock: Pick<Clock, 'elapsed'>,
+): Promise<CheckedAnswer> {
+  const check = async (text: string): Promise<CheckedReply> => {
+    const steps = checkReplySteps(text, {
       today: about.today,
       since: about.since ?? about.today,
       message: question.message,
@@ -45,13 +51,15 @@ export async function checkedAnswer(question: ModelQuestion, about: AnsweredPers
         known: [...about.person.conditions, question.message].join('\n').toLowerCase(),
       },
     })
+    return await runInSlices(steps, createSlices(clock))
+  }
   let best: CheckedReply | undefined
-  const answer = await askModel(question, (text) => {
-    best = check(text)
+  const answer = await askModel(question, async (text) => {
+    best = await check(text)
     return best.problems.length === 0 ? undefined : objectionTo(best)
   })
   if (!answer.ok) return answer
-  const checked = check(answer.text)
+  const checked = await check(answer.text)
   const shown = checked.text === '' ? best : checked
   if (shown === undefined || shown.text === '') return { ok: false, cause: 'unsupported' }
   return { ok: true, text: shown.text, statements: shown.statements, results: shown.results }

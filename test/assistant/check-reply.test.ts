@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { checkReply } from '../../src/assistant/check-reply/check-reply.ts'
+import { checkReplySteps } from '../../src/assistant/check-reply/check-reply.ts'
 import type { ToolSuccess } from '../../src/assistant/tool-reader.ts'
+import { runAtOnce } from '../../src/core/slices.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import type { Query } from '../../src/questions/query.ts'
 import { journalOf } from '../journal/support.ts'
@@ -72,15 +73,17 @@ await ask({ measure: 'stress', window: three, reduce: 'list' })
 await read('get_my_checkins', three)
 
 const check = (reply: string, { message = 'How am I doing?', noDeficit = false } = {}) =>
-  checkReply(reply, {
-    today: '2026-03-10',
-    since: '2026-03-07',
-    message,
-    earlier: [],
-    results,
-    foods: server.services.features.personFoods.table('ada'),
-    limits: { noDeficit, known: 'type 2 diabetes' },
-  })
+  runAtOnce(
+    checkReplySteps(reply, {
+      today: '2026-03-10',
+      since: '2026-03-07',
+      message,
+      earlier: [],
+      results,
+      foods: server.services.features.personFoods.table('ada'),
+      limits: { noDeficit, known: 'type 2 diabetes' },
+    }),
+  )
 
 describe('what follows from the results is kept', () => {
   test.each([

@@ -6,7 +6,7 @@ import type { TimeContext } from '../understand/window/read.ts'
 import { absenceHolds } from './absence.ts'
 import { type Carried, claimsOf } from './claims.ts'
 import { comparisonHolds } from './comparisons.ts'
-import { type Evidence, evidenceOf, type Fact } from './facts.ts'
+import { type Evidence, evidenceSteps, type Fact } from './facts.ts'
 import { forbidden, type Limits } from './forbidden.ts'
 import { isSaid } from './named-words.ts'
 import { unknownNames } from './names.ts'
@@ -42,15 +42,17 @@ export type CheckedReply = {
 /**
  * Checks what a model wrote, sentence by sentence: each number, date, food, medicine, symptom and comparison that speaks
  * of the person has to stand in a result of this turn or in their message, or follow from one by a single step.
+ * In steps, since replies and results may be long.
  */
-export function checkReply(reply: string, context: CheckContext): CheckedReply {
-  const { today, since, message } = context
+export function* checkReplySteps(reply: string, context: CheckContext): Generator<undefined, CheckedReply> {
+  const { today, since, message, earlier, results } = context
+  const evidence = yield* evidenceSteps(results, { today, said: [message, ...earlier] })
   const times: TimeContext = { today, since, dateOrder: undefined, isSouthern: false, last: undefined }
-  const evidence = evidenceOf(context.results, { today, said: [message, ...context.earlier] })
   const sentences = splitReply(reply)
   const checks: { why: string | undefined; statement: Statement; rests: ReadonlySet<ToolSuccess> }[] = []
   let carried = carry(EMPTY, readSentence(message, times))
   for (const { text } of sentences) {
+    yield
     const reading = readSentence(text, times)
     const facts: Fact[] = []
     const why = problemOf(text, reading, { context, evidence, carried, facts })

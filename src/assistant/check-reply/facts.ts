@@ -1,7 +1,9 @@
 import { addDays, isLocalDate, type LocalDate, windowEnding } from '../../contract/calendar-date.ts'
 import { NUTRIENTS } from '../../contract/nutrients.ts'
 import type { Measure, Query, QueryAnswer, Window } from '../../questions/query.ts'
+import { JOURNAL_TOOL } from '../journal-tool.ts'
 import type { ToolSuccess } from '../tool-reader.ts'
+import { type KnownNames, knownNames } from './names.ts'
 import { type Dimension, toBase, type Unit, unitOf } from './units.ts'
 
 /** What a number of a result is: what was eaten or felt, what is aimed at, or what is between. */
@@ -35,6 +37,8 @@ export type Evidence = {
   dates: ReadonlySet<LocalDate>
   /** Texts of results, the message and the conversation, in lower case: what they name may be named. */
   texts: string
+  /** The words, medicines and symptoms of these texts. */
+  names: KnownNames
   /** Clock times of entries, such as 19:30. */
   times: ReadonlySet<string>
   /** A list is empty, or a question had nothing to answer. */
@@ -103,31 +107,27 @@ type Found = {
   hasEmpty: boolean
 }
 
-/** The numbers, dates, names and times of the results of this turn. */
-export function evidenceOf(
+/** Of longer texts, the rest is not read for names. */
+const MAX_TEXT_LENGTH = 40_000
+
+/** The numbers, dates, names and times of the results of this turn. In steps, since results may be long. */
+export function* evidenceSteps(
   results: readonly ToolSuccess[],
   { today, said }: { today: LocalDate; said: readonly string[] },
-): Evidence {
+): Generator<undefined, Evidence> {
   const found: Found = { facts: [], dates: new Set(), times: new Set(), texts: [...said], hasEmpty: false }
   for (const result of results) {
     const { tool, input, value } = result
-    const context: Context = {
-      tool,
-      result,
-      role: 'actual',
-      window: windowOf(value, input, today),
-      names: [],
-      today,
-    }
-    const query = (tool === 'ask_journal' ? input : input.query) as Query | undefined
-    const { answer, ...rest } =
-      tool === 'ask_journal'
-        ? { answer: value as unknown as QueryAnswer }
-        : (value as { answer?: QueryAnswer })
+    const window = windowOf(value, input, today)
+    const context: Context = { tool, result, role: 'actual', window, names: [], today }
+    const query = (tool === JOURNAL_TOOL.name ? input : input.query) as Query | undefined
+    const { answer, ...rest } = tool === JOURNAL_TOOL.name ? { answer: value } : value
     walk(rest, context, found)
-    if (answer != null && query !== undefined) addAnswer(answer, { ...context, query }, found)
+    if (answer != null && query !== undefined) addAnswer(answer as QueryAnswer, { ...context, query }, found)
+    yield
   }
-  return { ...found, texts: found.texts.join('\n').toLowerCase() }
+  const texts = [...new Set(found.texts)].join('\n').slice(0, MAX_TEXT_LENGTH).toLowerCase()
+  return { ...found, texts, names: yield* knownNames(texts) }
 }
 
 function windowOf(value: object, input: Record<string, unknown>, today: LocalDate): Window | undefined {
