@@ -31,7 +31,7 @@ export type Objection = (text: string) => Promise<string | undefined>
 
 /**
  * Asks an OpenAI-compatible model, which may read the person's data through `reader` in up to five steps. An answer that is
- * objected to goes back once; the second one is returned as it is. Never throws: a failure is part of the answer.
+ * objected to goes back once; the second one is returned in any case. Never throws: a failure is part of the answer.
  */
 export async function askModel(options: ModelQuestion, objectionTo: Objection): Promise<ModelAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)

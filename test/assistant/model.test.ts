@@ -204,7 +204,7 @@ for (const [name, answer, logged] of FAILURES) {
       callTool: toolsOver(FULL).callTool,
     })
     expect(reply.mode).toBe('fallback')
-    expect(reply.reply).toContain('The language model did not answer')
+    expect(reply.reply).toContain('The language model gave no answer')
     expect(reply.reply).toContain('Protein: 71 g')
     expect(reply.sources).toHaveLength(1)
     expect(server.requests).toHaveLength(1)

@@ -172,6 +172,8 @@ export const TOOL_CLAUSES: Proofs = {
     [CHAT, 'an emergency is answered first, whatever else is asked'],
     [CHAT, 'a model that does not answer is replaced by the data: fallback'],
     [CHAT, 'the answer is {"error":"Chat temporarily unavailable"}, over REST 503'],
+    ['assistant/lies.test.ts', '%s'],
+    ['assistant/check-reply.test.ts', 'a time or measure carries on to the next sentence'],
   ],
   '9.16': [
     [CLIENT, 'get_diet_score: the method’s published example, 93.5 for the macros'],

@@ -27,7 +27,7 @@ export type CheckContext = {
   limits: Limits
 }
 
-/** A sentence that must not be said, and why, in words for the model. */
+/** A sentence that must not be shown, and why, in words for the model. */
 export type Problem = { sentence: string; why: string }
 
 export type CheckedReply = {
@@ -59,12 +59,12 @@ export function* checkReplySteps(reply: string, context: CheckContext): Generato
     checks.push({ why, statement: statementOf(text, facts), rests: restsOn(reading, facts, evidence) })
     if (why === undefined) carried = carry(carried, reading)
   }
-  const isKept = (index: number) => checks[index]?.why === undefined
-  const kept = checks.filter(({ why }) => why === undefined)
+  const isShown = (index: number) => checks[index]?.why === undefined
+  const shown = checks.filter(({ why }) => why === undefined)
   return {
-    text: joinSentences(sentences, isKept),
-    statements: kept.map(({ statement }) => statement),
-    results: context.results.filter((result) => kept.some(({ rests }) => rests.has(result))),
+    text: joinSentences(sentences, isShown),
+    statements: shown.map(({ statement }) => statement),
+    results: context.results.filter((result) => shown.some(({ rests }) => rests.has(result))),
     problems: checks.flatMap(({ why }, index) =>
       why === undefined ? [] : [{ sentence: sentences[index]?.text ?? '', why }],
     ),
@@ -95,7 +95,7 @@ function problemOf(
     const support = supportOf(claim, evidence.facts)
     if (support === undefined && !isFreeFigure(claim.figure, reading)) {
       const said = reading.words.slice(claim.figure.at, claim.figure.end + 1).join(' ')
-      return `no result has "${said}" for what it is said of`
+      return `no result has "${said}" for what it stands for`
     }
     facts.push(...(support ?? []))
   }
@@ -108,7 +108,7 @@ function problemOf(
   if (!reading.isAdvice && comparisonHolds(reading, carried, evidence.facts) === false)
     return 'the results do not show this comparison'
   if (!reading.isAdvice && absenceHolds(reading, carried, evidence) === false)
-    return 'the results do not show that there was none, or always'
+    return 'the results show neither an absence nor a whole series'
   return undefined
 }
 

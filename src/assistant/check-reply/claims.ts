@@ -26,7 +26,7 @@ const TARGET_BEFORE =
   /(?:target|goal|limit|recommend\w*|aim|allowance|requirement|need)s?(?: [a-z]+){0,4}(?: is| was| of| at| are|:| being)?(?: about| around| up to| at least| only)? $/
 const GAP = /\b(?:left|remaining|remain|to go|short|missing|gap|still need|more to)\b/
 
-/** What each figure of a sentence is said to be of. */
+/** What each figure of a sentence stands for. */
 export function claimsOf(reading: Reading, carried: Carried): Claim[] {
   const text = reading.words.join(' ')
   const cues = {

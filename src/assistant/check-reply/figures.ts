@@ -46,7 +46,7 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['fifth', 5],
   ['fifths', 5],
 ])
-/** Numbers that order or count what is said: "one of the reasons", "two options". */
+/** What "one" counts, unlike in "one of the reasons". */
 const ONE_UNITS = /^(?:day|night|time|meal|entry|week|cup|glass|breakfast|lunch|dinner|snack|hour|headache)$/
 
 /** Numbers of several words in digits: "sixty-two" is 62, "two thirds" stays. */

@@ -6,6 +6,6 @@ export const namedWords = (text: string): string[] =>
 
 const MIN_LETTERS = 3
 
-/** A name is said if one of its words is: "salmon" for "baked salmon". */
+/** Whether one of a name's words is among these: "salmon" for "baked salmon". */
 export const isSaid = (name: string, said: ReadonlySet<string>): boolean =>
   namedWords(name).some((word) => word.length >= MIN_LETTERS && said.has(word))

@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts'
 import type { Figure } from './figures.ts'
 import { fromBase, type Unit } from './units.ts'
 
-/** What a figure is said to be of. Empty lists: nothing is said. */
+/** What a figure stands for. Empty lists: the text names nothing. */
 export type Claim = {
   figure: Figure
   measures: readonly Measure[]
@@ -21,7 +21,7 @@ export type Claim = {
   cues: { difference: boolean; ratio: boolean; sum: boolean; mean: boolean; extreme: boolean }
 }
 
-/** Dates that are said and those of a result may differ by today, which is counted or not. */
+/** Dates in a text and those of a result may differ by today, which is counted or not. */
 const TOLERANCE_DAYS = 1
 /** A round number may differ by so much of the value. */
 const ROUND_SHARE = 0.05
@@ -72,7 +72,7 @@ function isOf({ measures, windows, isNamed, meals, cues, figure }: Claim, fact: 
   return isAt(fact.window, windows, cues.extreme)
 }
 
-/** Whether a result is of the dates that are said. A highest or lowest value is of a day within them. */
+/** Whether a result is of these dates. A highest or lowest value is of a day within them. */
 export function isAt(window: Window | undefined, said: readonly Window[], mayBeWithin: boolean): boolean {
   if (window === undefined || said.length === 0) return true
   return said.some(({ from, to }) => {
@@ -110,7 +110,7 @@ function isSame(
   return isRounded(value, inUnit, hedge)
 }
 
-export function isRounded(stated: number, value: number, hedge?: Figure['hedge']): boolean {
+function isRounded(stated: number, value: number, hedge?: Figure['hedge']): boolean {
   const off = Math.abs(stated - value)
   const decimals = String(stated).split('.')[1]?.length ?? 0
   const step = 10 ** -decimals
