@@ -6,6 +6,7 @@ import type { TimeContext } from '../understand/window/read.ts'
 import { absenceHolds } from './absence.ts'
 import { type Carried, claimsOf } from './claims.ts'
 import { comparisonHolds } from './comparisons.ts'
+import { extremeHolds } from './extremes.ts'
 import { type Evidence, evidenceSteps, type Fact } from './facts.ts'
 import { forbidden, type Limits } from './forbidden.ts'
 import { isSaid } from './named-words.ts'
@@ -107,6 +108,8 @@ function problemOf(
   if (hasUnknownDate(reading, evidence, carried)) return 'no result is of the dates that it names'
   if (!reading.isAdvice && comparisonHolds(reading, carried, evidence.facts) === false)
     return 'the results do not show this comparison'
+  if (!reading.isAdvice && extremeHolds(reading, carried, evidence.facts) === false)
+    return 'another one is the highest or lowest in the results'
   if (!reading.isAdvice && absenceHolds(reading, carried, evidence) === false)
     return 'the results show neither an absence nor a whole series'
   return undefined

@@ -23,8 +23,11 @@ const EXTREME =
 const TARGET_AFTER =
   /^(?:[a-z]+ ){0,3}(?:target|goal|limit|recommend\w*|aim|allowance|need|requirement|maximum)\b/
 const TARGET_BEFORE =
-  /(?:target|goal|limit|recommend\w*|aim|allowance|requirement|need)s?(?: [a-z]+){0,4}(?: is| was| of| at| are|:| being)?(?: about| around| up to| at least| only)? $/
-const GAP = /\b(?:left|remaining|remain|to go|short|missing|gap|still need|more to)\b/
+  /(?:reach|hit|get to|towards?) (?:about )?$|\d (?:g |mg |kcal )?(?:out )?of (?:your|the) (?:[a-z]+ )?$|(?:target|goal|limit|recommend\w*|aim|allowance|requirement|need)s?(?: [a-z]+){0,4}(?: is| was| of| at| are|:| being)?(?: about| around| up to| at least| only)? $/
+const GAP_AFTER =
+  /^(?:of [a-z]+ )?(?:[a-z]+ )?(?:left|remaining|to go|short|missing|more to|below|under|above|over)\b/
+const GAP_BEFORE =
+  /\b(?:short (?:by|of)|missing|another|still need|gap (?:is|of|was)|remain(?:s|ing)?(?: is| are)?) (?:about |only )?$/
 
 /** What each figure of a sentence stands for. */
 export function claimsOf(reading: Reading, carried: Carried): Claim[] {
@@ -89,5 +92,5 @@ function roleOf({ at, end }: Figure, { words }: Reading): Claim['role'] {
   const after = words.slice(end).join(' ')
   const before = `${words.slice(Math.max(0, at - 8), at).join(' ')} `
   if (TARGET_AFTER.test(after) || TARGET_BEFORE.test(before)) return 'target'
-  return GAP.test(words.join(' ')) ? 'gap' : 'actual'
+  return GAP_AFTER.test(after) || GAP_BEFORE.test(before) ? 'gap' : 'actual'
 }

@@ -101,6 +101,9 @@ const isSecond = ({ second }: Figure, fact: Fact) =>
   second === undefined || (fact.second !== undefined && Math.abs(second - fact.second) <= 0.5)
 
 /** Whether a stated number is a value, in its unit, rounded as numbers are. */
+export const isStated = (figure: Figure, fact: Fact): boolean =>
+  isInUnit(figure, fact) && isSame(figure, sizeOf(fact), fact)
+
 function isSame(
   { value, unit = PLAIN, hedge }: Figure,
   base: number,
@@ -141,11 +144,20 @@ function combined(claim: Claim, own: readonly Fact[]): readonly Fact[] | undefin
     if (list.length > 1 && cues.sum && isSame(figure, sum, list[0])) return list
     if (list.length > 1 && cues.mean && isSame(figure, sum / list.length, list[0])) return list
   }
+  const isPicked = (a: Fact, b: Fact) =>
+    (a.list === undefined && b.list === undefined) ||
+
+    claim.allWindows.length > 1 ||
+    (a.names.length > 0 && b.names.length > 0)
   return pairOf(own, (a, b) => {
     if (a.measure !== b.measure) return false
     if (cues.difference && isSame(figure, Math.abs(a.value - b.value), a)) return true
-    if (cues.sum && a.role === b.role && isSame(figure, a.value + b.value, a)) return true
-    return cues.mean && a.role === b.role && isSame(figure, (a.value + b.value) / 2, a)
+    // Two of a longer list are no sum or mean of it, unless they are named.
+    if (a.role !== b.role || !isPicked(a, b)) return false
+    return (
+      (cues.sum && isSame(figure, a.value + b.value, a)) ||
+      (cues.mean && isSame(figure, (a.value + b.value) / 2, a))
+    )
   })
 }
 
@@ -170,10 +182,13 @@ function ratioOf(claim: Claim, facts: readonly Fact[]): readonly Fact[] | undefi
   })
 }
 
+/** Two facts of one measure. */
 function pairOf(facts: readonly Fact[], isMeant: (a: Fact, b: Fact) => boolean): readonly Fact[] | undefined {
-  const some = facts.slice(0, MAX_COMBINED)
-  for (const [index, a] of some.entries()) {
-    for (const [other, b] of some.entries()) if (index !== other && isMeant(a, b)) return [a, b]
+  for (const own of Map.groupBy(facts, ({ measure }) => measure).values()) {
+    const some = own.slice(0, MAX_COMBINED)
+    for (const [index, a] of some.entries()) {
+      for (const [other, b] of some.entries()) if (index !== other && isMeant(a, b)) return [a, b]
+    }
   }
   return undefined
 }
