@@ -48,7 +48,8 @@ export const MAX_OFFLINE_REPLY_LENGTH = 1200
 /** What an answer is made from. @param today the person's local date. */
 export type LineContext = { reader: ToolReader; topics: TopicLimits; today: LocalDate }
 
-const FALLBACK_NOTE = 'The language model did not answer, so this comes straight from your own data.'
+const FALLBACK_NOTE =
+  'The language model gave no answer that can be shown, so this comes straight from your own data.'
 const REST_NOT_UNDERSTOOD = 'The rest of your message I did not understand.'
 const CUT_NOTE = '… and more, left out to keep this short.'
 
