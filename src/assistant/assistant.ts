@@ -200,6 +200,7 @@ export function createAssistant(deps: {
       callTool: request.callTool,
       readTools: request.readTools,
       about: personContext(request.userId),
+      hasEarlier: history.length > 0,
       mayRead: request.mayRead,
       why,
     })

@@ -201,7 +201,7 @@ for (const [name, answer, logged] of FAILURES) {
   test(`${name}: the person's data answer instead, one line is logged, and it holds no secret`, async () => {
     using server = modelServer(answer)
     const { chat, assistant, logs } = assistantWith(server.settings)
-    const reply = await chat('Enough protein? Or only question-words?', {
+    const reply = await chat('Enough protein? So my question-words.', {
       callTool: toolsOver(FULL).callTool,
     })
     expect(reply.mode).toBe('fallback')

@@ -18,7 +18,7 @@ import {
 } from '../tool-reader.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
-import { understand } from '../understand/understand.ts'
+import { goesOn, understand } from '../understand/understand.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
@@ -84,6 +84,8 @@ type Draft = { lines: string[]; steps: NextStep[]; windows: Window[]; queries: Q
 export async function offlineAnswer(options: {
   message: string
   last: readonly Query[]
+  /** Whether the conversation has earlier messages. */
+  hasEarlier: boolean
   callTool: CallTool
   readTools: readonly ReadableTool[]
   about: PersonContext
@@ -96,7 +98,13 @@ export async function offlineAnswer(options: {
   const language = otherLanguageLine(message)
   const understood: Understanding[] =
     language === undefined
-      ? understand(message, { ...about, last, since: about.since ?? today, ...createNames(about.foods) })
+      ? understand(message, {
+          ...about,
+          last,
+          hasEarlier: options.hasEarlier,
+          since: about.since ?? today,
+          ...createNames(about.foods),
+        })
       : []
   const draft: Draft = {
     lines: language === undefined ? [] : [language],
@@ -109,6 +117,10 @@ export async function offlineAnswer(options: {
     await addAnswer(draft, one, { reader, about, mayRead })
   }
   if (clear.length > 0 && clear.length < understood.length) draft.lines.push(REST_NOT_UNDERSTOOD)
+  // What was asked before stays in mind while the person goes on with it.
+  const isUnclear = understood.every(({ kind }) => kind === 'not_understood')
+  const isAside = understood.every(({ kind }) => kind === 'general')
+  if (draft.queries.length === 0 && (isAside || (isUnclear && goesOn(message)))) draft.queries.push(...last)
   const results = reader.successes()
   draft.lines.unshift(...lowIntakeLines(results))
   const steps = [...draft.steps, ...nextSteps(results)]

@@ -32,6 +32,7 @@ function ownWindow(
   if (reduce === 'last' || reduce === 'first' || reduce === 'streak' || asked.isWhen) return all
   if (subject.measure === 'weight') return reduce === undefined ? all : reduce === 'mean' ? undefined : all
   if (reduce === 'max' || reduce === 'min') return all
+  if (asked.reduce === 'sum' && subject.measure === 'checkins') return all
   if (slots.listed !== undefined) return windowEnding(today, LOOSE_DAYS)
   if (verbs.presentPerfect && (isAmount(subject.measure) || subject.measure === 'times_eaten'))
     return { from: today, to: today }
@@ -51,6 +52,13 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
     )
   )
     return NOT_UNDERSTOOD
+  // "in that time", of no question before.
+  if (
+    context.last.length === 0 &&
+    / (?:that|same) (?:day|night|week|month|year|time|period) /.test(slots.text)
+  ) {
+    return NOT_UNDERSTOOD
+  }
   if (slots.problem !== undefined) return unclearTime(slots, slots.problem, context)
   const change = weightChange(slots, context)
   if (change !== undefined) return change
@@ -146,7 +154,12 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   const stated = reductionOf(subject, slots, against)
   if (stated === 'unclear') return NOT_UNDERSTOOD
   const named = slots.windows.map((one) => atNight(measure, one))
-  const own = named.length === 0 ? ownWindow(subject, stated, slots, context) : undefined
+  const chosen = named.length === 0 ? ownWindow(subject, stated, slots, context) : undefined
+  // In a conversation the days may be those of before, which only the person can tell.
+  const own =
+    context.hasEarlier && chosen?.from !== context.since && chosen?.from !== context.today
+      ? undefined
+      : chosen
   if (named.length === 0 && own === undefined) {
     return {
       kind: 'half',
@@ -155,7 +168,15 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
       ...baseOf(subject, slots, context),
     }
   }
-  const windows = own !== undefined ? [own] : named.map(({ window }) => window)
+  const windows = own !== undefined ? [own] : distinct(named.map(({ window }) => window))
+  if (
+    !isCompared &&
+    windows.some((one, at) =>
+      windows.some((other, index) => index !== at && one.from <= other.to && other.from <= one.to),
+    )
+  ) {
+    return NOT_UNDERSTOOD
+  }
   const [first, second, ...others] = windows
   if (first === undefined || (isCompared && (second === undefined || others.length > 0)))
     return NOT_UNDERSTOOD
@@ -201,6 +222,11 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   }
   return windows.map((window) => ({ query: query(window), form }))
 }
+
+/** Dates that were named twice are asked once. */
+const distinct = (windows: readonly Window[]): Window[] => [
+  ...new Map(windows.map((window) => [`${window.from} ${window.to}`, window])).values(),
+]
 
 /** The question of today, for an answer that names other days. */
 function baseOf(subject: Subject, slots: Slots, context: QuestionContext): { base?: readonly Query[] } {

@@ -22,12 +22,13 @@ const LAST_MEALS = words(
   `(?:(?:my|the|for|in|of|at|over|during) )*(?:last|past|latest|most recent|previous) (?:(\\d{1,2}|couple of|few) )?(breakfast|lunch|dinner|snack|meal|beverage)(?:e?s)?`,
 )
 const PER_MEAL = words(
-  `(?:(?:per|each|every) ${MEAL}|an? (?:average |typical |usual )(breakfast|lunch|dinner|snack))`,
+  `(?:(?:per|each|every) ${MEAL}|(?:an? |my )?(?:average |typical |usual )(breakfast|lunch|dinner|snack))`,
 )
 const AT_MEAL = words(
   `${IN_MEAL}${MEAL}(?: times?| s)?|(?:from|as) (?:my )?(snack|drink|beverage)(?:s|ing)?|snacking`,
 )
-const NOON = '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?)'
+const NOON =
+  '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?(?: (?:in the (?:morning|afternoon|evening)|at night))?)'
 const BEFORE_HOUR = words(`before ${NOON}`)
 const AFTER_HOUR = words(`after ${NOON}`)
 const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
@@ -42,7 +43,10 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 }
 
 /** Hour of the day, 0–24; undefined for a time between hours, which cannot be told apart. */
-function hourOf(text: string): number | undefined {
+function hourOf(said: string): number | undefined {
+  const text = said
+    .replace(/ (?:o ?clock )?in the morning$/, ' am')
+    .replace(/ (?:o ?clock )?(?:in the (?:afternoon|evening)|at night)$/, ' pm')
   if (text === 'noon' || text === 'midday') return 12
   if (text === 'midnight') return 24
   const [, hour, minutes, half] = /^(\d{1,2})(?: : (\d\d))?(?: ?(am|pm|o ?clock|h))?$/.exec(text) ?? []
@@ -132,6 +136,8 @@ export type Asked = {
   isSevere?: boolean
   /** "better", "longer": than something that has to be named. */
   isComparative?: boolean
+  /** "worst" is true, "best" false: which end that is depends on the measure. */
+  isWorst?: boolean
   /** Days that had none. */
   isWithout?: boolean
 }
@@ -140,6 +146,11 @@ const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words
 
 /** Read in this order; each takes its words. */
 const ASKED: readonly (readonly [RegExp, Asked])[] = [
+  rule('how much(?= (?:coffees|teas|beers|wines|cappuccinos|espressos|juices|colas|drinks) )', {
+    isMany: true,
+  }),
+  rule('(?:on )?(?:most days|most of the (?:days|time)|how (?:usual|common))', { reduce: 'share' }),
+  rule('how many (?:grams|g|kilos|kg|ml|millilitres|litres|liters)', { isMuch: true }),
   rule(
     '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
     { reduce: 'share' },
@@ -149,7 +160,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'streak' },
   ),
   rule(
-    '(?:which|what) foods?|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
+    '(?:which|what) (?:foods?|drinks?|things?)|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
     { group: 'food' },
   ),
   rule(
@@ -187,14 +198,21 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     group: 'meal_type',
     isList: true,
   }),
-  rule('how (?:often|many times|frequently)|number of times', { isCount: true, reduce: 'count' }),
-  rule('(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days', {
+  rule('how (?:often|many times|frequently)|number of times|times(?= \\|)', {
     isCount: true,
-    isDays: true,
     reduce: 'count',
   }),
+  rule(
+    '(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days|count (?:of )?(?:the )?days|amount of days',
+    {
+      isCount: true,
+      isDays: true,
+      reduce: 'count',
+    },
+  ),
   rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
-  rule('how many', { isMany: true }),
+  rule('how (?:well|badly|poorly|good)', {}),
+  rule('how many|(?:the )?(?:count|number) of|count', { isMany: true }),
   rule('how much|how long|what amount of|what quantity of|the amount of|how high|how low', { isMuch: true }),
   rule(
     '(?:on |in )?(?:an? |the |my )?(?:daily |overall )?(?:average|mean|averages)(?: of| amount of| daily)?|averaged|on average|usually|typically|normally|generally|typical|usual|in general|normal',
@@ -204,37 +222,49 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     reduce: 'sum',
   }),
   rule(
-    'highest|maximum|max|most|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|best|happiest|at most',
+    'highest|maximum|max|most|mostly|mainly|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|happiest|at most',
     { reduce: 'max' },
   ),
-  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|at least(?! \\d)', {
+  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|fewest|at least(?! \\d)', {
     reduce: 'min',
   }),
-  rule('worst', { reduce: 'min' }),
+  rule('best', { reduce: 'max', isWorst: false }),
+  rule('worst', { reduce: 'min', isWorst: true }),
   rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
-  rule('better|worse|higher|lower|longer|shorter|heavier|lighter|happier', { isComparative: true }),
   rule(
-    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)|got (?:better|worse)',
+    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
   ),
-  rule('(?:the )?latest|most recent|current|right now|at present', { reduce: 'last' }),
+  rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {
+    reduce: 'last',
+  }),
   rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
   rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
     isList: true,
   }),
+  rule(
+    'better|worse|higher|lower|longer|shorter|heavier|lighter|happier|differences?|different|compar(?:e|ed|ing|ison)',
+    {
+      isComparative: true,
+    },
+  ),
 ]
 
 const GROUPS: readonly (readonly [RegExp, Asked])[] = [
-  rule('(?:per|each|every|a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
+  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
   rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
-  rule('(?:per|each|every|a) night|nightly', { group: 'day', reduce: 'mean' }),
+  rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),
   rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
-  rule('(?:for each|by|week by|split by|broken down by) week|week by week', { group: 'week', isList: true }),
+  rule('(?:for each|by|week by|split by|broken down by) week|week (?:by|over|on) week', {
+    group: 'week',
+    isList: true,
+  }),
   rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
   rule('(?:for each|by|month by|split by|broken down by) month|month by month', {
     group: 'month',
     isList: true,
   }),
+  rule('(?<=\\| )each(?= *(?:\\||,|$))', { group: 'meal', isList: true }),
   rule('(?:by|per|for each) (?:weekday|day of the week)', { group: 'weekday', isList: true }),
   rule('(?:per|a|each|every|by) meal|by meal type', { group: 'meal', reduce: 'mean' }),
 ]
@@ -255,10 +285,10 @@ export function readAsked(text: Words): AskedRead {
 }
 
 /** "average … per day" stays a mean; "how many days … on average" a count; "which day … most" the most. */
-const stronger = (known: Asked, found: Asked): Reduction =>
-  known.reduce === undefined || (known.group !== undefined && known.reduce === 'mean')
-    ? (found.reduce ?? 'mean')
-    : known.reduce
+const stronger = (known: Asked, found: Asked): Reduction => {
+  const isRate = known.group !== undefined && known.reduce === 'mean' && found.isCount !== true
+  return known.reduce === undefined || isRate ? (found.reduce ?? 'mean') : known.reduce
+}
 
 /** Factors into the unit of the measure. */
 const UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
@@ -319,7 +349,7 @@ const OVER = words(
   `(?:over|above|more than|higher than|greater than|exceed(?:ed|ing|s)?|longer than|beyond|north of|better than|past|>) ${TAIL}`,
 )
 const AT_LEAST = words(
-  `(?:at least|a minimum of|no less than|not less than|min|minimum|> =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
+  `(?:at least|reach(?:ed|es)?(?: the)?|hit(?: the)?|got to|a minimum of|no less than|not less than|min|minimum|> =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
 )
 const UNDER = words(
   `(?:under|below|less than|lower than|fewer than|shorter than|worse than|not even|<) ${TAIL}`,
@@ -337,7 +367,10 @@ const TARGETS: readonly (readonly [RegExp, 'met' | 'over' | 'under'])[] = [
     ),
     'under',
   ],
-  [words(`(?:reach(?:ed)?|hit|met|meet|achieved?|made|make|got to|get to|at|on) ${TARGET}`), 'met'],
+  [
+    words(`(?:reach(?:ed)?|hit|met|meet|manage(?:d)?|achieved?|made|make|got to|get to|at|on) ${TARGET}`),
+    'met',
+  ],
   [words(`(?:compared (?:with|to)|against|vs|relative to|versus|close to) ${TARGET}`), 'met'],
 ]
 

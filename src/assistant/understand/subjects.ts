@@ -28,7 +28,10 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
     if (isFood === isRating) return eitherEnergy(slots)
     plain.push(isFood ? 'energy_kcal' : 'energy')
   }
-  const unique = [...new Set(plain)]
+  // Worse sleep is not shorter sleep.
+  const isQuality = / (?:better|worse|well|badly|poorly|good|bad) /.test(slots.text)
+  const meant = plain.map((one) => (one === 'sleep_hours' && isQuality ? 'sleep_quality' : one))
+  const unique = [...new Set(meant)]
   if (listed !== undefined) {
     return unique.length > 0 || named.length > 0 ? NOT_UNDERSTOOD : [{ measure: listed }]
   }
@@ -43,6 +46,7 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (verbs.log && asked.reduce === 'share') return [{ measure: 'days_logged' }]
   if ((asked.isCount || asked.isMany) && verbs.log)
     return [{ measure: asked.isDays === true ? 'days_logged' : 'times_eaten' }]
+  if (/ (?:it|them|those|ones|that) /.test(slots.text)) return []
   if (verbs.eat || verbs.drink || (verbs.have && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]

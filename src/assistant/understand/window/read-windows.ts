@@ -107,16 +107,20 @@ const RANGE = words(
   `(?:between |from )?${AT} (?:to|-|until|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`,
 )
 const SINCE = words(
-  `(?:ever )?(?:since|starting(?: from)?|from)(?: the)? ${AT}(?: (?:on|onwards|until now|to now|up to now|to date))?`,
+  `(?:ever )?(?:(?:going )?back to|since|starting(?: from)?)(?: the)? ${AT}(?: (?:on|onwards|until now|to now|up to now|to date))?`,
 )
+const FROM_ON = words(`from(?: the)? ${AT} (?:on|onwards|until now|to now|up to now|to date)`)
 const UNTIL = words(`(?:until|up to|up until|through)(?: the)? ${AT}`)
 const BEFORE = words(`(?:before|prior to)(?: the)? ${AT}`)
 const AFTER = words(`after(?: the)? ${AT}`)
 const COMPARED = words(
   `(?:(?:as )?compared (?:with|to|against)|vs|against|than|rather than|as opposed to|or|relative to)(?: (?:in|on|during|over|it was|i did|was|those of|that of|the|my))* ${AT}`,
 )
+const SAME = words(
+  '(?:on |in |over |for |during )?(?:that|the same|this same|same) (?:day|night|evening|week|month|year|time|period)(?: too| as well)?',
+)
 const ONE_BEFORE = words(
-  '(?:the )?(day|week|month|quarter|year) before(?: that| it)?|(?:the )?(?:previous|prior|preceding) (day|week|month|quarter|year)',
+  '(?:the )?(day|night|week|month|quarter|year|one) (?:right |just )?before(?: that| it)?|(?:the )?(?:previous|prior|preceding) (day|week|month|quarter|year)',
 )
 const THAN_LAST = words(
   '(?:compared (?:with|to)|vs|against|than|or) (?:the )?(?:last|previous|one before|last one|previous one|before that)(?= $| ,)',
@@ -144,6 +148,18 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
     const to = plain(b ?? d)
     return from === undefined || to === undefined ? undefined : { window: between(from.window, to.window) }
   })
+  // Beside another time, "until today" says nothing new.
+  rest = rest.replace(UNTIL, (said, index) => {
+    const reading = found[Number(index)]
+    const isToday = reading !== undefined && !isProblem(reading) && reading.window.from === context.today
+    return isToday && (rest.match(/@/g)?.length ?? 0) > 1 ? '|' : said
+  })
+  replace(FROM_ON, (match) => {
+    const reading = found[Number(match[1])]
+    return reading === undefined || isProblem(reading)
+      ? sinceEither(reading, context)
+      : { window: { from: reading.window.from, to: context.today } }
+  })
   replace(SINCE, (match) => {
     const reading = found[Number(match[1])]
     return reading === undefined || isProblem(reading)
@@ -157,12 +173,19 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
       return { window: { from: context.since, to: end(reading.window) } }
     })
   // "the week before": before the other time of the question, else before that of the last question.
+  // "that night", "the same week": of the last question.
+  replace(SAME, () => (context.last === undefined ? undefined : { window: context.last }))
   replace(ONE_BEFORE, (match) => {
-    const unit = (match[1] ?? match[2]) as Unit
+    const said = match[1] ?? match[2]
+    // Before a month, "the one before" is a month.
+    const unit = said === 'one' ? undefined : said === 'night' ? 'day' : (said as Unit)
     const other = plain(/@(\d)/.exec(rest)?.[1])
     const start = other === undefined ? context.last : wholeOf(other)
-    if (start !== undefined) return { window: windowBefore(start, unit), unit }
-    return match[2] === undefined ? undefined : { window: unitOf(context.today, unit, 1), unit }
+    const withUnit = unit !== undefined && { unit }
+    if (start !== undefined) return { window: windowBefore(start, unit), ...withUnit }
+    return match[2] === undefined || unit === undefined
+      ? undefined
+      : { window: unitOf(context.today, unit, 1), unit }
   })
   endingBefore(UNTIL, ({ to }) => to)
   endingBefore(BEFORE, ({ from }) => addDays(from, -1))
