@@ -47,7 +47,7 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const slots = slotsOf(text, context)
   return (
     understandBeside(text, context) ??
-    understandFollowUp(text, slots, context) ??
+    understandFollowUp(text, context) ??
     understandGeneral(text, plain, context) ??
     compose(slots, context)
   )
