@@ -1,6 +1,6 @@
 import type { CareSign } from './care/phrases.ts'
 import { type CareGroup, type CareTopic, careTexts } from './care/texts.ts'
-import { understand } from './care/understand.ts'
+import { type Answers, says, understand } from './care/understand.ts'
 import type { Kind } from './kinds.ts'
 import { languageOf } from './language-of.ts'
 import { NO_DANGER, type Safety } from './safety.ts'
@@ -39,8 +39,8 @@ const ANSWERS = {
 } as const
 /** What somebody may say in the words of the emergency that they had advice for: "his heart attack, I called". */
 const PROGRESS: Readonly<Record<CareGroup, ReadonlySet<CareSign>>> = {
-  body: new Set(['died', 'called', 'coming', 'arrived', 'better', 'safe', 'asks_who']),
-  mind: new Set(['cannot_call', 'called', 'coming', 'arrived', 'accompanied', 'asks_who']),
+  body: new Set(['died', 'called', 'coming', 'arrived', 'better', 'safe', 'asks_who', 'asks_to_give']),
+  mind: new Set(['cannot_call', 'called', 'coming', 'arrived', 'accompanied', 'asks_who', 'made_safe']),
 }
 
 /** From then on, help is either there or was not needed. */
@@ -67,14 +67,17 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
     text: fill(texts[topic]),
     safety: sign === undefined ? byItself : NO_DANGER,
   })
+  if (sign === 'thanks') return reply('thanks')
   const last = said.at(-1)
-  if (isSafeAfter(said, signOf) && !isRelapse(sign, message)) {
-    const isFirst = last !== undefined && signOf(last) === 'safe'
+  if (isSafeAfter(said, ANSWERS[group]) && !isRelapse(sign, message)) {
+    const isFirst = last !== undefined && (signOf(last) === 'safe' || says(last, 'safe'))
     return { kind: 'answer', line: isFirst ? fill(texts.first) : null }
   }
   if (sign === 'worse' || sign === 'asks_help') return { kind: 'advice', safety }
   if (sign === 'safe' && message.includes('?')) return { kind: 'answer', line: fill(texts.first) }
   if (sign === 'asks_who') return reply('program')
+  if (sign === 'asks_to_give' || sign === 'made_safe')
+    return reply(sign === 'asks_to_give' || group === 'mind' ? sign : 'unknown')
   if (sign === 'accompanied') return reply(group === 'mind' ? 'arrived' : 'unknown')
   return reply(sign ?? (ageMs < LATER_MS ? 'unknown' : 'later'))
 }
@@ -82,7 +85,9 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
 /** In the words of the emergency that had its advice: "I called, his chest pain is less". */
 function isProgress({ safety }: CareCase, sign: CareSign | undefined, { flags }: Safety, group: CareGroup) {
   const known = new Set<string>(['unclear', ...safety.flags.map(({ key }) => key)])
-  return sign !== undefined && PROGRESS[group].has(sign) && flags.every(({ key }) => known.has(key))
+  if (sign === undefined || !PROGRESS[group].has(sign)) return false
+  // Who gives the pills away speaks of pills.
+  return sign === 'made_safe' || flags.every(({ key }) => known.has(key))
 }
 
 const isRelapse = (sign: CareSign | undefined, message: string): boolean =>
@@ -94,13 +99,13 @@ const isRelapse = (sign: CareSign | undefined, message: string): boolean =>
 /** An overdose is of the body first, whatever was meant by it. */
 const isOfMind = ({ flags }: Safety) => flags.length > 0 && flags.every(({ key }) => MIND_KINDS.has(key))
 
-/** Whether somebody is safe by what they said last of it. */
-function isSafeAfter(said: readonly string[], signOf: (text: string) => CareSign | undefined): boolean {
+/** Whether somebody is safe by what they said last of it: "the police are here, we are safe". */
+function isSafeAfter(said: readonly string[], answers: Answers): boolean {
   let isSafe = false
   for (const text of said) {
-    const sign = signOf(text)
-    if (sign === 'safe') isSafe = true
-    else if (isRelapse(sign, text)) isSafe = false
+    const sign = understand(text, answers)
+    if (isRelapse(sign, text) && sign !== 'safe') isSafe = false
+    else if (sign === 'safe' || says(text, 'safe')) isSafe = true
   }
   return isSafe
 }
