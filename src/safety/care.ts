@@ -1,6 +1,6 @@
 import type { CareSign } from './care/phrases.ts'
 import { type CareGroup, type CareTopic, careTexts } from './care/texts.ts'
-import { type Answers, says, understand } from './care/understand.ts'
+import { type Answers, hasSign, understand } from './care/understand.ts'
 import type { Kind } from './kinds.ts'
 import { languageOf } from './language-of.ts'
 import { NO_DANGER, type Safety } from './safety.ts'
@@ -70,7 +70,7 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   if (sign === 'thanks') return reply('thanks')
   const last = said.at(-1)
   if (isSafeAfter(said, ANSWERS[group]) && !isRelapse(sign, message)) {
-    const isFirst = last !== undefined && (signOf(last) === 'safe' || says(last, 'safe'))
+    const isFirst = last !== undefined && (signOf(last) === 'safe' || hasSign(last, 'safe'))
     return { kind: 'answer', line: isFirst ? fill(texts.first) : null }
   }
   if (sign === 'worse' || sign === 'asks_help') return { kind: 'advice', safety }
@@ -105,7 +105,7 @@ function isSafeAfter(said: readonly string[], answers: Answers): boolean {
   for (const text of said) {
     const sign = understand(text, answers)
     if (isRelapse(sign, text) && sign !== 'safe') isSafe = false
-    else if (sign === 'safe' || says(text, 'safe')) isSafe = true
+    else if (sign === 'safe' || hasSign(text, 'safe')) isSafe = true
   }
   return isSafe
 }

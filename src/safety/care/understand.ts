@@ -18,7 +18,7 @@ export type Answers = { yes: CareSign; no: CareSign }
 
 /** What a message says about an emergency, what matters most first; undefined: nothing that is known. */
 export function understand(message: string, answers: Answers): CareSign | undefined {
-  const sign = CARE_SIGNS.find((one) => says(message, one))
+  const sign = CARE_SIGNS.find((one) => hasSign(message, one))
   if (sign !== undefined) return sign
   const words = clausesOf(message).join(' ').split(' ')
   if (words.length > MAX_WORDS_OF_YES) return undefined
@@ -28,7 +28,7 @@ export function understand(message: string, answers: Answers): CareSign | undefi
 }
 
 /** Whether a message says this, whatever else it says. */
-export function says(message: string, sign: CareSign): boolean {
+export function hasSign(message: string, sign: CareSign): boolean {
   const clauses = clausesOf(message)
   const text = (STATED.has(sign) ? clauses.filter((clause) => !clause.endsWith('?')) : clauses).join(' ')
   return SIGNS_BY_LANGUAGE.some((signs) => signs[sign]?.test(text) === true)
