@@ -1,6 +1,6 @@
 import type { CareSign } from './care/phrases.ts'
 import { type CareGroup, type CareTopic, careTexts } from './care/texts.ts'
-import { type Answers, hasSign, understand } from './care/understand.ts'
+import { type Answers, hasSign, understand, wordsBeside } from './care/understand.ts'
 import type { Kind } from './kinds.ts'
 import { languageOf } from './language-of.ts'
 import { NO_DANGER, type Safety } from './safety.ts'
@@ -43,6 +43,8 @@ const PROGRESS: Readonly<Record<CareGroup, ReadonlySet<CareSign>>> = {
   mind: new Set(['cannot_call', 'called', 'coming', 'arrived', 'accompanied', 'asks_who', 'made_safe']),
 }
 
+/** Beside what says how it goes on, so few words tell of no other emergency. */
+const MAX_WORDS_BESIDE = 2
 /** From then on, help is either there or was not needed. */
 const LATER_MS = 2 * 3_600_000
 /** Once somebody is safe, a longer message is about something else. */
@@ -58,7 +60,7 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   const group = isOfMind(safety) ? 'mind' : 'body'
   const signOf = (text: string) => understand(text, ANSWERS[group])
   const sign = signOf(message)
-  if (byItself.level === 'urgent' && !isProgress(current, sign, byItself, group)) return undefined
+  if (byItself.level === 'urgent' && !isProgress(current, message, sign, byItself, group)) return undefined
   const spoken = languageOf(message)
   const texts = careTexts(spoken === 'en' ? (safety.card?.language ?? 'en') : spoken, group)
   const fill = (text: string) => text.replaceAll('{number}', numberToCall(safety.card) ?? texts.number)
@@ -83,11 +85,18 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
 }
 
 /** In the words of the emergency that had its advice: "I called, his chest pain is less". */
-function isProgress({ safety }: CareCase, sign: CareSign | undefined, { flags }: Safety, group: CareGroup) {
+function isProgress(
+  { safety }: CareCase,
+  message: string,
+  sign: CareSign | undefined,
+  { flags }: Safety,
+  group: CareGroup,
+) {
   const known = new Set<string>(['unclear', ...safety.flags.map(({ key }) => key)])
   if (sign === undefined || !PROGRESS[group].has(sign)) return false
   // Who gives the pills away speaks of pills.
-  return sign === 'made_safe' || flags.every(({ key }) => known.has(key))
+  if (sign === 'made_safe' || wordsBeside(message, sign) <= MAX_WORDS_BESIDE) return true
+  return flags.every(({ key }) => known.has(key))
 }
 
 const isRelapse = (sign: CareSign | undefined, message: string): boolean =>

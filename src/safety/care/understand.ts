@@ -34,6 +34,15 @@ export function hasSign(message: string, sign: CareSign): boolean {
   return SIGNS_BY_LANGUAGE.some((signs) => signs[sign]?.test(text) === true)
 }
 
+/** How many words a message has beside those that give it this sign. */
+export function wordsBeside(message: string, sign: CareSign): number {
+  const rest = SIGNS_BY_LANGUAGE.reduce(
+    (text, signs) => (signs[sign] === undefined ? text : text.replace(signs[sign], ' ')),
+    clausesOf(message).join(' '),
+  )
+  return rest.split(' ').filter((word) => word !== '').length
+}
+
 const clausesOf = (message: string): string[] =>
   message
     .slice(0, MAX_CHARS)
