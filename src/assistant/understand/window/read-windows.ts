@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { type Words, words } from '../words.ts'
-import { dayOfMonth, MONTH, monthNumber, yearOf } from './calendar.ts'
+import { dayOfMonth, MONTH, monthNumber, SEASON, yearOf } from './calendar.ts'
 import { DAY_RULES, type TimeRule } from './days.ts'
 import { PERIOD_RULES, unitOf, windowBefore } from './periods.ts'
 import {
@@ -18,6 +18,8 @@ export type Times = {
   windows: readonly ReadWindow[]
   /** The second is what the first is compared with. */
   isCompared: boolean
+  /** How several of them belong together cannot be told. */
+  isUnclear: boolean
   problem?: WindowProblem
   rest: Words
 }
@@ -83,12 +85,19 @@ const RULES: readonly (readonly [RegExp, TimeRule[1]])[] = [
   ...DAY_RULES.slice(-1),
 ].map(([pattern, read]) => [new RegExp(words(pattern).source, 'g'), read])
 
+/** "12 May last year", "spring of last year". */
+const YEAR_AFTER = new RegExp(
+  `((?: ${MONTH}| ${MONTH} \\d{1,2}(?: (?:st|nd|rd|th))?| ${SEASON}| christmas(?: day| eve)?) )(?:of )?(last|this) year(?= )`,
+)
 const MAX_WINDOWS = 4
 
 /** Each time that is found stands as `@0`, `@1` … until the words around it are read. */
 export function readWindows(text: Words, context: TimeContext): Times {
   const found: WindowReading[] = []
-  let marked = text
+  let marked = text.replace(
+    YEAR_AFTER,
+    (_, named, which) => `${named}${yearOf(context.today) - (which === 'last' ? 1 : 0)}`,
+  )
   for (const [pattern, read] of RULES) {
     pattern.lastIndex = 0
     for (let match = pattern.exec(marked); match !== null; match = pattern.exec(marked)) {
@@ -214,6 +223,10 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
     isCompared = true
     return { window: windowBefore(wholeOf(first), first.unit) }
   })
+  // Two times that do not stand in one list may be one: "Tuesday in the week of the fair".
+  const marks = rest.match(/@\d/g)?.length ?? 0
+  const isList = /@\d(?: (?:and|,|or|for|in|on|the|also|&)+)* @\d/.test(rest)
+  const isUnclear = marks > 2 || (marks === 2 && !isCompared && !isList)
   const windows: ReadWindow[] = []
   rest = rest.replace(/@(\d)/g, (_, index) => {
     const reading = found[Number(index)]
@@ -222,7 +235,7 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
     else windows.push(reading)
     return '|'
   })
-  return { windows, isCompared, ...(problem !== undefined && { problem }), rest }
+  return { windows, isCompared, isUnclear, ...(problem !== undefined && { problem }), rest }
 }
 
 /** A current week has its first day. */
