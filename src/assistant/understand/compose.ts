@@ -24,13 +24,14 @@ function ownWindow(
   subject: Subject,
   reduce: Reduction | undefined,
   slots: Slots,
-  { today, since }: QuestionContext,
+  context: QuestionContext,
 ): Window | undefined {
+  const { today, since } = context
   const { verbs, asked } = slots
   const all = { from: since, to: today }
   if (slots.only.weekdays !== undefined || slots.only.last !== undefined) return all
   if (reduce === 'last' || reduce === 'first' || reduce === 'streak' || asked.isWhen) return all
-  if (subject.measure === 'weight') return reduce === undefined ? all : reduce === 'mean' ? undefined : all
+  if (subject.measure === 'weight') return all
   if (reduce === 'max' || reduce === 'min') return all
   if (asked.reduce === 'sum' && subject.measure === 'checkins') return all
   if (slots.listed !== undefined) return windowEnding(today, LOOSE_DAYS)
@@ -40,8 +41,10 @@ function ownWindow(
     !/(?:^| )(?:did|had|was|were|ate|drank|slept|took) /.test(slots.text) ||
     reduce === 'mean' ||
     asked.group !== undefined
-  )
-    return windowEnding(today, LOOSE_DAYS)
+  ) {
+    // After a question that was not understood, its days may be meant.
+    return context.hasEarlier && context.last.length === 0 ? undefined : all
+  }
   return undefined
 }
 
@@ -60,6 +63,7 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
     return NOT_UNDERSTOOD
   }
   if (slots.problem !== undefined) return unclearTime(slots, slots.problem, context)
+  if (slots.isUnclear) return NOT_UNDERSTOOD
   const change = weightChange(slots, context)
   if (change !== undefined) return change
   const subjects = subjectsOf(slots, context)
@@ -154,12 +158,7 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   const stated = reductionOf(subject, slots, against)
   if (stated === 'unclear') return NOT_UNDERSTOOD
   const named = slots.windows.map((one) => atNight(measure, one))
-  const chosen = named.length === 0 ? ownWindow(subject, stated, slots, context) : undefined
-  // In a conversation the days may be those of before, which only the person can tell.
-  const own =
-    context.hasEarlier && chosen?.from !== context.since && chosen?.from !== context.today
-      ? undefined
-      : chosen
+  const own = named.length === 0 ? ownWindow(subject, stated, slots, context) : undefined
   if (named.length === 0 && own === undefined) {
     return {
       kind: 'half',

@@ -13,7 +13,7 @@ export type QuestionContext = {
   kindOf(name: string): NameKind | undefined
   /** Whether a word stands in names of foods, so that it is not misspelt. */
   isFoodWord(word: string): boolean
-  /** Whether something was said before in the conversation. */
+  /** Whether the conversation has earlier messages. */
   hasEarlier: boolean
   /** What the last answer of the conversation was about; empty: nothing, or not a question of the journal. */
   last: readonly Query[]

@@ -1,7 +1,6 @@
 import type { Against, Group, Measure, Reduction, Window } from '../../questions/query.ts'
+import { type Condition, inUnitOf } from './conditions.ts'
 import { HAPPENINGS, isAmount, isNutrient, LOW_IS_BEST, RATINGS, type Subject } from './measure-kinds.ts'
-import type { Condition } from './slots.ts'
-import { inUnitOf } from './slots.ts'
 import type { Slots } from './slots-of.ts'
 
 /** How the values of a question are put together, and what they have to meet. */
@@ -96,7 +95,7 @@ export function defaultReduction(
 
 export function groupOf(
   { measure, of }: Subject,
-  { asked, only, text }: Slots,
+  { asked, only, text, condition }: Slots,
   reduce: Reduction,
 ): Group | undefined {
   if (reduce === 'slope' || reduce === 'share' || reduce === 'streak') return undefined
@@ -112,6 +111,9 @@ export function groupOf(
       return of === undefined ? 'name' : 'day'
     return undefined
   }
+  // Of a meal, the mean is that of the meals that were eaten.
+  if (only.meal !== undefined && reduce === 'mean' && /_(?:kcal|g|mg|ug)$/.test(measure)) return 'meal'
+  if (measure === 'times_eaten' && condition !== undefined) return undefined
   if (measure === 'times_eaten' && (reduce === 'count' || reduce === 'last' || reduce === 'first'))
     return asked.isDays || asked.isWhen ? undefined : 'entry'
   return undefined

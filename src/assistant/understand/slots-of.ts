@@ -1,9 +1,10 @@
 import { countryOf } from '../../core/country.ts'
 import type { Only } from '../../questions/query.ts'
+import { type Condition, readCondition } from './conditions.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS, VESSELS } from './function-words.ts'
 import { type AskedMeasure, LISTED_NAMES, readMeasures } from './measure-words.ts'
-import { type Asked, type Condition, readAsked, readCondition, readOnly } from './slots.ts'
+import { type Asked, readAsked, readOnly } from './slots.ts'
 import type { ReadWindow, TimeContext, WindowProblem } from './window/read.ts'
 import { readWindows } from './window/read-windows.ts'
 import { take, type Words, words } from './words.ts'
@@ -19,6 +20,8 @@ export type Slots = {
   isList: boolean
   windows: readonly ReadWindow[]
   isCompared: boolean
+  /** It cannot be told how its parts belong together. */
+  isUnclear: boolean
   problem: WindowProblem | undefined
   only: Only
   asked: Asked
@@ -84,6 +87,7 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     ...names,
     windows: withoutAlways(times.windows),
     isCompared: times.isCompared,
+    isUnclear: times.isUnclear || (asked.isMany === true && PIECES.test(text)),
     problem: times.problem,
     only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
     asked: {
@@ -139,6 +143,10 @@ function withoutAll(text: Words, pattern: RegExp): Words {
   return rest
 }
 
+/** Several of them may be one entry. */
+const PIECES = words(
+  '(?:slices?|pieces?|squares?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|units?|rashers?) of|(?:glass(?:es)?|cups?|bottles?|mugs?) of (?:water|fluids?)',
+)
 const OF_DAYS = words('days?|nights?|one day|dates?|times?')
 const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)
 const VESSEL = words(VESSELS)

@@ -55,11 +55,11 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
 }
 
 /** Words that can name nothing that was logged: numbers, and English words that are no food, drink, plant or dish. */
-export const isNoName = (name: string) => name.split(' ').every((word) => /^\d/.test(word) || isNoFood(word))
+const isNoName = (name: string) => name.split(' ').every((word) => /^\d/.test(word) || isNoFood(word))
 
 export type Named = { name: string; kind: ReturnType<QuestionContext['kindOf']> }
 
-export function subjectsWithMeasures(
+function subjectsWithMeasures(
   measures: readonly Measure[],
   named: readonly Named[],
   slots: Slots,
@@ -84,9 +84,9 @@ export function subjectsWithMeasures(
   return measures.flatMap((measure) => named.map(({ name }) => ({ measure, of: name })))
 }
 
-export const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
+const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
 
-export function subjectOf(
+function subjectOf(
   name: string,
   kind: Named['kind'],
   { text, verbs, asked, windows, only }: Slots,
@@ -120,7 +120,7 @@ export function subjectOf(
   return { measure: isGrams ? 'food_grams' : 'times_eaten', of: name }
 }
 
-export function eitherEnergy(slots: Slots): Understanding {
+function eitherEnergy(slots: Slots): Understanding {
   const time = slots.windows[0]
   const ofDays = time === undefined ? '' : ` ${windowText(time.window)}`
   return {

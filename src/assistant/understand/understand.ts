@@ -65,7 +65,7 @@ function withoutGreetings(understood: readonly Understanding[]): Understanding[]
   return said.length === 0 ? understood.slice(0, 1) : said
 }
 
-/** Whether a message only goes on with what was said before, so that what that was stays in mind. */
+/** Whether a message only goes on with the question before, which then stays in mind. */
 export const goesOn = (message: string): boolean => isMarked(withoutCourtesy(plainWords(message)))
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {

@@ -45,7 +45,7 @@ const countOf = (text: string) => {
 }
 
 /** The last so many days, weeks, months or years up to today: a month is one by the calendar. */
-export function lastUnits(count: number, unit: string, today: LocalDate): Window {
+function lastUnits(count: number, unit: string, today: LocalDate): Window {
   if (unit === 'day') return windowEnding(today, count)
   if (unit === 'week') return windowEnding(today, 7 * count)
   if (unit === 'fortnight') return windowEnding(today, 14 * count)

@@ -18,7 +18,7 @@ export type TimeContext = {
 /** Local hours, `to` excluded. */
 export type Hours = { from: number; to: number }
 
-export const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
+const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type Unit = (typeof UNITS)[number]
 
 export type ReadWindow = {
