@@ -23,7 +23,6 @@ import {
   yearWindow,
 } from './calendar.ts'
 import type { TimeRule } from './days.ts'
-import { WEEKDAY, WEEKDAY_PLURAL, weekdayNumber } from './days.ts'
 import {
   isProblem,
   type ReadWindow,
@@ -91,6 +90,7 @@ const whole = (unit: Unit, back: number, { today }: TimeContext): WindowReading 
 function weekend(which: string | undefined, { today }: TimeContext): WindowReading {
   const saturday = addDays(mondayOf(today), 5)
   const isNow = weekday(today) >= 6
+  if (which === 'next' || which === 'coming') return upToToday(addDays(saturday, isNow ? 7 : 0), addDays(saturday, isNow ? 8 : 1), today)
   const back = which === 'this' ? 0 : isNow && which !== 'last' && which !== 'past' ? 0 : 7
   return upToToday(addDays(saturday, -back), addDays(saturday, 1 - back), today)
 }
@@ -125,32 +125,19 @@ function partOfMonth(
   { window: { from, to }, ...rest }: ReadWindow,
   whole: Window,
 ) {
-  const size = length === 'half' ? 15 : 7
+  const days = daysBetween(whole.from, whole.to) + 1
+  const size = length === 'half' ? Math.floor(days / 2) : 7
   const ordinal = { first: 0, second: 1, third: 2, fourth: 3 }[part]
   const start = ordinal === undefined ? addDays(whole.to, 1 - size) : addDays(whole.from, ordinal * size)
   const isLastHalf = length === 'half' && part !== 'first'
   const window = {
-    from: isLastHalf ? addDays(whole.from, 15) : start,
+    from: isLastHalf ? addDays(whole.from, size) : start,
     to: isLastHalf || ordinal === undefined ? whole.to : addDays(start, size - 1),
   }
   return {
     ...rest,
     window: { from: window.from < from ? from : window.from, to: window.to > to ? to : window.to },
   }
-}
-
-const HOLIDAYS: Readonly<Record<string, readonly [month: number, first: number, last: number]>> = {
-  'christmas day': [12, 25, 25],
-  'christmas eve': [12, 24, 24],
-  christmas: [12, 24, 26],
-  'boxing day': [12, 26, 26],
-  'new year': [1, 1, 1],
-  'new years': [1, 1, 1],
-  'new years eve': [12, 31, 31],
-  'new year s eve': [12, 31, 31],
-  'new years day': [1, 1, 1],
-  'new year s day': [1, 1, 1],
-  halloween: [10, 31, 31],
 }
 
 const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
@@ -239,28 +226,17 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     },
   ],
   [
-    '(?:the )?(?:(last|past|this|previous) )?weekend(?! (?:days|mornings|evenings|nights) )',
+    '(?:the )?weekend before last',
+    (_, context) => {
+      const last = weekend('last', context)
+      return isProblem(last)
+        ? last
+        : { window: { from: addDays(last.window.from, -7), to: addDays(last.window.to, -7) } }
+    },
+  ],
+  [
+    '(?:the )?(?:(last|past|this(?: past)?|previous|next|coming) )?weekend(?: just gone| gone)?',
     ([, which], context) => weekend(which, context),
-  ],
-  [
-    '(?:at |on |over )?(?:the |my )?(?:weekends|weekend (?:days|mornings|evenings)|saturdays and sundays|sat and sun)',
-    (_, context) => always(context, [6, 7]),
-  ],
-  [
-    '(?:on |during )?(?:the )?(?:weekdays|week days|workdays|working days)',
-    (_, context) => always(context, [1, 2, 3, 4, 5]),
-  ],
-  [
-    '(?<!(?:which|what|of the|by|per|each) )(?:on )?(?:an? )?(?:normal |usual |typical |average )?(?:workday|work day|working day|weekday|week day)',
-    (_, context) => always(context, [1, 2, 3, 4, 5]),
-  ],
-  [
-    `(?:on )?(?:which|what) (?=${WEEKDAY} )(\\w+)`,
-    ([, name], context) => always(context, [weekdayNumber(name ?? '')]),
-  ],
-  [
-    `(?:on |every |each |my |all (?:my )?)?(${WEEKDAY_PLURAL})`,
-    ([, name], context) => always(context, [weekdayNumber(name ?? '')]),
   ],
   [
     '(?:the )?my (day|week|month|year)(?= \\| *$| *$)',
@@ -289,21 +265,6 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, which, name, year], context) => season(which, name ?? '', year, context),
   ],
   [
-    `(?:over )?(${Object.keys(HOLIDAYS)
-      .sort((a, b) => b.length - a.length)
-      .join('|')})(?: (20\\d\\d))?`,
-    ([, name, year], { today }) => {
-      const [month, first, last] = HOLIDAYS[name ?? ''] ?? [1, 1, 1]
-      const latest = [0, 1]
-        .map((back) => yearOf(today) - back)
-        .find((of) => dateOf(of, month, first) <= today)
-      const of = year === undefined ? latest : Number(year)
-      return of === undefined
-        ? undefined
-        : upToToday(dateOf(of, month, first), dateOf(of, month, last), today)
-    },
-  ],
-  [
     `(last|this|past) (${MONTH})`,
     ([, which, name], context) => qualifiedMonth(which ?? '', name ?? '', context),
   ],
@@ -329,12 +290,6 @@ export const PERIOD_RULES: readonly TimeRule[] = [
 ]
 
 const isUnit = (unit: string | undefined): unit is Unit => unit !== undefined && unit !== 'fortnight'
-
-const always = ({ since, today }: TimeContext, weekdays: readonly number[]): WindowReading => ({
-  window: { from: since, to: today },
-  weekdays,
-  isLoose: true,
-})
 
 function season(
   which: string | undefined,
