@@ -42,6 +42,18 @@ const FEW_WORDS = 12
 const MAX_LINES = 40
 /** A kind that is not likelier than the next by this much, as log odds, is not named. */
 const MIN_MARGIN = 1.5
+/** The same for kinds whose first action is right in most others too: to call, and to stay. */
+const MIN_MARGIN_OF_CALLS = 0.7
+const CALLS: ReadonlySet<Kind> = new Set<Kind>([
+  'cardiac',
+  'breathing',
+  'poisoning-overdose',
+  'stroke',
+  'pregnancy',
+  'suicidal',
+  'violence',
+  'self-injury',
+])
 
 /** A reader with a given classifier; the program's is `readSafety`. */
 export function createSafetyReader(judge: Judge): (input: SafetyInput) => SafetyReading {
@@ -120,7 +132,8 @@ function ruleFindings({ kinds, isUnconditional }: SaidSigns, parts: readonly Jud
 
 function findingOf({ score, category, margin }: Judgement, shift: number): Finding[] {
   if (score < WATCH_SCORE + shift) return []
-  const kind = margin >= MIN_MARGIN ? (KINDS.find((one) => one === category) ?? 'unclear') : 'unclear'
+  const likeliest = KINDS.find((one) => one === category) ?? 'unclear'
+  const kind = margin >= (CALLS.has(likeliest) ? MIN_MARGIN_OF_CALLS : MIN_MARGIN) ? likeliest : 'unclear'
   return [{ kind, level: score >= URGENT_SCORE + shift ? 'urgent' : 'watch' }]
 }
 
