@@ -126,7 +126,7 @@ function daysOf(read: Pick<Slots, 'names' | 'isList'>, context: QuestionContext)
 
 /** "on Mondays" names no dates of its own beside "in May". */
 function withoutAlways(windows: readonly ReadWindow[]): readonly ReadWindow[] {
-  const dated = windows.filter(({ weekdays }) => weekdays === undefined)
+  const dated = windows.filter(({ isAlways }) => isAlways !== true)
   return dated.length > 0 || windows.length === 0 ? dated : []
 }
 
@@ -187,6 +187,7 @@ function timeContext({ today, since, timeZone, last }: QuestionContext): TimeCon
   return {
     today,
     since,
+    country,
     dateOrder: country === 'US' ? 'month' : country === 'CA' || !isNamed ? undefined : 'day',
     isSouthern:
       /^(?:Australia\/|Pacific\/Auckland|America\/(?:Sao_Paulo|Argentina|Santiago|Montevideo)|Africa\/Johannesburg)/.test(
