@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { nullable, stringEnum } from '../core/schemas.ts'
+import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { QuerySchema } from '../questions/query-schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
+import { LACKING } from './understand/context.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 
@@ -55,6 +56,10 @@ export const ReplyParts = Type.Object({
   steps: Type.Array(NextStep, { description: 'The actions, each with its kind' }),
   queries: Type.Optional(
     Type.Array(QuerySchema, { description: 'What was understood; a follow-up goes on with it' }),
+  ),
+  date: Type.Optional(LocalDateSchema('The day that the answer named, such as that of the highest value')),
+  lacking: Type.Optional(
+    stringEnum(LACKING, { description: 'Why the queries could not be answered as they were asked' }),
   ),
 })
 export type ReplyParts = Static<typeof ReplyParts>

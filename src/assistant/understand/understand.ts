@@ -7,6 +7,7 @@ import { understandGeneral } from './general.ts'
 import { isAboutOthers } from './other-people.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
+import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
 import { plainWords, sentencesOf } from './words.ts'
 
@@ -21,10 +22,14 @@ const MAX_SENTENCES = 4
 export function understand(message: string, context: QuestionContext): Understanding[] {
   const sentences = sentencesOf(message)
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [{ kind: 'not_understood' }]
-  let { last } = context
+  let { last, lastDate, lacking } = context
   const understood = sentences.map((sentence) => {
-    const one = understandSentence(sentence, { ...context, last })
-    if (one.kind === 'query') last = one.asked.map(({ query }) => query)
+    const one = understandSentence(sentence, { ...context, last, lastDate, lacking })
+    if (one.kind === 'query') {
+      last = one.asked.map(({ query }) => query)
+      lastDate = undefined
+      lacking = undefined
+    }
     return one
   })
   // A greeting or thanks beside a question needs no answer.
@@ -40,15 +45,14 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const plain = plainWords(sentence, correct)
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return { kind: 'not_understood' }
   const isName = (name: string) => context.kindOf(name) !== undefined
-  if (isAboutOthers(plain, sentence, isName)) return { kind: 'other_person' }
+  if (isAboutOthers(plain, sentence, isName)) return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
-  if (act !== undefined) return { kind: 'act', act }
   const text = withoutCourtesy(plain)
-  const slots = slotsOf(text, context)
-  return (
+  if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
+  const understood =
     understandBeside(text, context) ??
     understandFollowUp(text, context) ??
     understandGeneral(text, plain, context) ??
-    compose(slots, context)
-  )
+    compose(slotsOf(text, context), context)
+  return withTopic(understood, text, context)
 }
