@@ -50,6 +50,8 @@ export function understandFollowUp(text: Words, context: QuestionContext): Under
   if (slots.problem !== undefined) return hasSubject ? undefined : unclear(slots, last, context)
   if (lacking === 'window' && !hasTime && slots.asked.isWhen !== true) return undefined
   if (slots.isNegated || (slots.isCompared && slots.windows.length > 1)) return NOT_UNDERSTOOD
+  const beside = besideAnother(slots, before, context)
+  if (beside !== undefined) return asked(last.map((query) => ({ query: { ...query, beside }, form: {} })))
   const subjects = hasSubject ? subjectsFor(slots, before, context) : [undefined]
   return Array.isArray(subjects) ? changed(subjects, slots, context) : subjects
 }
@@ -101,6 +103,27 @@ const oneForEachWindow = (last: readonly Query[]): Query[] =>
       last.findIndex((other) => other.window.from === window.from && other.window.to === window.to) === index,
   )
 
+const BESIDE_KINDS = {
+  food: 'times_eaten',
+  symptom: 'symptom',
+  medicine: 'medicine',
+  protocol: 'protocol',
+} as const
+
+/** "and beer?" after the mood on days with wine: on days with beer. */
+function besideAnother(
+  { measures, names, listed, windows, asked: { isDid: _, ...said } }: Slots,
+  { beside, of }: Query,
+  context: QuestionContext,
+): Query['beside'] {
+  const [name] = names
+  if (beside?.of === undefined || of !== undefined || name === undefined || names.length > 1) return undefined
+  if (measures.length > 0 || listed !== undefined || windows.length > 0 || Object.keys(said).length > 0)
+    return undefined
+  const kind = context.kindOf(name)
+  return kind === undefined ? undefined : { measure: BESIDE_KINDS[kind], of: name }
+}
+
 /** "and from cheese in March" after "fat from bread": the time is new as well, the rest is not. */
 function isPartOf({ measures, names, listed }: Slots, before: Query, isMarked: boolean): boolean {
   return (
@@ -129,7 +152,10 @@ function subjectsFor(
           ? measure === 'symptom' || measure === 'symptom_severity'
           : measure === kind
     const isNutrient = from === 'food' && measure !== 'times_eaten' && measure !== 'food_grams'
-    const isPlain = Object.keys(slots.asked).every((key) => key === 'isDid')
+    const isPart = isNutrient && / (?:from|in) /.test(text)
+    const isPlain = Object.keys(slots.asked).every(
+      (key) => key === 'isDid' || (isPart && (key === 'isMuch' || key === 'isMany')),
+    )
     if (isSame && context.kindOf(name) !== undefined && isPlain) {
       if (of !== undefined || !isNutrient || / (?:from|in) /.test(text)) return [{ measure, of: name }]
       // After a nutrient, "and cheese?" may be how much of it, or what was in it.

@@ -95,6 +95,14 @@ const PLAIN: readonly Plain[] = [
   ),
   to('weekend (mornings?|evenings?|afternoons?|nights?)', 'weekends in the $1'),
   to('(?:at|on) this rate', ''),
+  to(
+    'when did i next|when was the next time(?: that)?(?: i)?|the next time(?: that)?(?: i)?',
+    'when did i first',
+  ),
+  to(
+    '(?:what|how much|how many|how|where) (?:is|am|are) (?:it|that|i|they)(?: at)?(?: right| just)? now|(?:right |just )?now|currently|at present',
+    'the latest',
+  ),
 ]
 
 const SLEEP: readonly Plain[] = [

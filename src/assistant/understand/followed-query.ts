@@ -27,10 +27,11 @@ export function followedQuery(
   const limit = againstOf(subject.measure, slots)
   if (limit === 'wrong_unit') return 'unclear'
   if (asked.isComparative === true && !isCompared && asked.isTrend !== true) return 'unclear'
-  const found = reduceOf(before, subject, slots, limit)
+  const found = reduceOf(before, subject, slots, limit, isNewTime ? window : undefined)
   if (found === 'unclear') return 'unclear'
   // "when did I last": of the whole journal, if no time is named.
-  const isEver = (found === 'last' || found === 'first') && asked.isWhen === true && !isNewTime
+  const isNow = / (?:latest|current) /.test(slots.text)
+  const isEver = (found === 'last' || found === 'first') && (asked.isWhen === true || isNow) && !isNewTime
   const days = isEver ? { from: context.since, to: context.today } : isNewTime ? window : before.window
   const against = limit ?? keptAgainst(before, subject, window, slots)
   if (against === 'unclear') return 'unclear'
@@ -80,6 +81,7 @@ function reduceOf(
   subject: Subject,
   slots: Slots,
   limit: Against | undefined,
+  window: Window | undefined,
 ): Reduction | 'unclear' {
   const { asked, text } = slots
   const isCounted = before.reduce === 'count' || before.reduce === 'share' || before.reduce === 'streak'
@@ -99,11 +101,24 @@ function reduceOf(
         : 'max'
   const stated = reductionOf(subject, slots, limit)
   if (stated !== undefined) return stated
-  if (asked.isSevere === true && before.reduce !== 'last' && before.reduce !== 'first') return 'mean'
+  if (asked.isSevere === true)
+    return before.reduce === 'last' || before.reduce === 'first' ? before.reduce : 'mean'
   const isOtherGroup = asked.group !== undefined && asked.isList === true
   if (isOtherGroup) return 'list'
   if (asked.isList === true && subject.measure === before.measure && before.window.from !== before.window.to)
     return 'list'
+  // "that day", after the day of the highest: its value.
+  const isDay = window !== undefined && window.from === window.to
+  if (
+    isDay &&
+    (before.reduce === 'max' ||
+      before.reduce === 'min' ||
+      before.reduce === 'slope' ||
+      before.reduce === 'streak')
+  )
+    return kindOf(subject) === 'happening' && before.reduce !== 'streak'
+      ? 'count'
+      : defaultReduction(subject, slots, window, false)
   return carried(before, subject, slots)
 }
 
@@ -186,7 +201,7 @@ function groupAfter(
   reduce: Reduction,
   isSame: boolean,
 ): Group | undefined {
-  const { asked, text } = slots
+  const { asked } = slots
   if (asked.group !== undefined) return groupOf(subject, slots, reduce)
   if (
     asked.reduce === undefined &&
@@ -198,19 +213,8 @@ function groupAfter(
   }
   if (before.group === 'meal' && reduce !== 'count') return 'meal'
   // "which of them was the most": of the weeks or months that were listed.
-  if (
-    isSame &&
-    (reduce === 'max' || reduce === 'min') &&
-    / (?:which|what|when) /.test(` ${text} `) &&
-    asked.isWhen !== true
-  )
-    return before.group === 'entry' ? undefined : before.group
-  if (
-    isSame &&
-    (reduce === 'max' || reduce === 'min') &&
-    (before.reduce === 'max' || before.reduce === 'min')
-  )
-    return asked.isWhen === true ? undefined : before.group
+  const isExtreme = reduce === 'max' || reduce === 'min'
+  if (isSame && isExtreme && asked.isWhen !== true) return before.group === 'entry' ? undefined : before.group
   return groupOf(subject, { ...slots, only: {} }, reduce)
 }
 

@@ -34,6 +34,13 @@ const END = '(?= *(?:[|,]|$| (?:i|we|did|was|were|is|had|have|though|please|too|
 const rule = (pattern: string, read: Rule[1]): Rule => [words(pattern), read]
 
 const RULES: readonly Rule[] = [
+  rule(
+    `(?:the )?(?:same|this) (?:time|day|week|month|period|dates?|season) (?:last year|(?:the|a|one) year (?:before|earlier|ago))`,
+    (_, { query: { window } }) => ({
+      from: monthsBefore(window.from, 12),
+      to: isMonthEnd(window.to) ? monthEnd(monthsBefore(window.to, 12)) : monthsBefore(window.to, 12),
+    }),
+  ),
   rule(`${PREPOSITION}(?:that|the same|the very same|same) (?:day|date)`, (_, target) => dayOf(target)),
   rule(`${PREPOSITION}(?:that|the same|same) (night|evening|morning|afternoon)`, ([, part], target) => {
     const day = dayOf(target)
@@ -46,13 +53,6 @@ const RULES: readonly Rule[] = [
   ),
   rule(`${PREPOSITION}(?:that|the same|same|that whole|the whole of that) ${UNIT}`, ([, unit], target) =>
     unitAround(target, unit ?? ''),
-  ),
-  rule(
-    `(?:the )?(?:same|this) (?:time|day|week|month|period|dates?|season) (?:last year|(?:the|a|one) year (?:before|earlier|ago))`,
-    (_, { query: { window } }) => ({
-      from: monthsBefore(window.from, 12),
-      to: isMonthEnd(window.to) ? monthEnd(monthsBefore(window.to, 12)) : monthsBefore(window.to, 12),
-    }),
   ),
   rule(
     `${PREPOSITION}(?:the )?${COUNT} ${UNIT}s (?:right |just |directly )?(before|after|earlier|later)${AGAIN}${END}`,
@@ -154,6 +154,7 @@ function beside({ query: { window }, at, today }: Target, name: string, side: st
   const isRight = isBefore(side)
   if (name === 'weekend') return shifted(window, isRight ? -7 : 7)
   if (isDay) return isRight ? daysFrom(start.from, -1, 1) : daysFrom(start.to, 1, 1)
+  if (name === '' && isWeekend(window)) return shifted(window, isRight ? -7 : 7)
   const unit = name === '' ? unitSeen(start, today) : unitNamed(name)
   const isOfOwnLength = unit === undefined || isRolling(start, unit)
   if (!isOfOwnLength && isRight) return windowBefore({ from: start.from, to: start.from }, unit)
@@ -200,6 +201,8 @@ const shifted = ({ from, to }: Window, days: number): Window => ({
   from: addDays(from, days),
   to: addDays(to, days),
 })
+
+const isWeekend = ({ from, to }: Window) => weekday(from) === 6 && addDays(from, 1) === to
 
 const monthEnd = (date: LocalDate) => months(Number(date.slice(0, 4)), Number(date.slice(5, 7))).to
 const isMonthEnd = (date: LocalDate) => monthEnd(date) === date

@@ -38,8 +38,11 @@ export function withTopic(understood: Understanding, text: Words, context: Quest
 }
 
 /** It named nothing that a follow-up could be about, so "it" still is what was answered before. */
-const isAside = ({ measures, listed, names, windows, problem, only }: Slots, { kindOf }: QuestionContext) =>
-  measures.length === 0 &&
+const isAside = (
+  { measures, listed, names, windows, problem, only }: Slots,
+  { kindOf, last }: QuestionContext,
+) =>
+  measures.every(({ measures: some }) => some.every((one) => one === last[0]?.measure)) &&
   listed === undefined &&
   windows.length === 0 &&
   problem === undefined &&
@@ -70,7 +73,9 @@ const MAX_NAME_WORDS = 4
 function named(text: Words, slots: Slots, { kindOf }: QuestionContext): Slots {
   const parts = text.trim().split(' ')
   for (const kind of ['protocol', 'medicine', 'symptom', 'food'] as const) {
-    for (let length = MAX_NAME_WORDS; length > 0; length--) {
+    // Lexicons find a name among other words as well, foods are found by all of theirs.
+    for (let step = 1; step <= MAX_NAME_WORDS; step++) {
+      const length = kind === 'food' ? MAX_NAME_WORDS + 1 - step : step
       for (let at = 0; at + length <= parts.length; at++) {
         const name = parts.slice(at, at + length).join(' ')
         if (kindOf(name) === kind) return { ...slots, measures: [], names: [name], listed: undefined }
