@@ -6,7 +6,7 @@ import { followWords, meansMe } from './follow-words.ts'
 import { followedQuery } from './followed-query.ts'
 import { NOT_UNDERSTOOD, type Subject } from './measure-kinds.ts'
 import { pointed } from './pointing.ts'
-import { type Slots, slotsOf } from './slots-of.ts'
+import { type Slots, slotsOf, timeContext } from './slots-of.ts'
 import { subjectsOf } from './subjects.ts'
 import type { Asked, Understanding } from './understanding.ts'
 import type { Words } from './words.ts'
@@ -28,7 +28,7 @@ export function understandFollowUp(text: Words, context: QuestionContext): Under
   if (lacking === 'person') return meansMe(text) ? again(last) : undefined
   if (meansMe(text) && text.trim() !== '') return undefined
   const words = followWords(text, before.measure)
-  const target = { query: before, at: lastDate, today: context.today }
+  const target = { query: before, at: lastDate, times: timeContext(context) }
   const own = slotsOf(pointed(words.text, target, false).text, { ...context, last: [] })
   const isTimeOpen = own.windows.length === 0 && own.problem === undefined
   const { text: resolved, isPointing, isUnknown } = pointed(words.text, target, isTimeOpen)
@@ -49,6 +49,8 @@ export function understandFollowUp(text: Words, context: QuestionContext): Under
   if (!hasSubject && (slots.verbs.eat || slots.verbs.drink || slots.verbs.feel) && !goesOn) return undefined
   if (slots.problem !== undefined) return hasSubject ? undefined : unclear(slots, last, context)
   if (lacking === 'window' && !hasTime && slots.asked.isWhen !== true) return undefined
+  // Several times are asked of one after the other only in a list.
+  if (slots.windows.length > 1 && !/ (?:and|or|,) /.test(resolved)) return NOT_UNDERSTOOD
   if (slots.isNegated || (slots.isCompared && slots.windows.length > 1)) return NOT_UNDERSTOOD
   const beside = besideAnother(slots, before, context)
   if (beside !== undefined) return asked(last.map((query) => ({ query: { ...query, beside }, form: {} })))

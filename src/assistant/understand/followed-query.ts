@@ -20,10 +20,13 @@ export function followedQuery(
   slots: Slots,
   context: QuestionContext,
 ): Asked | 'unclear' {
-  const { asked, isCompared } = slots
+  const { asked } = slots
+  // "and in autumn, was it better": than what was asked before.
+  const isAgainst = asked.isComparative === true && window !== undefined && !slots.isCompared
+  const isCompared = slots.isCompared || isAgainst
   const subject = severe(stated ?? plainSubject(before), slots)
   const isSame = stated === undefined || (stated.measure === before.measure && stated.of === before.of)
-  const isNewTime = window !== undefined && !isCompared
+  const isNewTime = window !== undefined && !slots.isCompared
   const limit = againstOf(subject.measure, slots)
   if (limit === 'wrong_unit') return 'unclear'
   if (asked.isComparative === true && !isCompared && asked.isTrend !== true) return 'unclear'
@@ -35,7 +38,8 @@ export function followedQuery(
   const days = isEver ? { from: context.since, to: context.today } : isNewTime ? window : before.window
   const against = limit ?? keptAgainst(before, subject, window, slots)
   if (against === 'unclear') return 'unclear'
-  const reduce = withComparison(found, days, slots, subject, window)
+  const other = isAgainst ? before.window : window
+  const reduce = withComparison(found, days, isCompared ? other : undefined, subject)
   const group = groupAfter(before, subject, slots, reduce, isSame)
   const only = onlyAfter(before, subject, slots, days, isNewTime, reduce)
   const { beside } = before
@@ -46,7 +50,9 @@ export function followedQuery(
     ...(Object.keys(only).length > 0 && { only }),
     ...(group !== undefined && { group }),
     reduce,
-    ...(isCompared && window !== undefined ? { against: { window } } : against !== undefined && { against }),
+    ...(isCompared && other !== undefined
+      ? { against: { window: other } }
+      : against !== undefined && { against }),
     ...(beside !== undefined && reduce === 'mean' && { beside }),
   }
   return isAskable(query) ? { query, form: formOf(slots, isEver) } : 'unclear'
@@ -163,11 +169,10 @@ function carried(before: Query, subject: Subject, slots: Slots): Reduction | 'un
 function withComparison(
   reduce: Reduction,
   days: Window,
-  { isCompared }: Slots,
-  subject: Subject,
   other: Window | undefined,
+  subject: Subject,
 ): Reduction {
-  if (!isCompared || other === undefined || !isAmount(subject.measure) || reduce !== 'sum') return reduce
+  if (other === undefined || !isAmount(subject.measure) || reduce !== 'sum') return reduce
   return length(days) === length(other) && length(days) === 1 ? reduce : 'mean'
 }
 

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, type LocalDate, weekday } from '../../contract/calendar-date.ts'
 import type { Query, Window } from '../../questions/query.ts'
-import { months, monthsBefore } from './window/calendar.ts'
+import { MONTH, monthNumber, months, monthsBefore, SEASON, seasonIn } from './window/calendar.ts'
 import { WEEKDAY, weekdayNumber } from './window/days.ts'
 import { unitOf, windowBefore } from './window/periods.ts'
-import type { Unit } from './window/read.ts'
+import type { TimeContext, Unit } from './window/read.ts'
 import { type Words, words } from './words.ts'
 
 /** Words that point at the time of the question before, as dates: "that day", "the week before", "in that time". */
@@ -17,7 +17,7 @@ export type Pointed = {
 }
 
 /** What is pointed at: the window of the last answer, and the day that it named. */
-type Target = { query: Query; at: LocalDate | undefined; today: LocalDate }
+type Target = { query: Query; at: LocalDate | undefined; times: TimeContext }
 
 type Rule = readonly [
   RegExp,
@@ -42,8 +42,14 @@ const RULES: readonly Rule[] = [
     }),
   ),
   rule(`${PREPOSITION}(?:that|the same|the very same|same) (?:day|date)`, (_, target) => dayOf(target)),
-  rule(`${PREPOSITION}(?:that|the same|same) (night|evening|morning|afternoon)`, ([, part], target) => {
+  rule(`${PREPOSITION}(?:that|the same|same) (night|evening|morning|afternoon)`, (match, target) => {
+    const [, part] = match
     const day = dayOf(target)
+    // Sleep is noted on the morning after.
+    if (day !== 'unknown' && part === 'night' && isSleepAfter(match.input, target)) {
+      const next = addDays(day.from, 1)
+      return next > target.times.today ? 'unknown' : { from: next, to: next }
+    }
     if (day === 'unknown' || part === 'night') return day
     return `${dates(day)} in the ${part}`
   }),
@@ -81,6 +87,10 @@ const RULES: readonly Rule[] = [
     },
   ),
   rule(
+    `${PREPOSITION}(?:the )?(${SEASON}|${MONTH}|${WEEKDAY}) (before|after)${AGAIN}${END}`,
+    ([, name, side], target) => namedBeside(target, name ?? '', side ?? ''),
+  ),
+  rule(
     '(?:since|from) (?:then|that)(?: on)?|ever since',
     (_, { query, at }) => `since ${at ?? query.window.from}`,
   ),
@@ -107,11 +117,14 @@ export function pointed(text: Words, target: Target, isWhole: boolean): Pointed 
     if (found === undefined) continue
     if (found === 'unknown') return { text, isPointing: true, isUnknown: true }
     isPointing = true
-    const said = typeof found === 'string' ? spoken(found) : dates(upTo(found, target.today))
+    const said = typeof found === 'string' ? spoken(found) : dates(upTo(found, target.times.today))
     rest = `${rest.slice(0, match.index)}${said}${rest.slice(match.index + match[0].length)}`
   }
   return { text: rest, isPointing, isUnknown: false }
 }
+
+const isSleepAfter = (text: Words, { query: { measure } }: Target) =>
+  / (?:sleep|slept) /.test(text) && measure !== 'sleep_hours' && measure !== 'sleep_quality'
 
 const spoken = (text: string) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1 - $2 - $3')
 
@@ -127,7 +140,7 @@ function dayOf({ query: { window }, at }: Target): Window | 'unknown' {
   return window.from === window.to ? window : 'unknown'
 }
 
-function unitAround({ query: { window }, at, today }: Target, name: string): Window | 'unknown' {
+function unitAround({ query: { window }, at, times: { today } }: Target, name: string): Window | 'unknown' {
   const unit = unitNamed(name)
   const inside = at === undefined ? window : { from: at, to: at }
   if (name === 'weekend') return window
@@ -148,7 +161,7 @@ const countOf = (text: string) => COUNTS[text] ?? Number(text)
 const isBefore = (side: string) => /^(?:before|earlier|previous|prior|preceding)$/.test(side)
 
 /** The day, week or month right before or after; without a name, as long as the window. */
-function beside({ query: { window }, at, today }: Target, name: string, side: string): Window {
+function beside({ query: { window }, at, times: { today } }: Target, name: string, side: string): Window {
   const isDay = /^(?:day|night|evening)$/.test(name)
   const start = isDay && at !== undefined ? { from: at, to: at } : window
   const isRight = isBefore(side)
@@ -161,6 +174,32 @@ function beside({ query: { window }, at, today }: Target, name: string, side: st
   if (!isOfOwnLength) return unitOf(start.from, unit, -1)
   const length = daysBetween(start.from, start.to) + 1
   return isRight ? daysFrom(start.from, -length, length) : daysFrom(start.to, 1, length)
+}
+
+/** "the autumn before": the nearest of that name. */
+function namedBeside(
+  { query: { window }, at, times }: Target,
+  name: string,
+  side: string,
+): Window | undefined {
+  const start = at === undefined ? window : { from: at, to: at }
+  const isRight = isBefore(side)
+  const month = monthNumber(name)
+  const year = Number(start.from.slice(0, 4))
+  const years = [year - 1, year, year + 1]
+  const found =
+    month > 0
+      ? years.map((one) => months(one, month))
+      : new RegExp(`^${SEASON}$`).test(name)
+        ? years.map(seasonIn(name, times))
+        : weekdaysAround(start, weekdayNumber(name))
+  return isRight ? found.findLast(({ to }) => to < start.from) : found.find(({ from }) => from > start.to)
+}
+
+function weekdaysAround({ from, to }: Window, wanted: number): Window[] {
+  const before = addDays(from, -(((weekday(from) - wanted + 6) % 7) + 1))
+  const after = addDays(to, ((wanted - weekday(to) + 6) % 7) + 1)
+  return [before, after].map((date) => ({ from: date, to: date }))
 }
 
 /** Seven days, or about thirty, that are no week or month of the calendar. */
