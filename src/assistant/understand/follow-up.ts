@@ -71,7 +71,7 @@ function hasAnything({ windows, only, asked, target, condition, text }: Slots): 
     asked.isList === true ||
     target !== undefined ||
     condition !== undefined ||
-    / (?:worst|best|whole day|how many|how much) /.test(text)
+    / (?:worst|best|throughout|how many|how much) /.test(text)
   )
 }
 

@@ -29,11 +29,12 @@ export function followWords(message: Words, measure: string): FollowWords {
   let text = withoutLeads(message)
   for (let count = 0; count < 4 && TRAILS.test(text); count++) text = text.replace(TRAILS, ' ')
   if (text.trim() === '') text = ' '
+  const said = text
   for (const [pattern, plain] of [...PLAIN, ...(ON_MEASURE[measure] ?? [])])
     text = text.replace(pattern, plain)
   return {
     text,
-    isMarked: MARKS.test(message) || END_MARKS.test(message),
+    isMarked: MARKS.test(message) || END_MARKS.test(message) || text !== said,
     hasPronoun: PRONOUNS.test(message),
   }
 }
@@ -96,6 +97,8 @@ const PLAIN: readonly Plain[] = [
     '',
   ),
   to('weekend (mornings?|evenings?|afternoons?|nights?)', 'weekends in the $1'),
+  to('tho|though', ''),
+  to('(?:the )?(?:whole|entire|full) day|all day(?: long)?|all meals', 'throughout'),
   to('(?:at|on) this rate|as a whole|on the whole', ''),
   to('compared with (?:the |my )?(?:average|mean)(?: (?:of|in|for|over|during))?', 'average compared with'),
   to(`(${WEEKDAY}) (breakfast|lunch|dinner|snack)(?:e?s)`, '$1s at $2'),
@@ -105,7 +108,7 @@ const PLAIN: readonly Plain[] = [
     'when did i first',
   ),
   to(
-    '(?:what|how much|how many|how|where) (?:is|am|are) (?:it|that|i|they)(?: at)?(?: right| just)? now|(?:right |just )?now|currently|at present',
+    '(?:what|how much|how many|how|where) (?:is|am|are) (?:it|that|they)(?: at)?(?: right| just)? now|(?<=^ (?:right |just |at )?)now(?= $)',
     'the latest',
   ),
 ]

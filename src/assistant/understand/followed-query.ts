@@ -122,7 +122,7 @@ function reduceOf(
       before.reduce === 'slope' ||
       before.reduce === 'streak')
   )
-    return kindOf(subject) === 'happening' && before.reduce !== 'streak'
+    return kindOf(subject) === 'happening' && subject.of !== undefined && before.reduce !== 'streak'
       ? 'count'
       : defaultReduction(subject, slots, window, false)
   return carried(before, subject, slots)
@@ -232,7 +232,7 @@ function onlyAfter(
   reduce: Reduction,
 ): Only {
   const { last, meal, hours, weekdays } = before.only ?? {}
-  const isWhole = / (?:whole day|all day|entire day|full day|all meals|all day long) /.test(text)
+  const isWhole = / throughout /.test(text)
   const { from } = MEASURES[subject.measure]
   const keepsParts = !isWhole && from === 'food' && MEASURES[before.measure].from === 'food'
   const keepsMeal = keepsParts && meal !== undefined && only.hours === undefined

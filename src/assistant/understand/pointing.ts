@@ -19,9 +19,11 @@ export type Pointed = {
 /** What is pointed at: the window of the last answer, and the day that it named. */
 type Target = { query: Query; at: LocalDate | undefined; times: TimeContext }
 
+/** The third: it may stand beside another time. */
 type Rule = readonly [
   RegExp,
   (match: RegExpExecArray, target: Target) => Window | string | 'unknown' | undefined,
+  isOwn: boolean,
 ]
 
 const PREPOSITION = '(?:(?:in|on|at|over|during|for|of|from|across|within|through|throughout) )?'
@@ -31,18 +33,20 @@ const COUNT = '(\\d{1,3}|one|couple(?: of)?|few)'
 const AGAIN = '(?: (?:that|it|this|then|those|them|that one|this one))?'
 const END = '(?= *(?:[|,]|$| (?:i|we|did|was|were|is|had|have|though|please|too|as)(?: |$)| *$))'
 
-const rule = (pattern: string, read: Rule[1]): Rule => [words(pattern), read]
+const own = (pattern: string, read: Rule[1]): Rule => [words(pattern), read, true]
+/** "yesterday and the day before" is about its own time. */
+const ifAlone = (pattern: string, read: Rule[1]): Rule => [words(pattern), read, false]
 
 const RULES: readonly Rule[] = [
-  rule(
+  own(
     `(?:the )?(?:same|this) (?:time|day|week|month|period|dates?|season) (?:last year|(?:the|a|one) year (?:before|earlier|ago))`,
     (_, { query: { window } }) => ({
       from: monthsBefore(window.from, 12),
       to: isMonthEnd(window.to) ? monthEnd(monthsBefore(window.to, 12)) : monthsBefore(window.to, 12),
     }),
   ),
-  rule(`${PREPOSITION}(?:that|the same|the very same|same) (?:day|date)`, (_, target) => dayOf(target)),
-  rule(`${PREPOSITION}(?:that|the same|same) (night|evening|morning|afternoon)`, (match, target) => {
+  own(`${PREPOSITION}(?:that|the same|the very same|same) (?:day|date)`, (_, target) => dayOf(target)),
+  own(`${PREPOSITION}(?:that|the same|same) (night|evening|morning|afternoon)`, (match, target) => {
     const [, part] = match
     const day = dayOf(target)
     // Sleep is noted on the morning after.
@@ -53,31 +57,37 @@ const RULES: readonly Rule[] = [
     if (day === 'unknown' || part === 'night') return day
     return `${dates(day)} in the ${part}`
   }),
-  rule(
+  own(
     `${PREPOSITION}${THAT} (?:time|period|window|time ?frame|span|stretch|dates?|days|weeks|months|range|time period|period of time|times)`,
     (_, { query }) => query.window,
   ),
-  rule(`${PREPOSITION}(?:that|the same|same|that whole|the whole of that) ${UNIT}`, ([, unit], target) =>
+  own(`${PREPOSITION}(?:that|the same|same|that whole|the whole of that) ${UNIT}`, ([, unit], target) =>
     unitAround(target, unit ?? ''),
   ),
-  rule(
+  own(
+    `${PREPOSITION}(?:the )?(${SEASON}|${MONTH}|${WEEKDAY}) (before|after)${AGAIN}${END}`,
+    ([, name, side], target) => namedBeside(target, name ?? '', side ?? ''),
+  ),
+  ifAlone(
     `${PREPOSITION}(?:the )?${COUNT} ${UNIT}s (?:right |just |directly )?(before|after|earlier|later)${AGAIN}${END}`,
     ([, count, unit, side], target) => besideBy(target, unit ?? '', countOf(count ?? ''), side ?? ''),
   ),
-  rule(
+  ifAlone(
     `${PREPOSITION}(?:the |a )?${UNIT} (?:right |just |directly |immediately )?(before|after|earlier|later)${AGAIN}${END}`,
     ([, unit, side], target) => beside(target, unit ?? '', side ?? ''),
   ),
-  rule(
+  ifAlone(
     `${PREPOSITION}(?:(?:the )?(previous|prior|preceding|following)|the (next)) ${UNIT}${END}`,
     ([, side, next, unit], target) => beside(target, unit ?? '', side ?? next ?? ''),
   ),
-  rule(
+  ifAlone(
     `${PREPOSITION}(?:the )?(?:one|time|period) (?:right |just )?(before|after)${AGAIN}${END}`,
     ([, side], target) => beside(target, '', side ?? ''),
   ),
-  rule(`(?:the )?(?:previous|prior|preceding) (?:one|period)`, (_, target) => beside(target, '', 'before')),
-  rule(
+  ifAlone(`(?:the )?(?:previous|prior|preceding) (?:one|period)`, (_, target) =>
+    beside(target, '', 'before'),
+  ),
+  ifAlone(
     `(?:the|on the|on)? ?(${WEEKDAY}) (?:of it|of them|in it|of that(?: week)?|that week|of the same week)`,
     ([, name], { query: { window } }) => {
       const wanted = weekdayNumber(name ?? '')
@@ -86,19 +96,15 @@ const RULES: readonly Rule[] = [
       return isOnly ? { from: first, to: first } : 'unknown'
     },
   ),
-  rule(
-    `${PREPOSITION}(?:the )?(${SEASON}|${MONTH}|${WEEKDAY}) (before|after)${AGAIN}${END}`,
-    ([, name, side], target) => namedBeside(target, name ?? '', side ?? ''),
-  ),
-  rule(
+  ifAlone(
     '(?:since|from) (?:then|that)(?: on)?|ever since',
     (_, { query, at }) => `since ${at ?? query.window.from}`,
   ),
-  rule(
+  ifAlone(
     '(?:any ?time )?(?:after|following) (?:that|this|it|then)|afterwards',
     (_, { query, at }) => `after ${at ?? query.window.to}`,
   ),
-  rule(
+  ifAlone(
     '(?:any ?time )?(?:before|until|up to) (?:that|this|it|then)',
     (_, { query, at }) => `before ${at ?? query.window.from}`,
   ),
@@ -108,9 +114,8 @@ const RULES: readonly Rule[] = [
 export function pointed(text: Words, target: Target, isWhole: boolean): Pointed {
   let rest = text
   let isPointing = false
-  for (const [index, [pattern, read]] of RULES.entries()) {
-    // "yesterday and the day before" is about its own time.
-    if (!isWhole && index > 4) continue
+  for (const [pattern, read, isOwn] of RULES) {
+    if (!isWhole && !isOwn) continue
     const match = pattern.exec(rest)
     if (match === null) continue
     const found = read(match, target)
