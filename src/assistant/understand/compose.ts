@@ -9,6 +9,7 @@ import {
   isNutrient,
   measureName,
   NOT_UNDERSTOOD,
+  RATINGS,
   type Subject,
 } from './measure-kinds.ts'
 import { againstOf, defaultReduction, groupOf, reductionOf } from './reductions.ts'
@@ -165,14 +166,19 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   const hours = isNight(measure, slots) ? undefined : slots.only.hours
   const { hours: _, ...only } = slots.only
   const kept = { ...only, ...(hours !== undefined && { hours }) }
+  // Of one day, what it was says more than whether it counts.
+  const limit =
+    isDay && !isCompared && reduce === 'count' && slots.condition !== undefined && isOneValue(measure, slots)
+      ? against
+      : undefined
   const query = (window: Window): Query => ({
     measure,
     ...(subject.of !== undefined && { of: subject.of }),
     window,
     ...(Object.keys(kept).length > 0 && { only: kept }),
     ...(group !== undefined && { group }),
-    reduce,
-    ...(against !== undefined && { against }),
+    reduce: limit === undefined ? reduce : isAmount(measure) ? 'sum' : 'mean',
+    ...(against !== undefined && limit === undefined && { against }),
   })
   const form: Form = {
     ...(asked.isDid === true && { isDid: true }),
@@ -180,6 +186,9 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
     ...(own !== undefined && { isOwnWindow: true }),
     ...(asked.isWithout === true && { isWithout: true }),
     ...(slots.target !== undefined && { target: slots.target }),
+    ...(asked.isCurrent === true && { isCurrent: true }),
+    ...(asked.isMostDays === true && { isMostDays: true }),
+    ...(limit !== undefined && ('over' in limit || 'under' in limit) && { limit }),
     ...(isNight(measure, slots) && { isNight: true }),
     ...(isAmount(measure) && group === 'week' && reduce === 'mean' && { isPerWeek: true }),
     ...(slots.measures.some(({ said }) => said === 'salt') && { isSalt: true }),
@@ -201,6 +210,10 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   }
   return windows.map((window) => ({ query: query(window), form }))
 }
+
+/** Measures of which a day has one value, and a question that does not count. */
+const isOneValue = (measure: Measure, { asked }: Slots) =>
+  asked.isCount !== true && asked.isDays !== true && (isAmount(measure) || RATINGS.has(measure))
 
 /** The question of today, for an answer that names other days. */
 function baseOf(subject: Subject, slots: Slots, context: QuestionContext): { base?: readonly Query[] } {

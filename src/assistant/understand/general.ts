@@ -3,6 +3,7 @@ import { NUTRIENT_KEYS, type NutrientKey } from '../../contract/nutrients.ts'
 import type { QuestionContext } from './context.ts'
 import { readMeasures } from './measure-words.ts'
 import { type Slots, slotsOf } from './slots-of.ts'
+import { isNoName } from './subjects.ts'
 import type { General, Understanding } from './understanding.ts'
 import { take, type Words, words } from './words.ts'
 
@@ -106,6 +107,10 @@ const EXPLAIN_SCORE = words(
 const HELP = words(
   'help|what (?:can|do) you (?:do|know|answer)|what can i ask(?: you)?|how do(?:es)? (?:this|you|it) work|who are you|what are you',
 )
+/** What words mean is in no journal. */
+const DIFFERENCE = words(
+  '(?:what is|what are|is there|explain|tell me) (?:the |a |any )?difference between|how (?:is|are|does|do) .+ (?:different from|differ from)|what does .+ (?:mean|do for (?:you|the body))',
+)
 const GREETING = /^[ |,]*$/
 
 const EXPERTS = [
@@ -140,6 +145,7 @@ export function understandGeneral(
 
 function generalOf(text: Words, plain: Words, context: QuestionContext): General | undefined {
   if (GREETING.test(text)) return { topic: / thank| thanks/.test(plain) ? 'thanks' : 'greeting' }
+  if (DIFFERENCE.test(text) && !/ (?:i|my|me) /.test(text)) return { topic: 'knowledge' }
   const rest = (pattern: RegExp) => {
     const taken = take(text, pattern)
     return taken === undefined ? undefined : slotsOf(taken.rest, context)
@@ -230,6 +236,13 @@ function topicOf(text: Words, context: QuestionContext): General | undefined {
     const slots = slotsOf(taken.rest, context)
     const asked = take(text, pattern) === undefined ? measures : slots.measures
     const nutrients = nutrientsOf({ measures: asked })
+    // A number of them is a figure of the journal.
+    const { isMany, isCount, isDays, isWhen, reduce } = slots.asked
+    if (
+      topic === 'checkins' &&
+      (isMany || isCount || isDays || isWhen || (reduce !== undefined && reduce !== 'last'))
+    )
+      continue
     const isOwn = asked.length === nutrients.length && (nutrients.length === 0 || topic === 'gap')
     if (!isOwn || !isWhole(slots, context, withDates)) continue
     const days = daysToToday(slots, context)
@@ -312,6 +325,9 @@ function foodFact(text: Words, context: QuestionContext): General | undefined {
     return undefined
   if (
     inFood.windows.length > 0 ||
+    slotsOf(rest, context).target !== undefined ||
+    Object.keys(slotsOf(rest, context).asked).some((key) => key !== 'isMuch' && key !== 'isMany') ||
+    inFood.names.every((name) => context.kindOf(name) === undefined && isNoName(name)) ||
     inFood.problem !== undefined ||
     inFood.names.length === 0 ||
     Object.keys(inFood.only).length > 0

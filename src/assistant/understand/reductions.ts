@@ -27,20 +27,29 @@ export function limitOf(
 /** The reduction that words state; undefined: none. */
 export function reductionOf(
   { measure, of }: Subject,
-  { asked, verbs, measures, condition, target, text }: Slots,
+  { asked, verbs, measures, condition, target, text, only }: Slots,
   against: Against | undefined,
 ): Reduction | 'unclear' | undefined {
   const { reduce } = asked
-  if (reduce === 'share' && against === undefined && (measures.length > 1 || isAmount(measure)))
+  const isPart =
+    isNutrient(measure) && (of !== undefined || only.meal !== undefined || only.hours !== undefined)
+  if (reduce === 'share' && against === undefined && !isPart && (measures.length > 1 || isAmount(measure)))
     return 'unclear'
   if (asked.isTrend && reduce !== 'slope' && reduce !== undefined && reduce !== 'mean') return 'unclear'
+  // Several on one day count as several.
+  if (measure === 'checkins' && (asked.isMany || asked.isCount) && asked.isDays !== true) return 'sum'
   const isRated = RATINGS.has(measure)
   if (/(?:^| )(?:worst|best) /.test(text)) {
+    if (!isRated && LESS_IS_BETTER.has(measure)) return / worst /.test(text) ? 'max' : 'min'
+    if (!isRated && asked.group === 'food') return 'max'
     if (!isRated) return measure === 'symptom' ? 'max' : 'unclear'
     const isLow = / worst /.test(text) !== LOW_IS_BEST.has(measure)
     return isLow ? 'min' : 'max'
   }
   if (reduce === 'sum' && isRated) return 'unclear'
+  // "how often a week" is a mean of weeks.
+  const isPerGroup = measure === 'times_eaten' && (asked.group === 'week' || asked.group === 'month')
+  if (asked.isCount && !asked.isDays && isPerGroup && condition === undefined) return 'mean'
   if (asked.isDays || (asked.isCount && !HAPPENINGS.has(measure))) return 'count'
   if (reduce === 'mean' && asked.isCount) return 'count'
   if (
@@ -87,9 +96,14 @@ export function defaultReduction(
 
 export function groupOf(
   { measure, of }: Subject,
-  { asked, only }: Slots,
+  { asked, only, text }: Slots,
   reduce: Reduction,
 ): Group | undefined {
+  if (asked.isOften === true && of === undefined && measure === 'times_eaten' && asked.group === undefined)
+    return 'food'
+  // "which fruit gives me most": one food of a kind.
+  if (isExtreme(reduce) && of !== undefined && asked.group === undefined && isWhichOf(text, of)) return 'food'
+  if (reduce === 'share') return undefined
   if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
   if (asked.group !== undefined) return asked.group
   if (only.last !== undefined) return 'meal'
@@ -103,3 +117,24 @@ export function groupOf(
     return asked.isDays || asked.isWhen ? undefined : 'entry'
   return undefined
 }
+
+const isExtreme = (reduce: Reduction) => reduce === 'max' || reduce === 'min'
+
+/** "which cheese", "what kind of fish". */
+const isWhichOf = (text: string, of: string) =>
+  [' which ', ' what '].some((which) =>
+    ['', 'kind of ', 'kinds of ', 'type of ', 'sort of '].some((kind) =>
+      text.includes(`${which}${kind}${of} `),
+    ),
+  )
+
+/** Of which more than enough is worse. */
+const LESS_IS_BETTER = new Set<Measure>([
+  'sodium_mg',
+  'sugars_g',
+  'added_sugars_g',
+  'saturated_fat_g',
+  'cholesterol_mg',
+  'caffeine_mg',
+  'alcohol_g',
+])

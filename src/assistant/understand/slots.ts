@@ -111,6 +111,18 @@ export function readOnly(text: Words): OnlyRead {
   return { only, ...(group !== undefined && { group }), ...(reduce !== undefined && { reduce }), rest }
 }
 
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+const WHICH_WEEKDAY = words(
+  `(?:on )?(?:which|what) (?:of (?:the|my) )?(${WEEKDAYS.join('|')})s?(?: (?:was|is|did))?`,
+)
+
+/** "which Saturday": a date among the Saturdays, and not the last of them. */
+export function readWhichWeekday(text: Words): { weekdays?: readonly number[]; rest: Words } {
+  const taken = take(text, WHICH_WEEKDAY)
+  if (taken === undefined) return { rest: text }
+  return { weekdays: [WEEKDAYS.indexOf(taken.match[1] ?? '') + 1], rest: taken.rest }
+}
+
 /** How the values are put together, as far as words say it. */
 export type Asked = {
   reduce?: Reduction
@@ -134,23 +146,64 @@ export type Asked = {
   isComparative?: boolean
   /** Days that had none. */
   isWithout?: boolean
+  /** "in a row now": the run that lasts. */
+  isCurrent?: boolean
+  /** "on most days": whether more than half of them. */
+  isMostDays?: boolean
+  /** "most often": the times count, not an amount. */
+  isOften?: boolean
+  /** "in grams": of a food, its weight. */
+  isGrams?: boolean
 }
 
 const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words(pattern), asked]
 
+const COMPARATIVE =
+  '(?:better|worse|higher|lower|longer|shorter|heavier|lighter|happier|sadder|more stressed|less stressed|calmer)'
+
 /** Read in this order; each takes its words. */
 const ASKED: readonly (readonly [RegExp, Asked])[] = [
+  // Of which length the groups are that a most or least is of: a day, unless something else is said.
+  rule('(?:in|on|over|during) (?:(?:any |a )?(?:one|single|1|given)) (?:single )?(?:day|night)', {}),
   rule(
-    '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
+    '(?:are |is |am )?(?:(?:on|for) )?(?:most days|most of the days|most of the time|the majority of days|more often than not)(?! in a row)',
+    { reduce: 'share', isMostDays: true },
+  ),
+  rule(
+    `(?:(?:getting|gotten|got|become|becoming|became|going|gone|be|been) )(?:any |a bit |much )?${COMPARATIVE}(?: (?:or|and) ${COMPARATIVE})?|${COMPARATIVE} (?:or|and) ${COMPARATIVE}(?: over time)?(?! (?:than|on|when|in) )`,
+    { isTrend: true, reduce: 'slope' },
+  ),
+  rule('in grams|in g|by weight|gram wise', { isGrams: true }),
+  rule('(?:how many|number of|total(?: of)?) (?:grams|g)(?: of)?', { isMuch: true, isGrams: true }),
+  rule('most (?:often|frequently|regularly|commonly|common)|mostly|(?:the )?(?:number|no) (?:one|1)', {
+    reduce: 'max',
+    isOften: true,
+  }),
+  rule('least (?:often|frequently)', { reduce: 'min', isOften: true }),
+  rule(
+    '(?:current|present|ongoing) (?:streak|run)(?: of)?(?: (?:days|with|for))*|(?:how many )?days (?:in a row|running|straight|on the trot)(?= .* (?:now|currently|so far|at the moment|right now) )|(?<= (?:have|am|now|currently) .*)(?:how many )?days (?:in a row|running|straight)|how many days (?:in a row|running|straight)(?= (?:now )?(?:have|am) i )',
+    { reduce: 'streak', isCurrent: true },
+  ),
+  rule(
+    '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|part|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
     { reduce: 'share' },
   ),
   rule(
-    '(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|consecutive days(?: with)?',
+    '(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?',
     { reduce: 'streak' },
   ),
   rule(
-    '(?:which|what) foods?|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
+    '(?:which|what) (?:single )?(?:foods?|things?)(?: item)?|(?:the )?(?:culprits|contributors|offenders)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
     { group: 'food' },
+  ),
+  rule(
+    '(?:the )?(?:(?:main|biggest|worst|top|chief|single) )*(?:culprit|contributor|offender)(?: (?:for|behind|of|to))?|(?:the |my )?(?:worst|best|top|main|biggest) food(?: (?:for|source of))?',
+    { group: 'food', reduce: 'max' },
+  ),
+  rule('(?:mostly |all |mainly )?(?:come|comes|coming|came)(?: (?:mostly |mainly )?(?:from|out of))?', {}),
+  rule(
+    '(?:gives?|giving|gave|provid(?:es?|ed|ing)|contribut(?:es?|ed|ing)(?: to)?|suppl(?:y|ies|ied)|delivers?|delivered|brings?|brought)(?: (?:me|us))?',
+    {},
   ),
   rule(
     '(?:on )?(?:how many )?days without(?: any)?|how many days (?:did|have|was|had) (?:i|there) (?:not|no) ?(?:have|had|eat|eaten|drink|drunk|take|taken)?(?: any)?',
@@ -195,7 +248,10 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   }),
   rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
   rule('how many', { isMany: true }),
-  rule('how much|how long|what amount of|what quantity of|the amount of|how high|how low', { isMuch: true }),
+  rule(
+    'how much|how long|how (?:heavy|big|large|filling)|what amount of|what quantity of|the amount of|how high|how low',
+    { isMuch: true },
+  ),
   rule(
     '(?:on |in )?(?:an? |the |my )?(?:daily |overall )?(?:average|mean|averages)(?: of| amount of| daily)?|averaged|on average|usually|typically|normally|generally|typical|usual|in general|normal',
     { reduce: 'mean' },
@@ -212,7 +268,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   }),
   rule('worst', { reduce: 'min' }),
   rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
-  rule('better|worse|higher|lower|longer|shorter|heavier|lighter|happier', { isComparative: true }),
+  rule(COMPARATIVE.slice(3, -1), { isComparative: true }),
   rule(
     'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
@@ -225,6 +281,8 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
 ]
 
 const GROUPS: readonly (readonly [RegExp, Asked])[] = [
+  // "the twice a week thing" is a name.
+  rule('(?:once|twice) an? (?:day|week|month)(?: (?:thing|habit|plan|routine))?|in days', {}),
   rule('(?:per|each|every|a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
   rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
   rule('(?:per|each|every|a) night|nightly', { group: 'day', reduce: 'mean' }),

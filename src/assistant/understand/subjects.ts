@@ -2,6 +2,7 @@ import { isNoFood } from '../../core/english/no-food.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import type { QuestionContext } from './context.ts'
 import { isNutrient, NOT_UNDERSTOOD, RATINGS, type Subject } from './measure-kinds.ts'
+import { protocolWords } from './names.ts'
 import type { Slots } from './slots-of.ts'
 import type { Understanding } from './understanding.ts'
 
@@ -13,7 +14,8 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   const plain = measures.flatMap(({ measures: some, isEither }) => (isEither === true ? [] : some))
   // Words between names would tell them apart, if they were understood.
   if (names.length > 1 && !slots.isList) return NOT_UNDERSTOOD
-  if (names.some((name) => context.kindOf(name) === undefined && isNoName(name))) return NOT_UNDERSTOOD
+  if (listed !== 'medicine' && names.some((name) => context.kindOf(name) === undefined && isNoName(name)))
+    return NOT_UNDERSTOOD
   const either = measures.find(({ isEither }) => isEither === true)
   const named = names.map((name) => ({ name, kind: context.kindOf(name) }))
   if (either !== undefined) {
@@ -28,7 +30,17 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
     if (isFood === isRating) return eitherEnergy(slots)
     plain.push(isFood ? 'energy_kcal' : 'energy')
   }
-  const unique = [...new Set(plain)]
+  const unique = [...new Set(plain.map((measure) => asQuality(measure, slots)))]
+  const protocol = protocolSaid(slots, context)
+  if (protocol !== undefined && named.length === 0) return [protocol]
+  if (isHeavyMeal(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'energy_kcal' }]
+  if (isDrunkVolume(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'water_ml' }]
+  const [one, ...others] = named
+  if (listed === 'medicine' && one !== undefined && others.length === 0 && unique.length === 0) {
+    // "hay fever tablets"
+    const of = [one.name, `${one.name} tablet`].find((name) => context.kindOf(name) === 'medicine')
+    return of === undefined ? NOT_UNDERSTOOD : [{ measure: 'medicine', of }]
+  }
   if (listed !== undefined) {
     return unique.length > 0 || named.length > 0 ? NOT_UNDERSTOOD : [{ measure: listed }]
   }
@@ -43,12 +55,42 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (verbs.log && asked.reduce === 'share') return [{ measure: 'days_logged' }]
   if ((asked.isCount || asked.isMany) && verbs.log)
     return [{ measure: asked.isDays === true ? 'days_logged' : 'times_eaten' }]
+  // "which food gives me most of it": of something that was said before.
+  if (asked.group === 'food' && / (?:of|for|from|to|in) (?:it|that|this|them) /.test(slots.text)) return []
   if (verbs.eat || verbs.drink || (verbs.have && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]
   if (verbs.log && asked.reduce === 'streak') return [{ measure: 'days_logged' }]
   return []
 }
+
+/** "done my hydration": what is called like a measure, and is done, is a protocol. */
+function protocolSaid({ measures, text }: Slots, { kindOf }: QuestionContext): Subject | undefined {
+  const [only, ...others] = measures
+  const isDone = / (?:done|do|doing|manage|managed|complete|completed|keep|kept|stick|stuck) /.test(
+    text.replace(/(?:^| )(?:do|did) (?:i|you|we) /g, ' '),
+  )
+  return only !== undefined && others.length === 0 && isDone && kindOf(only.said) === 'protocol'
+    ? { measure: 'protocol', of: protocolWords(only.said) }
+    : undefined
+}
+
+/** How well somebody slept is not how long. */
+const asQuality = (measure: Measure, { text }: Slots): Measure =>
+  measure === 'sleep_hours' &&
+  / (?:how (?:well|badly)|better|worse|badly|best|worst) /.test(text) &&
+  !/ (?:hours?|long|longer|much) /.test(text)
+    ? 'sleep_quality'
+    : measure
+
+/** How big a meal was is its energy. */
+const isHeavyMeal = ({ text, only, asked }: Slots) =>
+  (only.meal !== undefined || asked.group === 'meal') &&
+  / (?:heavy|heavier|heaviest|big|bigger|biggest|large|largest|small|smallest|light|lightest) /.test(text)
+
+/** "over 2 litres": of what was drunk. */
+const isDrunkVolume = ({ condition, verbs }: Slots) =>
+  verbs.drink && condition !== undefined && 'unit' in condition && condition.unit === 'ml'
 
 /** Words that can name nothing that was logged: numbers, and English words that are no food, drink, plant or dish. */
 export const isNoName = (name: string) => name.split(' ').every((word) => /^\d/.test(word) || isNoFood(word))
@@ -96,7 +138,7 @@ export function subjectOf(
       of: name,
     }
   if (kind === 'medicine') return { measure: 'medicine', of: name }
-  if (kind === 'protocol') return { measure: 'protocol', of: name }
+  if (kind === 'protocol') return { measure: 'protocol', of: protocolWords(name) }
   const isAsked =
     verbs.eat ||
     verbs.drink ||
@@ -112,7 +154,7 @@ export function subjectOf(
   if (kind === undefined && !isAsked) return undefined
   if (kind === undefined && verbs.take && !verbs.eat && !verbs.drink) return { measure: 'medicine', of: name }
   const isMean = asked.reduce === 'mean' && asked.isMany !== true && asked.isCount !== true
-  const isGrams = asked.isMuch === true || isMean || (asked.isTrend ?? false)
+  const isGrams = asked.isMuch === true || asked.isGrams === true || isMean || (asked.isTrend ?? false)
   return { measure: isGrams ? 'food_grams' : 'times_eaten', of: name }
 }
 

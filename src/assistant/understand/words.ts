@@ -84,6 +84,11 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   versus: 'vs',
   percent: '%',
   grammes: 'grams',
+  drinked: 'drank',
+  eated: 'ate',
+  sleeped: 'slept',
+  taked: 'took',
+  feeled: 'felt',
 }
 
 /** Small numbers that are also other words: "which one", "a second". */
