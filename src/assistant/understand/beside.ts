@@ -17,7 +17,7 @@ const CLAUSE = words(
 const AFTER = / (?:after|following|later|next day|day after|evening before|night before) /
 /** "does coffee affect my sleep": the days with it beside the others. */
 const EFFECT = words(
-  '(?:does|do|did|is|are|has|have) (?:my |the |having |drinking |eating |taking |doing )*([a-z0-9]+(?: [a-z0-9]+){0,3}?) (?:really |actually |seem to |helping |been )?(?:help|helped|helping|affect|affected|affecting|hurt|improve|improved|change|changed|influence|influenced|ruin|ruined|wreck|mess up|mess with|make a difference (?:to|for)|do (?:something|anything) (?:to|for))(?: with)? my ([a-z]+(?: [a-z]+)?)',
+  '(?:does|do|did|is|are|has|have) (?:my |the |having |drinking |eating |taking |doing )*([a-z0-9]+(?: [a-z0-9]+){0,3}?) (?:really |actually |seem to |helping |been )?(?:help|helped|helping|affect|affected|affecting|hurt|improve|improved|change|changed|influence|influenced|ruin|ruined|wreck|mess up|mess with|make a difference (?:to|for)|do (?:something|anything) (?:to|for)|make)(?: with)? (?:my|me) ([a-z]+(?: [a-z]+)?)',
 )
 const OR_WITHOUT =
   / (?:or|and|than|vs|compared (?:to|with)) (?:(?:on|in) )?(?:(?:the )?(?:days|nights|ones) )?(?:without|not|(?:the )?others?(?: days| nights)?|other days|when i (?:do|did) not)(?: (?:it|any|one))?(?= |$)/
@@ -55,7 +55,7 @@ export function understandBeside(said: Words, context: QuestionContext): Underst
   if (understood.kind !== 'query') return understood
   const asked = understood.asked.map(({ query, form }) => {
     const { group: _, ...plain } = query
-    const than = thanOf(main, query.measure)
+    const than = thanOf(`${split.verb ?? ''}${main}`, query.measure)
     return {
       query: { ...plain, reduce: 'mean' as const, beside },
       form: {
@@ -70,6 +70,9 @@ export function understandBeside(said: Words, context: QuestionContext): Underst
   return first === undefined ? NOT_UNDERSTOOD : { kind: 'query', asked: [first, ...more] }
 }
 
+/** `verb`: of an effect, what says whether more is hoped for. */
+type Split = { main: Words; clause: Words; isWithout: boolean; verb?: string }
+
 /** Whether more or less is asked about. */
 function thanOf(main: Words, measure: Measure): 'more' | 'less' | undefined {
   const isBetterLess = LOW_IS_BEST.has(measure)
@@ -79,18 +82,18 @@ function thanOf(main: Words, measure: Measure): 'more' | 'less' | undefined {
   return / (?:better|help|helped|improved?) /.test(main) ? (isBetterLess ? 'less' : 'more') : undefined
 }
 
-function effectOf(text: Words, { kindOf }: QuestionContext) {
+function effectOf(text: Words, { kindOf }: QuestionContext): Split | undefined {
   const match = EFFECT.exec(text)
   const [whole = '', cause = ''] = match ?? []
   if (match === null || (kindOf(cause) === undefined && readMeasures(` ${cause} `).asked.length === 0))
     return undefined
-  const my = whole.lastIndexOf(' my ')
-  const verb = / (help|improve)/.exec(whole)?.[1] ?? ''
-  const main = ` does | ${verb} ${whole.slice(my + 1)}${text.slice(match.index + whole.length)}`
-  return { main, clause: ` ${cause} `, isWithout: false }
+  const my = Math.max(whole.lastIndexOf(' my '), whole.lastIndexOf(' me '))
+  const verb = ` ${/ (help|improve)/.exec(whole)?.[1] ?? ''} `
+  const main = ` does | ${whole.slice(my + 1)}${text.slice(match.index + whole.length)}`
+  return { main, clause: ` ${cause} `, isWithout: false, verb }
 }
 
-function splitAt(text: Words) {
+function splitAt(text: Words): Split | undefined {
   const match = CLAUSE.exec(text)
   if (match !== null && !COUNTED.test(text.slice(0, match.index))) {
     const after = text.slice(match.index + match[0].length)

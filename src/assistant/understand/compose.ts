@@ -32,7 +32,8 @@ function ownWindow(
   if (slots.only.weekdays !== undefined || slots.only.last !== undefined) return all
   if (reduce === 'last' || reduce === 'first' || reduce === 'streak' || asked.isWhen) return all
   if (subject.measure === 'weight') return reduce === undefined ? all : reduce === 'mean' ? undefined : all
-  if (reduce === 'max' || reduce === 'min') return all
+  if (reduce === 'max' || reduce === 'min' || / (?:altogether|all together|ever|in all) /.test(slots.text))
+    return all
   if (slots.listed !== undefined) return windowEnding(today, LOOSE_DAYS)
   if (verbs.presentPerfect && (isAmount(subject.measure) || subject.measure === 'times_eaten'))
     return { from: today, to: today }

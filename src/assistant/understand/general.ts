@@ -195,6 +195,8 @@ function generalOf(text: Words, plain: Words, context: QuestionContext): General
     nutrientsOf(need).length > 0 &&
     need.target === undefined &&
     need.condition === undefined &&
+    need.asked.reduce === undefined &&
+    need.asked.isDays !== true &&
     !isAsk
   )
     return { topic: 'reference', nutrients: nutrientsOf(need) }

@@ -36,6 +36,7 @@ export function reductionOf(
   if (reduce === 'share' && against === undefined && !isPart && (measures.length > 1 || isAmount(measure)))
     return 'unclear'
   if (asked.isTrend && reduce !== 'slope' && reduce !== undefined && reduce !== 'mean') return 'unclear'
+  if (asked.isList === true && reduce === 'mean' && asked.group === 'day') return 'list'
   // Several on one day count as several.
   if (measure === 'checkins' && (asked.isMany || asked.isCount) && asked.isDays !== true) return 'sum'
   const isRated = RATINGS.has(measure)
@@ -88,6 +89,7 @@ export function defaultReduction(
   }
   if (HAPPENINGS.has(measure)) return 'count'
   if (asked.isList && !isDay) return 'list'
+  if (isNutrient(measure) && (asked.group === 'food' || asked.group === 'meal_type')) return 'sum'
   if (!isAmount(measure)) return 'mean'
   if (target !== undefined && !isDay) return 'mean'
   if (only.last !== undefined) return 'sum'

@@ -14,7 +14,7 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   const plain = measures.flatMap(({ measures: some, isEither }) => (isEither === true ? [] : some))
   // Words between names would tell them apart, if they were understood.
   if (names.length > 1 && !slots.isList) return NOT_UNDERSTOOD
-  if (listed !== 'medicine' && names.some((name) => context.kindOf(name) === undefined && isNoName(name)))
+  if (listed === undefined && names.some((name) => context.kindOf(name) === undefined && isNoName(name)))
     return NOT_UNDERSTOOD
   const either = measures.find(({ isEither }) => isEither === true)
   const named = names.map((name) => ({ name, kind: context.kindOf(name) }))
@@ -36,10 +36,20 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (isHeavyMeal(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'energy_kcal' }]
   if (isDrunkVolume(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'water_ml' }]
   const [one, ...others] = named
-  if (listed === 'medicine' && one !== undefined && others.length === 0 && unique.length === 0) {
-    // "hay fever tablets"
-    const of = [one.name, `${one.name} tablet`].find((name) => context.kindOf(name) === 'medicine')
-    return of === undefined ? NOT_UNDERSTOOD : [{ measure: 'medicine', of }]
+  const said = one?.name ?? measures[0]?.said
+  if (
+    listed !== undefined &&
+    said !== undefined &&
+    others.length === 0 &&
+    unique.length + named.length === 1
+  ) {
+    // "hay fever tablets", "the hydration protocol"
+    const of = [said, ...(listed === 'medicine' ? [`${said} tablet`] : [])].find(
+      (name) => context.kindOf(name) === listed,
+    )
+    return of === undefined
+      ? NOT_UNDERSTOOD
+      : [{ measure: listed, of: listed === 'protocol' ? protocolWords(of) : of }]
   }
   if (listed !== undefined) {
     return unique.length > 0 || named.length > 0 ? NOT_UNDERSTOOD : [{ measure: listed }]
@@ -55,8 +65,10 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (verbs.log && asked.reduce === 'share') return [{ measure: 'days_logged' }]
   if ((asked.isCount || asked.isMany) && verbs.log)
     return [{ measure: asked.isDays === true ? 'days_logged' : 'times_eaten' }]
-  // "which food gives me most of it": of something that was said before.
+  // "which food gives me most of it": of what the question before named.
   if (asked.group === 'food' && / (?:of|for|from|to|in) (?:it|that|this|them) /.test(slots.text)) return []
+  // Of alcohol, or of anything?
+  if (/ drinks /.test(slots.text)) return []
   if (verbs.eat || verbs.drink || (verbs.have && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]
