@@ -1,4 +1,4 @@
-import type { Measure } from '../../questions/query.ts'
+import type { Measure, Window } from '../../questions/query.ts'
 import type { Carried } from './claims.ts'
 import type { Fact } from './facts.ts'
 import type { Reading } from './reading.ts'
@@ -44,24 +44,44 @@ export function comparisonHolds(
     )
     return pairs.some(([actual, target]) => isDirection(direction, actual.value, target.value, MET_SHARE))
   }
-  if (!BETWEEN_TIMES.test(text)) return undefined
+  if (!reading.isCompared && !BETWEEN_TIMES.test(text)) return undefined
   const meant = flipped(direction, text, measures)
+  const holds = (later: Fact, earlier: Fact) =>
+    later.dimension === earlier.dimension && isDirection(meant, later.value, earlier.value, SAME_SHARE)
+  const actual = own.filter(({ role, window }) => role === 'actual' && window !== undefined)
   const [first, second] = reading.windows
-  if (first !== undefined && second !== undefined && /\b(?:than|compared|versus|vs)\b/.test(text)) {
-    return datedPairs(own).some(
-      ([a, b]) =>
-        isAt(a.window, [first.is], false) &&
-        isAt(b.window, [second.is], false) &&
-        isDirection(meant, a.value, b.value, SAME_SHARE),
-    )
+  if (first !== undefined && second !== undefined && (reading.isCompared || windows.length === 2)) {
+    const of = ({ is }: { is: Window }) => actual.filter(({ window }) => isAt(window, [is], false))
+    const [a, b] =
+      reading.isCompared || first.is.from > second.is.from ? [of(first), of(second)] : [of(second), of(first)]
+    return a.some((one) => b.some((other) => holds(one, other)))
   }
-  // The later value against the earlier one.
-  return (
-    datedPairs(own).some(
-      ([a, b]) =>
-        (a.window?.from ?? '') > (b.window?.from ?? '') && isDirection(meant, a.value, b.value, SAME_SHARE),
-    ) || changes(own).some((change) => isDirection(meant, change, 0, 0))
+  const inTime = endsOfLists(actual.filter(({ window }) => isAt(window, windows, true))).slice(
+    0,
+    MAX_COMPARED,
   )
+  const isShown = inTime.some((later) =>
+    inTime.some((earlier) => isBefore(earlier, later) && holds(later, earlier)),
+  )
+  return isShown || changes(own).some((change) => isDirection(meant, change, 0, 0))
+}
+
+const MAX_COMPARED = 60
+
+const isBefore = (a: Fact, b: Fact) => (a.window?.to ?? '') < (b.window?.from ?? '')
+
+/** Between two days of a list anything rises or falls: of a list, the last is compared with the first. */
+function endsOfLists(facts: readonly Fact[]): Fact[] {
+  const single = facts.filter(({ list }) => list === undefined)
+  const lists = Map.groupBy(
+    facts.filter(({ list }) => list !== undefined),
+    ({ list, measure, dimension }) => `${list} ${measure} ${dimension}`,
+  )
+  const ends = [...lists.values()].flatMap((list) => {
+    const inOrder = list.toSorted((a, b) => ((a.window?.from ?? '') < (b.window?.from ?? '') ? -1 : 1))
+    return [inOrder[0], inOrder.at(-1)].filter((fact) => fact !== undefined)
+  })
+  return [...single, ...ends]
 }
 
 function directionOf(text: string): Direction | undefined {
@@ -94,21 +114,6 @@ const targetPairs = (facts: readonly Fact[]): [Fact, Fact][] =>
             ? [[actual, target]]
             : [],
         ),
-  )
-
-const datedPairs = (facts: readonly Fact[]): [Fact, Fact][] =>
-  facts.flatMap((a) =>
-    facts.flatMap((b): [Fact, Fact][] =>
-      a !== b &&
-      a.role === 'actual' &&
-      b.role === 'actual' &&
-      a.dimension === b.dimension &&
-      a.window !== undefined &&
-      b.window !== undefined &&
-      !isAt(a.window, [b.window], false)
-        ? [[a, b]]
-        : [],
-    ),
   )
 
 /** Changes that a result states itself: of a trend, or a slope. */

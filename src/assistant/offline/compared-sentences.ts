@@ -67,6 +67,10 @@ export function besideSentence(said: Said): string {
   const { beside } = query
   const other = answer.compared
   if (beside === undefined) return ''
+  if (answer.value === null && other?.value == null) return unknownSentence(said)
+  if ((form.isWithout === true ? other?.value : answer.value) == null) {
+    return `I know nothing of ${inText(subjectText(query))} on days with${form.isWithout === true ? 'out' : ''} ${inText(subjectText(beside))}${whenText(said, ', ')}: there is no such day.`
+  }
   const limit = limitText(
     {
       ...query,

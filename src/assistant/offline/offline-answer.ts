@@ -18,7 +18,7 @@ import {
 } from '../tool-reader.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
-import { understand } from '../understand/understand.ts'
+import { goesOn, understand } from '../understand/understand.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
@@ -49,7 +49,8 @@ export const MAX_OFFLINE_REPLY_LENGTH = 1200
 /** What an answer is made from. @param today the person's local date. */
 export type LineContext = { reader: ToolReader; topics: TopicLimits; today: LocalDate }
 
-const FALLBACK_NOTE = 'The language model did not answer, so this comes straight from your own data.'
+const FALLBACK_NOTE =
+  'The language model gave no answer that can be shown, so this comes straight from your own data.'
 const REST_NOT_UNDERSTOOD = 'The rest of your message I did not understand.'
 const CUT_NOTE = '… and more, left out to keep this short.'
 
@@ -85,6 +86,8 @@ type Draft = { lines: string[]; steps: NextStep[]; windows: Window[]; queries: Q
 export async function offlineAnswer(options: {
   message: string
   last: readonly Query[]
+  /** Whether the conversation has earlier messages. */
+  hasEarlier: boolean
   callTool: CallTool
   readTools: readonly ReadableTool[]
   about: PersonContext
@@ -97,7 +100,13 @@ export async function offlineAnswer(options: {
   const language = otherLanguageLine(message)
   const understood: Understanding[] =
     language === undefined
-      ? understand(message, { ...about, last, since: about.since ?? today, ...createNames(about.foods) })
+      ? understand(message, {
+          ...about,
+          last,
+          hasEarlier: options.hasEarlier,
+          since: about.since ?? today,
+          ...createNames(about.foods),
+        })
       : []
   const draft: Draft = {
     lines: language === undefined ? [] : [language],
@@ -110,6 +119,10 @@ export async function offlineAnswer(options: {
     await addAnswer(draft, one, { reader, about, mayRead })
   }
   if (clear.length > 0 && clear.length < understood.length) draft.lines.push(REST_NOT_UNDERSTOOD)
+  // What was asked before stays in mind while the person goes on with it.
+  const isUnclear = understood.every(({ kind }) => kind === 'not_understood')
+  const isAside = understood.every(({ kind }) => kind === 'general')
+  if (draft.queries.length === 0 && (isAside || (isUnclear && goesOn(message)))) draft.queries.push(...last)
   const results = reader.successes()
   draft.lines.unshift(...lowIntakeLines(results))
   const steps = [...draft.steps, ...nextSteps(results)]

@@ -1,12 +1,11 @@
 import { daysBetween } from '../../contract/calendar-date.ts'
-import { isPartOfWhole } from '../../questions/part-of-whole.ts'
 import type { Query, QueryRow, Reduction } from '../../questions/query.ts'
 import { besideSentence, comparedSentence } from './compared-sentences.ts'
 import { shortDate } from './date-words.ts'
 import { capitalized, plural, quotedText } from './format-text.ts'
 import { listLines } from './list-lines.ts'
 import { limitText, pairText, percentText, valueText } from './query-values.ts'
-import { dateText, isNutrient, onlyText, subjectText, windowText } from './query-words.ts'
+import { dateText, isNutrient, measureText, onlyText, subjectText, windowText } from './query-words.ts'
 import {
   amountText,
   conditionWords,
@@ -98,12 +97,9 @@ const SENTENCES: Sentences = {
   },
   share: (said, value) => {
     const { query, answer, form } = said
-    if (isPartOfWhole(query)) {
-      const { of, only, ...whole } = query
-      const part = of === undefined ? `came${onlyText(only)}` : `came from ${quotedText(of)}${onlyText(only)}`
-      return [
-        `${capitalized(subjectText(whole))}${whenText(said, ', ')}: ${percentText(value)} of it ${part}.`,
-      ]
+    if (isNutrient(query.measure) && query.against === undefined) {
+      const whole = `all ${inText(measureText(query.measure))}${whenText(said, ', ')}`
+      return [`${capitalized(subjectText(query))}${onlyText(query.only)}: ${percentText(value)} of ${whole}.`]
     }
     if (form.isMostDays === true) {
       const days = `${Math.round(value * answer.n)} of ${plural(answer.n, 'day')} (${percentText(value)})`

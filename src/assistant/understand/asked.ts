@@ -22,6 +22,8 @@ export type Asked = {
   isSevere?: boolean
   /** "better", "longer": than something that has to be named. */
   isComparative?: boolean
+  /** "worst" is true, "best" false: which end that is depends on the measure. */
+  isWorst?: boolean
   /** Days that had none. */
   isWithout?: boolean
   /** "in a row now": the run that lasts. */
@@ -61,6 +63,11 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     '(?:current|present|ongoing) (?:streak|run)(?: of)?(?: (?:days|with|for))*|(?:how many )?days (?:in a row|running|straight|on the trot)(?= .* (?:now|currently|so far|at the moment|right now) )|(?<= (?:have|am|now|currently) .*)(?:how many )?days (?:in a row|running|straight)|how many days (?:in a row|running|straight)(?= (?:now )?(?:have|am) i )',
     { reduce: 'streak', isCurrent: true },
   ),
+  rule('how much(?= (?:coffees|teas|beers|wines|cappuccinos|espressos|juices|colas|drinks) )', {
+    isMany: true,
+  }),
+  rule('(?:on )?how (?:usual|common)', { reduce: 'share' }),
+  rule('how many (?:grams|g|kilos|kg|ml|millilitres|litres|liters)', { isMuch: true }),
   rule(
     '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|part|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
     { reduce: 'share' },
@@ -70,7 +77,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'streak' },
   ),
   rule(
-    '(?:which|what) (?:single )?(?:foods?|things?)(?: item)?|(?:the )?(?:culprits|contributors|offenders)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
+    '(?:which|what) (?:single )?(?:foods?|drinks?|things?)(?: item)?|(?:the )?(?:culprits|contributors|offenders)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
     { group: 'food' },
   ),
   rule(
@@ -117,14 +124,21 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     group: 'meal_type',
     isList: true,
   }),
-  rule('how (?:often|many times|frequently)|number of times', { isCount: true, reduce: 'count' }),
-  rule('(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days', {
+  rule('how (?:often|many times|frequently)|number of times|times(?= \\|)', {
     isCount: true,
-    isDays: true,
     reduce: 'count',
   }),
+  rule(
+    '(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days|count (?:of )?(?:the )?days|amount of days',
+    {
+      isCount: true,
+      isDays: true,
+      reduce: 'count',
+    },
+  ),
   rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
-  rule('how many', { isMany: true }),
+  rule('how (?:well|badly|poorly|good)', {}),
+  rule('how many|(?:the )?(?:count|number) of|count', { isMany: true }),
   rule(
     'how much|how long|how (?:heavy|big|large|filling)|what amount of|what quantity of|the amount of|how high|how low',
     { isMuch: true },
@@ -137,39 +151,48 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     reduce: 'sum',
   }),
   rule(
-    'highest|maximum|max|most|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|best|happiest|at most',
+    'highest|maximum|max|most|mostly|mainly|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|happiest|at most',
     { reduce: 'max' },
   ),
-  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|at least(?! \\d)', {
+  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|fewest|at least(?! \\d)', {
     reduce: 'min',
   }),
-  rule('worst', { reduce: 'min' }),
+  rule('best', { reduce: 'max', isWorst: false }),
+  rule('worst', { reduce: 'min', isWorst: true }),
   rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
-  rule(COMPARATIVE.slice(3, -1), { isComparative: true }),
   rule(
-    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)|got (?:better|worse)',
+    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
   ),
-  rule('(?:the )?latest|most recent|current|right now|at present', { reduce: 'last' }),
+  rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {
+    reduce: 'last',
+  }),
   rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
   rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
     isList: true,
+  }),
+  rule(`${COMPARATIVE}|differences?|different|compar(?:e|ed|ing|ison)`, {
+    isComparative: true,
   }),
 ]
 
 const GROUPS: readonly (readonly [RegExp, Asked])[] = [
   // "the twice a week thing" is a name.
   rule('(?:once|twice) an? (?:day|week|month)(?: (?:thing|habit|plan|routine))?|in days', {}),
-  rule('(?:per|each|every|a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
+  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
   rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
-  rule('(?:per|each|every|a) night|nightly', { group: 'day', reduce: 'mean' }),
+  rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),
   rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
-  rule('(?:for each|by|week by|split by|broken down by) week|week by week', { group: 'week', isList: true }),
+  rule('(?:for each|by|week by|split by|broken down by) week|week (?:by|over|on) week', {
+    group: 'week',
+    isList: true,
+  }),
   rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
   rule('(?:for each|by|month by|split by|broken down by) month|month by month', {
     group: 'month',
     isList: true,
   }),
+  rule('(?<=\\| )each(?= *(?:\\||,|$))', { group: 'meal', isList: true }),
   rule('(?:by|per|for each) (?:weekday|day of the week)', { group: 'weekday', isList: true }),
   rule('(?:per|a|each|every|by) meal|by meal type', { group: 'meal', reduce: 'mean' }),
 ]
@@ -190,7 +213,7 @@ export function readAsked(text: Words): AskedRead {
 }
 
 /** "average … per day" stays a mean; "how many days … on average" a count; "which day … most" the most. */
-const stronger = (known: Asked, found: Asked): Reduction =>
-  known.reduce === undefined || (known.group !== undefined && known.reduce === 'mean')
-    ? (found.reduce ?? 'mean')
-    : known.reduce
+const stronger = (known: Asked, found: Asked): Reduction => {
+  const isRate = known.group !== undefined && known.reduce === 'mean' && found.isCount !== true
+  return known.reduce === undefined || isRate ? (found.reduce ?? 'mean') : known.reduce
+}

@@ -11,16 +11,18 @@ import { type Words, words } from './words.ts'
 
 type Beside = NonNullable<Query['beside']>
 
+const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
-  '(?:(?:on|for|during) )?(?:the |my |those )?(?:days|nights|a day|mornings) (?:when|that|where|on which|in which|with|without|i|after which|following)|(?<= [^|].*)when (?:i|we|my|there)',
+  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?<= [^|].*)when (?:i|we|my|there)`,
 )
+/** The other days are part of every such answer. */
+const OTHER_DAYS =
+  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $)/
 const AFTER = / (?:after|following|later|next day|day after|evening before|night before) /
 /** "does coffee affect my sleep": the days with it beside the others. */
 const EFFECT = words(
   '(?:does|do|did|is|are|has|have) (?:my |the |having |drinking |eating |taking |doing )*([a-z0-9]+(?: [a-z0-9]+){0,3}?) (?:really |actually |seem to |helping |been )?(?:help|helped|helping|affect|affected|affecting|hurt|improve|improved|change|changed|influence|influenced|ruin|ruined|wreck|mess up|mess with|make a difference (?:to|for)|do (?:something|anything) (?:to|for)|make)(?: with)? (?:my|me) ([a-z]+(?: [a-z]+)?)',
 )
-const OR_WITHOUT =
-  / (?:or|and|than|vs|compared (?:to|with)) (?:(?:on|in) )?(?:(?:the )?(?:days|nights|ones) )?(?:without|not|(?:the )?others?(?: days| nights)?|other days|when i (?:do|did) not)(?: (?:it|any|one))?(?= |$)/
 const NAMED_DAYS = words('(?:on|in) ([a-z]+(?: [a-z]+)?) (?:days|nights)')
 /** "how many days with", "streak of days with": these are counted. */
 const COUNTED = / (?:many|of|which|what|number|%|percentage|share) $/
@@ -28,8 +30,7 @@ const NOT_KINDS =
   /^(?:what|which|how many|many|all|most|some|other|those|these|the|my|complete|full|different|average|normal|of the)\b/
 
 /** "mood on days with coffee", "when I slept under 6 h": undefined for a question without such a clause. */
-export function understandBeside(said: Words, context: QuestionContext): Understanding | undefined {
-  const text = said.replace(OR_WITHOUT, '')
+export function understandBeside(text: Words, context: QuestionContext): Understanding | undefined {
   const split = splitAt(text) ?? effectOf(text, context)
   if (split === undefined) return undefined
   const { main, clause, isWithout } = split
@@ -93,7 +94,8 @@ function effectOf(text: Words, { kindOf }: QuestionContext): Split | undefined {
   return { main, clause: ` ${cause} `, isWithout: false, verb }
 }
 
-function splitAt(text: Words): Split | undefined {
+function splitAt(whole: Words): Split | undefined {
+  const text = whole.replace(OTHER_DAYS, '')
   const match = CLAUSE.exec(text)
   if (match !== null && !COUNTED.test(text.slice(0, match.index))) {
     const after = text.slice(match.index + match[0].length)

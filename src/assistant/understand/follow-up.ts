@@ -2,12 +2,18 @@ import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
 import type { Only, Query } from '../../questions/query.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
+import { LOW_IS_BEST, NOT_UNDERSTOOD } from './measure-kinds.ts'
 import type { Slots } from './slots-of.ts'
 import type { Asked, Understanding } from './understanding.ts'
 import type { Words } from './words.ts'
 
-const MARKED = /^[ |,]*(?:and|or|but|also|then|what about|how about|same|the same|now|ok and|what of)(?: |$)/
+const MARKED =
+  /^[ |,]*(?:ok |okay |right |ta |so |oh )*(?:and|or|but|also|then|what about|how about|same|the same|now|ok and|what of)(?: |$)/
 const VERB = / (?:did|do|does|is|was|were|have|has|had|eat|ate|drink|drank|sleep|slept|take|took|am|are) /
+
+/** "and …", "what about …": it goes on with the question before. */
+export const isMarked = (text: Words): boolean =>
+  MARKED.test(text) || / (?:then|tho|though|too|as well|instead) $/.test(text)
 
 /**
  * A question that leaves out what the one before it said: "and the day before?", "what about fat?", "per day?".
@@ -21,13 +27,17 @@ export function understandFollowUp(
   const { last } = context
   const [before] = last
   if (before === undefined) return undefined
-  const isMarked = MARKED.test(text)
+  const isGoingOn = isMarked(text)
   const hasSubject = slots.measures.length > 0 || slots.names.length > 0 || slots.listed !== undefined
   const hasTime = slots.windows.length > 0
   if (hasSubject && hasTime && !slots.isCompared) return undefined
-  if (hasSubject && !isMarked && VERB.test(text)) return undefined
+  if (hasSubject && !isGoingOn && VERB.test(text)) return undefined
   if (!hasSubject && !hasAnything(slots) && slots.problem === undefined) return undefined
-  if (!hasSubject && (slots.verbs.eat || slots.verbs.drink || slots.verbs.feel) && !isMarked) return undefined
+  if (!hasSubject && (slots.verbs.eat || slots.verbs.drink || slots.verbs.feel) && !isGoingOn)
+    return undefined
+  // "and what did I eat then" is a question of its own.
+  const isMeal = slots.verbs.eat || slots.verbs.drink
+  if (!hasSubject && isMeal && / what /.test(text) && before.measure !== 'times_eaten') return undefined
   if (slots.problem !== undefined) return hasSubject ? undefined : { kind: 'time', problem: slots.problem }
   return hasSubject ? aboutElse(text, slots, before, context) : again(slots, last)
 }
@@ -46,13 +56,22 @@ function again(slots: Slots, last: readonly Query[]): Understanding | undefined 
   const { windows, isCompared, only, asked, condition, target } = slots
   const [window, ...others] = windows.map(({ window: one }) => one)
   if (others.length > 0 || condition !== undefined || target !== undefined || slots.isNegated)
-    return { kind: 'not_understood' }
-  const changed = last.map((query): Asked => {
+    return NOT_UNDERSTOOD
+  const changed: Asked[] = []
+  for (const query of last) {
+    const same = asSame(query, asked)
+    if (same === undefined) return NOT_UNDERSTOOD
+    changed.push(sameOf(same))
+  }
+  const [first, ...more] = changed
+  return first === undefined ? undefined : { kind: 'query', asked: [first, ...more] }
+
+  function sameOf(query: Query): Asked {
     const { against, group, ...plain } = query
     const kept = against !== undefined && 'window' in against ? undefined : against
     const reduce = reduceAgain(query, asked, window !== undefined || Object.keys(only).length > 0)
     const isSame = asked.reduce === undefined && asked.group === undefined && asked.isWhen !== true
-    const newGroup = isSame ? group : asked.group === 'day' ? undefined : asked.group
+    const newGroup = isSame ? group : asked.group === 'day' ? undefined : (asked.group ?? group)
     return {
       query: {
         ...plain,
@@ -66,9 +85,23 @@ function again(slots: Slots, last: readonly Query[]): Understanding | undefined 
       },
       form: { ...(asked.isWhen === true && { isWhen: true }) },
     }
-  })
-  const [first, ...more] = changed
-  return first === undefined ? undefined : { kind: 'query', asked: [first, ...more] }
+  }
+}
+
+/** "how much was that", after how often: the grams. Undefined: what is asked of it is something else. */
+function asSame(query: Query, asked: Slots['asked']): Query | undefined {
+  const { group: _, ...plain } = query
+  if (asked.isSevere === true) {
+    return query.measure === 'symptom' && query.of !== undefined
+      ? { ...plain, measure: 'symptom_severity', reduce: query.reduce === 'count' ? 'mean' : query.reduce }
+      : undefined
+  }
+  if (asked.isMuch === true && query.measure === 'times_eaten') {
+    return query.of === undefined ? undefined : { ...plain, measure: 'food_grams', reduce: 'sum' }
+  }
+  return (asked.isMany === true && asked.reduce === undefined) || asked.isComparative === true
+    ? undefined
+    : query
 }
 
 const mergedOnly = (before: Only | undefined, only: Only): Only => {
@@ -77,6 +110,10 @@ const mergedOnly = (before: Only | undefined, only: Only): Only => {
 }
 
 function reduceAgain(query: Query, asked: Slots['asked'], isOtherTime: boolean): Query['reduce'] {
+  if (asked.isWorst !== undefined) {
+    const isLow = asked.isWorst !== LOW_IS_BEST.has(query.measure)
+    return isLow ? 'min' : 'max'
+  }
   if (asked.reduce !== undefined) return asked.reduce
   if (asked.isWhen === true) return query.reduce === 'min' ? 'min' : 'max'
   if (!isOtherTime && asked.group !== undefined) return 'mean'
@@ -90,6 +127,13 @@ function aboutElse(
   before: Query,
   context: QuestionContext,
 ): Understanding | undefined {
+  const [asName] = slots.names
+  if (before.beside !== undefined) {
+    const isName = slots.measures.length === 0 && slots.names.length === 1 && before.beside.of !== undefined
+    return isName && asName !== undefined && Object.keys(slots.asked).length === 0
+      ? one({ ...before, beside: { ...before.beside, of: asName } })
+      : NOT_UNDERSTOOD
+  }
   const isNutrientBefore = (NUTRIENT_KEYS as readonly string[]).includes(before.measure)
   const window = slots.isCompared ? before.window : before.window
   const windows = slots.isCompared ? [{ window: before.window }, ...slots.windows] : [{ window }]
@@ -113,7 +157,7 @@ function aboutElse(
     if (isSameKind && before.of !== undefined) return one({ ...before, of: name })
     if (isSameKind && isNutrientBefore && isFrom) return one({ ...before, of: name })
     // After a nutrient, "and cheese?" may be how much of it, or what was in it.
-    if (isNutrientBefore) return undefined
+    if (!isSameKind || isNutrientBefore) return NOT_UNDERSTOOD
   }
   const measure = slots.measures[0]?.measures[0]
   const isSameForm =

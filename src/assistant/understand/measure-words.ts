@@ -60,7 +60,7 @@ const EVERYDAY: readonly Entry[] = [
     measures: ['sleep_hours'],
   },
   {
-    words: 'how heavy(?= (?:am|was|have) i )|body ?weight|weights?|weigh|weighed|weighing|weigh in',
+    words: 'how heavy(?= (?:am|was|have) i )|body ?weight|weigh ?ins?|weights?|weighed|weighing|weigh',
     measures: ['weight'],
   },
   {

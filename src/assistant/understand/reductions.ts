@@ -31,14 +31,19 @@ export function reductionOf(
   against: Against | undefined,
 ): Reduction | 'unclear' | undefined {
   const { reduce } = asked
-  const isPart =
-    isNutrient(measure) && (of !== undefined || only.meal !== undefined || only.hours !== undefined)
-  if (reduce === 'share' && against === undefined && !isPart && (measures.length > 1 || isAmount(measure)))
-    return 'unclear'
+  // Of a nutrient, a share is the part that some foods or meals have of the whole.
+  const isPart = of !== undefined || only.meal !== undefined || only.hours !== undefined
+  const isClear = !isAmount(measure) || (measures.length === 1 && isPart)
+  if (reduce === 'share' && against === undefined && !isClear) return 'unclear'
+  if (
+    measure === 'checkins' &&
+    asked.isDays !== true &&
+    asked.group === undefined &&
+    (asked.isMany === true || asked.isCount === true)
+  )
+    return 'sum'
   if (asked.isTrend && reduce !== 'slope' && reduce !== undefined && reduce !== 'mean') return 'unclear'
   if (asked.isList === true && reduce === 'mean' && asked.group === 'day') return 'list'
-  // Several on one day count as several.
-  if (measure === 'checkins' && (asked.isMany || asked.isCount) && asked.isDays !== true) return 'sum'
   const isRated = RATINGS.has(measure)
   if (/(?:^| )(?:worst|best) /.test(text)) {
     if (!isRated && LESS_IS_BETTER.has(measure)) return / worst /.test(text) ? 'max' : 'min'
@@ -52,7 +57,7 @@ export function reductionOf(
   const isPerGroup = measure === 'times_eaten' && (asked.group === 'week' || asked.group === 'month')
   if (asked.isCount && !asked.isDays && isPerGroup && condition === undefined) return 'mean'
   if (asked.isDays || (asked.isCount && !HAPPENINGS.has(measure))) return 'count'
-  if (reduce === 'mean' && asked.isCount) return 'count'
+  if (reduce === 'mean' && asked.isCount) return asked.group === undefined ? 'count' : 'mean'
   if (
     asked.isMany &&
     (measure === 'times_eaten' || HAPPENINGS.has(measure)) &&
@@ -98,14 +103,14 @@ export function defaultReduction(
 
 export function groupOf(
   { measure, of }: Subject,
-  { asked, only, text }: Slots,
+  { asked, only, text, condition }: Slots,
   reduce: Reduction,
 ): Group | undefined {
   if (asked.isOften === true && of === undefined && measure === 'times_eaten' && asked.group === undefined)
     return 'food'
   // "which fruit gives me most": one food of a kind.
   if (isExtreme(reduce) && of !== undefined && asked.group === undefined && isWhichOf(text, of)) return 'food'
-  if (reduce === 'share') return undefined
+  if (reduce === 'slope' || reduce === 'share' || reduce === 'streak') return undefined
   if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
   if (asked.group !== undefined) return asked.group
   if (only.last !== undefined) return 'meal'
@@ -115,6 +120,9 @@ export function groupOf(
       return of === undefined ? 'name' : 'day'
     return undefined
   }
+  // Of a meal, the mean is that of the meals that were eaten.
+  if (only.meal !== undefined && reduce === 'mean' && /_(?:kcal|g|mg|ug)$/.test(measure)) return 'meal'
+  if (measure === 'times_eaten' && condition !== undefined) return undefined
   if (measure === 'times_eaten' && (reduce === 'count' || reduce === 'last' || reduce === 'first'))
     return asked.isDays || asked.isWhen ? undefined : 'entry'
   return undefined

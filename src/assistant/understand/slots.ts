@@ -22,12 +22,13 @@ const LAST_MEALS = words(
   `(?:(?:my|the|for|in|of|at|over|during) )*(?:last|past|latest|most recent|previous) (?:(\\d{1,2}|couple of|few) )?(breakfast|lunch|dinner|snack|meal|beverage)(?:e?s)?`,
 )
 const PER_MEAL = words(
-  `(?:(?:per|each|every) ${MEAL}|an? (?:average |typical |usual )(breakfast|lunch|dinner|snack))`,
+  `(?:(?:per|each|every) ${MEAL}|(?:an? |my )?(?:average |typical |usual )(breakfast|lunch|dinner|snack))`,
 )
 const AT_MEAL = words(
   `${IN_MEAL}${MEAL}(?: times?| s)?|(?:from|as) (?:my )?(snack|drink|beverage)(?:s|ing)?|snacking`,
 )
-const NOON = '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?)'
+const NOON =
+  '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?(?: (?:in the (?:morning|afternoon|evening)|at night))?)'
 const BEFORE_HOUR = words(`before ${NOON}`)
 const AFTER_HOUR = words(`after ${NOON}`)
 const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
@@ -42,7 +43,10 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 }
 
 /** Hour of the day, 0–24; undefined for a time between hours, which cannot be told apart. */
-function hourOf(text: string): number | undefined {
+function hourOf(said: string): number | undefined {
+  const text = said
+    .replace(/ (?:o ?clock )?in the morning$/, ' am')
+    .replace(/ (?:o ?clock )?(?:in the (?:afternoon|evening)|at night)$/, ' pm')
   if (text === 'noon' || text === 'midday') return 12
   if (text === 'midnight') return 24
   const [, hour, minutes, half] = /^(\d{1,2})(?: : (\d\d))?(?: ?(am|pm|o ?clock|h))?$/.exec(text) ?? []
@@ -182,7 +186,7 @@ const OVER = words(
   `(?:over|above|more than|higher than|greater than|exceed(?:ed|ing|s)?|longer than|beyond|north of|better than|past|>) ${TAIL}`,
 )
 const AT_LEAST = words(
-  `(?:at least|a minimum of|no less than|not less than|min|minimum|> =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
+  `(?:at least|reach(?:ed|es)?(?: the)?|hit(?: the)?|got to|a minimum of|no less than|not less than|min|minimum|> =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
 )
 const UNDER = words(
   `(?:under|below|less than|lower than|fewer than|shorter than|worse than|not even|<) ${TAIL}`,
@@ -200,7 +204,10 @@ const TARGETS: readonly (readonly [RegExp, 'met' | 'over' | 'under'])[] = [
     ),
     'under',
   ],
-  [words(`(?:reach(?:ed)?|hit|met|meet|achieved?|made|make|got to|get to|at|on) ${TARGET}`), 'met'],
+  [
+    words(`(?:reach(?:ed)?|hit|met|meet|manage(?:d)?|achieved?|made|make|got to|get to|at|on) ${TARGET}`),
+    'met',
+  ],
   [words(`(?:compared (?:with|to)|against|vs|relative to|versus|close to) ${TARGET}`), 'met'],
 ]
 

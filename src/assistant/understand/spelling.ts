@@ -12,7 +12,7 @@ const TIME_WORDS = wordSet(
 const ASKING_WORDS = wordSet(
   'breakfast lunch dinner snack snacks average highest lowest longest shortest total often usually typically streak percentage share compared ' +
     'target targets headache headaches trend daily weekly monthly overview summary profile allergies symptoms medicines medication supplements ' +
-    'protocols recommended enough remaining quality pressure heart which calories protein weight coffee should score',
+    'protocols recommended enough remaining quality pressure heart which calories protein weight normally average cholesterol caffeine coffee should score',
 )
 
 let slips: Slips | undefined

@@ -30,7 +30,7 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
     if (isFood === isRating) return eitherEnergy(slots)
     plain.push(isFood ? 'energy_kcal' : 'energy')
   }
-  const unique = [...new Set(plain.map((measure) => asQuality(measure, slots)))]
+  const unique = [...new Set(plain.map((one) => asQuality(one, slots)))]
   const protocol = protocolSaid(slots, context)
   if (protocol !== undefined && named.length === 0) return [protocol]
   if (isHeavyMeal(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'energy_kcal' }]
@@ -65,10 +65,9 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (verbs.log && asked.reduce === 'share') return [{ measure: 'days_logged' }]
   if ((asked.isCount || asked.isMany) && verbs.log)
     return [{ measure: asked.isDays === true ? 'days_logged' : 'times_eaten' }]
-  // "which food gives me most of it": of what the question before named.
-  if (asked.group === 'food' && / (?:of|for|from|to|in) (?:it|that|this|them) /.test(slots.text)) return []
   // Of alcohol, or of anything?
-  if (/ drinks /.test(slots.text)) return []
+  if (/ drinks /.test(slots.text) && asked.group !== 'food') return []
+  if (/ (?:it|them|those|ones|that) /.test(slots.text)) return []
   if (verbs.eat || verbs.drink || (verbs.have && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]

@@ -2,9 +2,11 @@ import { readAct } from './acts.ts'
 import { understandBeside } from './beside.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
-import { understandFollowUp } from './follow-up.ts'
+import { isMarked, understandFollowUp } from './follow-up.ts'
 import { understandGeneral } from './general.ts'
+import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
+import { isRemark, withoutRemarks } from './remarks.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
 import type { Understanding } from './understanding.ts'
@@ -20,35 +22,78 @@ const MAX_SENTENCES = 4
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
   const sentences = sentencesOf(message)
-  if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [{ kind: 'not_understood' }]
+  if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
+  const apart = eachSentence(sentences, context)
+  if (apart.every(({ kind }) => kind !== 'not_understood')) return withoutGreetings(withoutStatements(apart))
+  // A sentence may only name what the next one asks about.
+  const joined = sentences.length > 1 ? understandSentence(sentences.join(' , '), context) : NOT_UNDERSTOOD
+  if (joined.kind === 'query') return [joined]
+  // What was not understood may have said what is meant, unless it is a mere remark.
+  const clear = apart.filter(({ kind }) => kind !== 'not_understood')
+  const isRest = apart.every(
+    ({ kind }, at) => kind !== 'not_understood' || isRemark(sentences[at] ?? '', context),
+  )
+  const isOther = clear.some(({ kind }) => kind === 'other_person')
+  return clear.length > 0 && (isRest || isOther)
+    ? withoutGreetings(withoutStatements(clear))
+    : [NOT_UNDERSTOOD]
+}
+
+function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
   let { last } = context
-  const understood = sentences.map((sentence) => {
+  return sentences.map((sentence) => {
     const one = understandSentence(sentence, { ...context, last })
     if (one.kind === 'query') last = one.asked.map(({ query }) => query)
     return one
   })
-  // A greeting or thanks beside a question needs no answer.
+}
+
+/** "stress on Tuesdays, always bad. what was it this year": only the last sentence names days. */
+function withoutStatements(understood: readonly Understanding[]): Understanding[] {
+  const isOwn = (one: Understanding) =>
+    one.kind === 'query' && one.asked.some(({ form }) => form.isOwnWindow === true)
+  const isAsked = (one: Understanding | undefined) =>
+    one?.kind === 'time' || (one?.kind === 'query' && !isOwn(one))
+  return understood.filter((one, at) => !(isOwn(one) && isAsked(understood[at + 1])))
+}
+
+/** A greeting or thanks beside a question needs no answer. */
+function withoutGreetings(understood: readonly Understanding[]): Understanding[] {
   const said = understood.filter(
     (one) => one.kind !== 'general' || (one.general.topic !== 'greeting' && one.general.topic !== 'thanks'),
   )
   return said.length === 0 ? understood.slice(0, 1) : said
 }
 
+/** Whether a message only goes on with what was said before, so that what that was stays in mind. */
+export const goesOn = (message: string): boolean => isMarked(withoutCourtesy(plainWords(message)))
+
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
-  const correct = (word: string) =>
-    correctedWord(word, (one) => context.isFoodWord(one) || context.kindOf(one) !== undefined)
-  const plain = plainWords(sentence, correct)
-  if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return { kind: 'not_understood' }
-  const isName = (name: string) => context.kindOf(name) !== undefined
-  if (isAboutOthers(plain, sentence, isName)) return { kind: 'other_person' }
+  const isKnown = (one: string) => context.isFoodWord(one) || context.kindOf(one) !== undefined
+  const plain = plainWords(sentence, (word) => correctedWord(word, isKnown))
+  if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
+  if (isAboutOthers(plain, sentence, (name) => context.kindOf(name) !== undefined))
+    return { kind: 'other_person' }
   const act = readAct(plain, sentence)
   if (act !== undefined) return { kind: 'act', act }
-  const text = withoutCourtesy(plain)
+  const whole = understandWords(withoutCourtesy(plain), plain, context)
+  if (whole.kind !== 'not_understood') return whole
+  const short = withoutRemarks(plain, context)
+  return short === plain ? whole : understandWords(withoutCourtesy(short), short, context)
+}
+
+function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
   const slots = slotsOf(text, context)
-  return (
+  const understood =
     understandBeside(text, context) ??
     understandFollowUp(text, slots, context) ??
     understandGeneral(text, plain, context) ??
     compose(slots, context)
-  )
+  // "what about beer then": of something that was not understood.
+  const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
+  return isLost &&
+    understood.kind === 'query' &&
+    understood.asked.some(({ form }) => form.isOwnWindow === true)
+    ? NOT_UNDERSTOOD
+    : understood
 }

@@ -1,19 +1,22 @@
 /** What somebody says after an emergency, as far as a short reply depends on it; what matters most first. */
 export const CARE_SIGNS = [
+  'died',
   'worse',
   'unsafe',
   'cannot_call',
-  'asks_help',
+  'asks_who',
   'arrived',
+  'accompanied',
   'coming',
   'called',
+  'asks_help',
   'better',
   'safe',
 ] as const
 export type CareSign = (typeof CARE_SIGNS)[number]
 
 /** The words for each, in one language. */
-export type Signs = Readonly<Record<CareSign, RegExp>>
+export type Signs = Readonly<Record<Exclude<CareSign, 'accompanied'>, RegExp> & { accompanied?: RegExp }>
 
 /** Any of these patterns, as whole words. */
 export const anyOf = (...patterns: readonly string[]): RegExp =>

@@ -26,7 +26,7 @@ export function understand(message: string, answers: { yes: CareSign; no: CareSi
   const stated = clauses.filter((clause) => !clause.endsWith('?')).join(' ')
   const sign = CARE_SIGNS.find((one) => {
     const text = STATED.has(one) ? stated : whole
-    return SIGNS_BY_LANGUAGE.some((signs) => signs[one].test(text))
+    return SIGNS_BY_LANGUAGE.some((signs) => signs[one]?.test(text) === true)
   })
   if (sign !== undefined) return sign
   const words = whole.split(' ')

@@ -23,7 +23,7 @@ import {
   yearWindow,
 } from './calendar.ts'
 import type { TimeRule } from './days.ts'
-import { WEEKDAY_PLURAL, weekdayNumber } from './days.ts'
+import { WEEKDAY, WEEKDAY_PLURAL, weekdayNumber } from './days.ts'
 import {
   isProblem,
   type ReadWindow,
@@ -144,6 +144,8 @@ const HOLIDAYS: Readonly<Record<string, readonly [month: number, first: number, 
   'christmas eve': [12, 24, 24],
   christmas: [12, 24, 26],
   'boxing day': [12, 26, 26],
+  'new year': [1, 1, 1],
+  'new years': [1, 1, 1],
   'new years eve': [12, 31, 31],
   'new year s eve': [12, 31, 31],
   'new years day': [1, 1, 1],
@@ -183,12 +185,29 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     },
   ],
   [
+    `(${MONTH}) (?:of )?(last|this) year`,
+    ([, name, which], context) =>
+      monthBy(name ?? '', String(yearOf(context.today) - (which === 'last' ? 1 : 0)), context),
+  ],
+  [
+    `(?:${Q})(?: (?:of )?(20\\d\\d|(?:last|this) year))?`,
+    ([, digit, word, year], context) => {
+      const quarter = Number(digit ?? QUARTERS[word ?? ''] ?? word?.[0])
+      if (year === undefined) return withUnit(latestOf(quarterIn(quarter), context), 'quarter')
+      const thisYear = yearOf(context.today)
+      const of = year === 'last year' ? thisYear - 1 : year === 'this year' ? thisYear : Number(year)
+      const { from, to } = quarterIn(quarter)(of)
+      return withUnit(upToToday(from, to, context.today), 'quarter')
+    },
+  ],
+  [
     `(?:the )?${UNIT} before last`,
     ([, unit], context) => (isUnit(unit) ? whole(unit, 2, context) : undefined),
   ],
   [
-    `${COUNT} ${UNIT}s? ago|(an?) ${UNIT} ago`,
-    ([, count, unit, , one], { today }) => {
+    `${COUNT} ${UNIT}s? ago|(an?) ${UNIT} ago|(?:a )?(fortnight) ago(?: today)?`,
+    ([, count, unit, , other, fortnight], { today }) => {
+      const one = other ?? fortnight
       const back = unit === undefined ? 1 : countOf(count ?? '').count
       const of = unit ?? one ?? ''
       if (count !== undefined && countOf(count).isLoose) return undefined
@@ -200,6 +219,18 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     },
   ],
   [
+    `(?:the )?(?:last|past|previous) ${COUNT} (?:full|complete|whole) (week|month|quarter|year)s`,
+    ([, count, unit], { today }) => {
+      const { count: number } = countOf(count ?? '')
+      if (!(number >= 1) || !isUnit(unit)) return undefined
+      return { window: { from: unitOf(today, unit, number).from, to: unitOf(today, unit, 1).to } }
+    },
+  ],
+  [
+    '(?:the )?(?:last|past|previous) (?:full|complete|whole) (week|month|quarter|year)',
+    ([, unit], context) => (isUnit(unit) ? whole(unit, 1, context) : undefined),
+  ],
+  [
     `(?:the )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?`,
     ([, count, unit], { today }) => {
       const { count: number, isLoose } = countOf(count ?? '')
@@ -207,14 +238,28 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       return { window: lastUnits(Math.min(number, 999), unit ?? '', today), ...(isLoose && { isLoose }) }
     },
   ],
-  ['(?:the )?(?:(last|past|this|previous) )?weekend', ([, which], context) => weekend(which, context)],
-  ['(?:at |on |over )?(?:the )?weekends', (_, context) => always(context, [6, 7])],
+  [
+    '(?:the )?(?:(last|past|this|previous) )?weekend(?! (?:days|mornings|evenings|nights) )',
+    ([, which], context) => weekend(which, context),
+  ],
+  [
+    '(?:at |on |over )?(?:the |my )?(?:weekends|weekend (?:days|mornings|evenings)|saturdays and sundays|sat and sun)',
+    (_, context) => always(context, [6, 7]),
+  ],
   [
     '(?:on |during )?(?:the )?(?:weekdays|week days|workdays|working days)',
     (_, context) => always(context, [1, 2, 3, 4, 5]),
   ],
   [
-    `(?:on |every |each )?(${WEEKDAY_PLURAL})`,
+    '(?<!(?:which|what|of the|by|per|each) )(?:on )?(?:an? )?(?:normal |usual |typical |average )?(?:workday|work day|working day|weekday|week day)',
+    (_, context) => always(context, [1, 2, 3, 4, 5]),
+  ],
+  [
+    `(?:on )?(?:which|what) (?=${WEEKDAY} )(\\w+)`,
+    ([, name], context) => always(context, [weekdayNumber(name ?? '')]),
+  ],
+  [
+    `(?:on |every |each |my |all (?:my )?)?(${WEEKDAY_PLURAL})`,
     ([, name], context) => always(context, [weekdayNumber(name ?? '')]),
   ],
   [
@@ -240,22 +285,13 @@ export const PERIOD_RULES: readonly TimeRule[] = [
   ],
   [`next ${UNIT}`, ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined)],
   [
-    `(?:${Q})(?: (?:of )?(20\\d\\d|(?:last|this) year))?`,
-    ([, digit, word, year], context) => {
-      const quarter = Number(digit ?? QUARTERS[word ?? ''] ?? word?.[0])
-      if (year === undefined) return withUnit(latestOf(quarterIn(quarter), context), 'quarter')
-      const thisYear = yearOf(context.today)
-      const of = year === 'last year' ? thisYear - 1 : year === 'this year' ? thisYear : Number(year)
-      const { from, to } = quarterIn(quarter)(of)
-      return withUnit(upToToday(from, to, context.today), 'quarter')
-    },
-  ],
-  [
     `(?:the )?(?:(last|this|past) )?(${SEASON})(?: (?:of )?(20\\d\\d))?`,
     ([, which, name, year], context) => season(which, name ?? '', year, context),
   ],
   [
-    `(?:over )?(${Object.keys(HOLIDAYS).join('|')})(?: (20\\d\\d))?`,
+    `(?:over )?(${Object.keys(HOLIDAYS)
+      .sort((a, b) => b.length - a.length)
+      .join('|')})(?: (20\\d\\d))?`,
     ([, name, year], { today }) => {
       const [month, first, last] = HOLIDAYS[name ?? ''] ?? [1, 1, 1]
       const latest = [0, 1]
@@ -272,12 +308,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, which, name], context) => qualifiedMonth(which ?? '', name ?? '', context),
   ],
   [
-    `(${MONTH}) (?:of )?(last|this) year`,
-    ([, name, which], context) =>
-      monthBy(name ?? '', String(yearOf(context.today) - (which === 'last' ? 1 : 0)), context),
-  ],
-  [
-    `(?:(?:the )?whole |all (?:of )?)?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
+    `(?:(?:the )?(?:whole |month of )|all (?:of )?)?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
     ([, name, year], context) => monthBy(name ?? '', year, context),
   ],
   [
@@ -292,7 +323,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
   ],
   [
-    '(?:ever|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|in (?:my|the) (?:whole |entire )?(?:journal|diary|log)|(?:in|over) (?:all|total) (?:my )?(?:records|history))',
+    '(?:ever|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:in|over) (?:all|total) (?:my )?(?:records|history))',
     (_, { today, since }) => ({ window: { from: since, to: today } }),
   ],
 ]

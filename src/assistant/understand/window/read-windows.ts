@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { type Words, words } from '../words.ts'
-import { dayOfMonth, MONTH, monthNumber, yearOf } from './calendar.ts'
+import { dayOfMonth, MONTH, monthNumber, SEASON, yearOf } from './calendar.ts'
 import { DAY_RULES, type TimeRule } from './days.ts'
 import { PERIOD_RULES, unitOf, windowBefore } from './periods.ts'
 import {
@@ -18,6 +18,8 @@ export type Times = {
   windows: readonly ReadWindow[]
   /** The second is what the first is compared with. */
   isCompared: boolean
+  /** How several of them belong together cannot be told. */
+  isUnclear: boolean
   problem?: WindowProblem
   rest: Words
 }
@@ -83,12 +85,19 @@ const RULES: readonly (readonly [RegExp, TimeRule[1]])[] = [
   ...DAY_RULES.slice(-1),
 ].map(([pattern, read]) => [new RegExp(words(pattern).source, 'g'), read])
 
+/** "12 May last year", "spring of last year". */
+const YEAR_AFTER = new RegExp(
+  `((?: ${MONTH}| ${MONTH} \\d{1,2}(?: (?:st|nd|rd|th))?| ${SEASON}| christmas(?: day| eve)?) )(?:of )?(last|this) year(?= )`,
+)
 const MAX_WINDOWS = 4
 
 /** Each time that is found stands as `@0`, `@1` … until the words around it are read. */
 export function readWindows(text: Words, context: TimeContext): Times {
   const found: WindowReading[] = []
-  let marked = text
+  let marked = text.replace(
+    YEAR_AFTER,
+    (_, named, which) => `${named}${yearOf(context.today) - (which === 'last' ? 1 : 0)}`,
+  )
   for (const [pattern, read] of RULES) {
     pattern.lastIndex = 0
     for (let match = pattern.exec(marked); match !== null; match = pattern.exec(marked)) {
@@ -107,16 +116,20 @@ const RANGE = words(
   `(?:between |from )?${AT} (?:to|-|until|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`,
 )
 const SINCE = words(
-  `(?:ever )?(?:since|starting(?: from)?|from)(?: the)? ${AT}(?: (?:on|onwards|until now|to now|up to now|to date))?`,
+  `(?:ever )?(?:(?:going )?back to|since|starting(?: from)?)(?: the)? ${AT}(?: (?:on|onwards|until now|to now|up to now|to date))?`,
 )
+const FROM_ON = words(`from(?: the)? ${AT} (?:on|onwards|until now|to now|up to now|to date)`)
 const UNTIL = words(`(?:until|up to|up until|through)(?: the)? ${AT}`)
 const BEFORE = words(`(?:before|prior to)(?: the)? ${AT}`)
 const AFTER = words(`after(?: the)? ${AT}`)
 const COMPARED = words(
   `(?:(?:as )?compared (?:with|to|against)|vs|against|than|rather than|as opposed to|or|relative to)(?: (?:in|on|during|over|it was|i did|was|those of|that of|the|my))* ${AT}`,
 )
+const SAME = words(
+  '(?:on |in |over |for |during )?(?:that|the same|this same|same) (?:day|night|evening|week|month|year|time|period)(?: too| as well)?',
+)
 const ONE_BEFORE = words(
-  '(?:the )?(day|week|month|quarter|year) before(?: that| it)?|(?:the )?(?:previous|prior|preceding) (day|week|month|quarter|year)',
+  '(?:the )?(day|night|week|month|quarter|year|one) (?:right |just )?before(?: that| it)?|(?:the )?(?:previous|prior|preceding) (day|week|month|quarter|year)',
 )
 const THAN_LAST = words(
   '(?:compared (?:with|to)|vs|against|than|or) (?:the )?(?:last|previous|one before|last one|previous one|before that)(?= $| ,)',
@@ -144,6 +157,18 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
     const to = plain(b ?? d)
     return from === undefined || to === undefined ? undefined : { window: between(from.window, to.window) }
   })
+  // Beside another time, "until today" says nothing new.
+  rest = rest.replace(UNTIL, (said, index) => {
+    const reading = found[Number(index)]
+    const isToday = reading !== undefined && !isProblem(reading) && reading.window.from === context.today
+    return isToday && (rest.match(/@/g)?.length ?? 0) > 1 ? '|' : said
+  })
+  replace(FROM_ON, (match) => {
+    const reading = found[Number(match[1])]
+    return reading === undefined || isProblem(reading)
+      ? sinceEither(reading, context)
+      : { window: { from: reading.window.from, to: context.today } }
+  })
   replace(SINCE, (match) => {
     const reading = found[Number(match[1])]
     return reading === undefined || isProblem(reading)
@@ -157,12 +182,19 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
       return { window: { from: context.since, to: end(reading.window) } }
     })
   // "the week before": before the other time of the question, else before that of the last question.
+  // "that night", "the same week": of the last question.
+  replace(SAME, () => (context.last === undefined ? undefined : { window: context.last }))
   replace(ONE_BEFORE, (match) => {
-    const unit = (match[1] ?? match[2]) as Unit
+    const said = match[1] ?? match[2]
+    // Before a month, "the one before" is a month.
+    const unit = said === 'one' ? undefined : said === 'night' ? 'day' : (said as Unit)
     const other = plain(/@(\d)/.exec(rest)?.[1])
     const start = other === undefined ? context.last : wholeOf(other)
-    if (start !== undefined) return { window: windowBefore(start, unit), unit }
-    return match[2] === undefined ? undefined : { window: unitOf(context.today, unit, 1), unit }
+    const withUnit = unit !== undefined && { unit }
+    if (start !== undefined) return { window: windowBefore(start, unit), ...withUnit }
+    return match[2] === undefined || unit === undefined
+      ? undefined
+      : { window: unitOf(context.today, unit, 1), unit }
   })
   endingBefore(UNTIL, ({ to }) => to)
   endingBefore(BEFORE, ({ from }) => addDays(from, -1))
@@ -191,6 +223,10 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
     isCompared = true
     return { window: windowBefore(wholeOf(first), first.unit) }
   })
+  // Two times that do not stand in one list may be one: "Tuesday in the week of the fair".
+  const marks = rest.match(/@\d/g)?.length ?? 0
+  const isList = /@\d(?: (?:and|,|or|for|in|on|the|also|&)+)* @\d/.test(rest)
+  const isUnclear = marks > 2 || (marks === 2 && !isCompared && !isList)
   const windows: ReadWindow[] = []
   rest = rest.replace(/@(\d)/g, (_, index) => {
     const reading = found[Number(index)]
@@ -199,7 +235,7 @@ function linked(text: Words, found: WindowReading[], context: TimeContext): Time
     else windows.push(reading)
     return '|'
   })
-  return { windows, isCompared, ...(problem !== undefined && { problem }), rest }
+  return { windows, isCompared, isUnclear, ...(problem !== undefined && { problem }), rest }
 }
 
 /** A current week has its first day. */
