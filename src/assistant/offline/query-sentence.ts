@@ -88,11 +88,11 @@ const SENTENCES: Sentences = {
     if (said.form.isCurrent === true && answer.current !== undefined) {
       const longest = answer.current < value ? ` The longest was ${plural(value, 'day')}.` : ''
       return [
-        `Days in a row ${conditionWords(query, answer)}, up to now: ${plural(answer.current, 'day')}.${longest}`,
+        `Days in a row ${conditionWords(query, answer, said.form.isWithout)}, up to now: ${plural(answer.current, 'day')}.${longest}`,
       ]
     }
     return [
-      `Longest run of days ${conditionWords(query, answer)}${whenText(said, ', ')}: ${plural(value, 'day')}${when}.`,
+      `Longest run of days ${conditionWords(query, answer, said.form.isWithout)}${whenText(said, ', ')}: ${plural(value, 'day')}${when}.`,
     ]
   },
   share: (said, value) => {

@@ -32,6 +32,8 @@ export type Asked = {
   isMostDays?: boolean
   /** "most often": the times count, not an amount. */
   isOften?: boolean
+  /** "the average portion": of what was eaten at once. */
+  isPortion?: boolean
   /** "in grams": of a food, its weight. */
   isGrams?: boolean
 }
@@ -52,6 +54,15 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     `(?:(?:getting|gotten|got|become|becoming|became|going|gone|be|been) )(?:any |a bit |much )?${COMPARATIVE}(?: (?:or|and) ${COMPARATIVE})?|${COMPARATIVE} (?:or|and) ${COMPARATIVE}(?: over time)?(?! (?:than|on|when|in) )`,
     { isTrend: true, reduce: 'slope' },
   ),
+  rule(
+    '(?:the |my |a |per )?(?:average |mean |usual |typical |normal )(?:portions?|servings?|helpings?)(?: size)?(?: of)?',
+    {
+      isMuch: true,
+      isGrams: true,
+      isPortion: true,
+      reduce: 'mean',
+    },
+  ),
   rule('in grams|in g|by weight|gram wise', { isGrams: true }),
   rule('(?:how many|number of|total(?: of)?) (?:grams|g)(?: of)?', { isMuch: true, isGrams: true }),
   rule('most (?:often|frequently|regularly|commonly|common)|mostly|(?:the )?(?:number|no) (?:one|1)', {
@@ -63,6 +74,15 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     '(?:current|present|ongoing) (?:streak|run)(?: of)?(?: (?:days|with|for))*|(?:how many )?days (?:in a row|running|straight|on the trot)(?= .* (?:now|currently|so far|at the moment|right now) )|(?<= (?:have|am|now|currently) .*)(?:how many )?days (?:in a row|running|straight)|how many days (?:in a row|running|straight)(?= (?:now )?(?:have|am) i )',
     { reduce: 'streak', isCurrent: true },
   ),
+  rule('(?<=[a-z|] )(?:- )?free (?:days?|nights?)(?!.* (?:row|streak|run|stretch) )', {
+    isWithout: true,
+    isDays: true,
+    isCount: true,
+    reduce: 'count',
+  }),
+  rule('(?<=[a-z|] )(?:- )?free(?= (?:days?|nights?|weeks?|streak|run|stretch|\\||,|$))', {
+    isWithout: true,
+  }),
   rule('how much(?= (?:coffees|teas|beers|wines|cappuccinos|espressos|juices|colas|drinks) )', {
     isMany: true,
   }),
@@ -77,7 +97,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'streak' },
   ),
   rule(
-    '(?:which|what) (?:single )?(?:foods?|drinks?|things?)(?: item)?|(?:the )?(?:culprits|contributors|offenders)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
+    '(?:which|what) (?:single )?(?:foods?|drinks?|things?)(?: item)?|(?:the )?(?:culprits|contributors|offenders)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?: all| most| mostly)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
     { group: 'food' },
   ),
   rule(
@@ -177,6 +197,11 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
 ]
 
 const GROUPS: readonly (readonly [RegExp, Asked])[] = [
+  // "or not" asks nothing more.
+  rule(
+    '(?:, )?or (?:not|nah|no|nope|am i|did i|have i|did i (?:not|forget)(?: it)?(?: again)?)(?= (?:$|,|\\|))',
+    {},
+  ),
   // "the twice a week thing" is a name.
   rule('(?:once|twice) an? (?:day|week|month)(?: (?:thing|habit|plan|routine))?|in days', {}),
   rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),

@@ -71,7 +71,10 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
   const subjects = subjectsOf(slots, context)
   if (!Array.isArray(subjects)) return subjects
   if (subjects.length === 0 || subjects.length > 6) return NOT_UNDERSTOOD
-  if (slots.asked.isComparative === true && !slots.isCompared) return NOT_UNDERSTOOD
+  const isMore =
+    slots.asked.isDid === true && / (?:more|less|fewer) (?!or less )/.test(withoutCondition(slots))
+  if ((slots.asked.isComparative === true || isMore) && !slots.isCompared)
+    return besideOtherDays(subjects, slots, context)
   if (slots.asked.isSevere === true && subjects.some(({ measure }) => measure !== 'symptom_severity'))
     return NOT_UNDERSTOOD
   if (slots.isNegated) return negated(subjects, slots, context)
@@ -84,6 +87,41 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
   const [first, ...more] = asked
   return first === undefined ? NOT_UNDERSTOOD : { kind: 'query', asked: [first, ...more] }
 }
+
+/** "do I sleep longer at weekends": those days, and the others. */
+function besideOtherDays(
+  subjects: readonly Subject[],
+  slots: Slots,
+  context: QuestionContext,
+): Understanding {
+  const { weekdays } = slots.only
+  const [subject, second] = subjects
+  if (weekdays === undefined || subject === undefined || second !== undefined) return NOT_UNDERSTOOD
+  if (subject.measure === 'times_eaten' && subject.of === undefined) return NOT_UNDERSTOOD
+  const others = [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekdays.includes(day))
+  const { isComparative: _, isCount: __, ...asked } = slots.asked
+  const made = [weekdays, others].map((days) =>
+    queriesOf(
+      subject,
+      {
+        ...slots,
+        only: { ...slots.only, weekdays: days },
+        asked: { ...asked, reduce: 'mean', group: 'day' },
+      },
+      context,
+    ),
+  )
+  const [first, ...more] = made.flatMap((one) => (Array.isArray(one) ? one : []))
+  return first === undefined || more.length !== 1
+    ? NOT_UNDERSTOOD
+    : { kind: 'query', asked: [first, ...more] }
+}
+
+/** The words without "more than 3". */
+const withoutCondition = ({ text, condition, target }: Slots) =>
+  condition === undefined && target === undefined
+    ? text.replace(/ (?:most|many|much) more /g, ' ')
+    : text.replace(/ (?:more|less|fewer) (?:than )?/g, ' ')
 
 /** What is asked is kept, for an answer that says which time is meant. */
 function unclearTime(slots: Slots, problem: WindowProblem, context: QuestionContext): Understanding {
@@ -155,7 +193,7 @@ function weightChange(slots: Slots, context: QuestionContext): Understanding | u
 function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): Asked[] | Understanding {
   const { asked, isCompared } = slots
   const { measure } = subject
-  const against = againstOf(measure, slots)
+  const against = withoutAny(subject, slots) ?? againstOf(measure, slots)
   if (against === 'wrong_unit') return NOT_UNDERSTOOD
   const stated = reductionOf(subject, slots, against)
   if (stated === 'unclear') return NOT_UNDERSTOOD
@@ -205,7 +243,7 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
     ...(asked.isDid === true && { isDid: true }),
     ...(asked.isWhen === true && { isWhen: true }),
     ...(own !== undefined && { isOwnWindow: true }),
-    ...(asked.isWithout === true && { isWithout: true }),
+    ...(asked.isWithout === true && !isNutrient(measure) && { isWithout: true }),
     ...(slots.target !== undefined && { target: slots.target }),
     ...(asked.isCurrent === true && { isCurrent: true }),
     ...(asked.isMostDays === true && { isMostDays: true }),
@@ -231,6 +269,10 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   }
   return windows.map((window) => ({ query: query(window), form }))
 }
+
+/** A day without: less than a trace of it. */
+const withoutAny = ({ measure }: Subject, { asked }: Slots) =>
+  asked.isWithout === true && (isNutrient(measure) || asked.reduce === 'streak') ? { under: 0.5 } : undefined
 
 /** Measures of which a day has one value, and a question that does not count. */
 const isOneValue = (measure: Measure, { asked }: Slots) =>

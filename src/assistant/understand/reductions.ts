@@ -87,6 +87,7 @@ export function defaultReduction(
   isCompared: boolean,
 ): Reduction {
   const isDay = window !== undefined && window.from === window.to
+  if (asked.isList && !isDay && !HAPPENINGS.has(measure)) return 'list'
   if (measure === 'weight') return window === undefined ? 'last' : 'mean'
   if (measure === 'times_eaten' && of === undefined) return 'list'
   if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol') {
@@ -106,6 +107,7 @@ export function groupOf(
   { asked, only, text, condition }: Slots,
   reduce: Reduction,
 ): Group | undefined {
+  if (asked.isPortion === true && measure === 'food_grams') return 'entry'
   if (asked.isOften === true && of === undefined && measure === 'times_eaten' && asked.group === undefined)
     return 'food'
   // "which fruit gives me most": one food of a kind.

@@ -1,4 +1,5 @@
 import { isNoFood } from '../../core/english/no-food.ts'
+import { isCollective } from '../../questions/collective-nouns.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import type { QuestionContext } from './context.ts'
 import { isNutrient, NOT_UNDERSTOOD, RATINGS, type Subject } from './measure-kinds.ts'
@@ -16,12 +17,22 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (names.length > 1 && !slots.isList) return NOT_UNDERSTOOD
   if (listed === undefined && names.some((name) => context.kindOf(name) === undefined && isNoName(name)))
     return NOT_UNDERSTOOD
+  const joined = joinedFoods(slots, context)
+  if (joined !== undefined) return subjectsOf({ ...slots, names: [joined] }, context)
   const either = measures.find(({ isEither }) => isEither === true)
   const named = names.map((name) => ({ name, kind: context.kindOf(name) }))
   if (either !== undefined) {
+    const before = context.last[0]?.measure
     const isFood =
-      verbs.eat || verbs.drink || named.length > 0 || plain.some(isNutrient) || asked.isMuch === true
+      (before !== undefined && isNutrient(before)) ||
+      verbs.eat ||
+      verbs.drink ||
+      named.length > 0 ||
+      plain.some(isNutrient) ||
+      asked.isMuch === true
     const isRating =
+      asked.isWorst !== undefined ||
+      (before !== undefined && RATINGS.has(before)) ||
       verbs.feel ||
       /(?:^| )how (?:is|was|has|were|have)(?: my)? energy |(?:more|less) energy |(?:high|low|best|worst) energy /.test(
         slots.text,
@@ -86,10 +97,23 @@ function protocolSaid({ measures, text }: Slots, { kindOf }: QuestionContext): S
     : undefined
 }
 
+/** "jam and honey together", "what share came from feta and gouda": one amount of several foods. */
+function joinedFoods({ names, isList, asked, text }: Slots, { kindOf }: QuestionContext): string | undefined {
+  const isOne =
+    asked.reduce === 'sum' || asked.reduce === 'share' || / (?:total|together|combined) /.test(text)
+  const isFoods = names.length > 1 && names.every((name) => kindOf(name) === 'food')
+  if (!isList || !isOne || !isFoods) return undefined
+  // "cheese, you know, feta and gouda": the list says which.
+  const specific = / (?:you know|such as|like|namely|that is) /.test(text)
+    ? names.filter((name) => !isCollective(name))
+    : names
+  return (specific.length > 0 ? specific : names).join(' or ')
+}
+
 /** How well somebody slept is not how long. */
 const asQuality = (measure: Measure, { text }: Slots): Measure =>
   measure === 'sleep_hours' &&
-  / (?:how (?:well|badly)|better|worse|badly|best|worst) /.test(text) &&
+  / (?:well|badly|poorly|good|bad|better|worse|best|worst) /.test(text) &&
   !/ (?:hours?|long|longer|much) /.test(text)
     ? 'sleep_quality'
     : measure
@@ -133,6 +157,12 @@ export function subjectsWithMeasures(
   return measures.flatMap((measure) => named.map(({ name }) => ({ measure, of: name })))
 }
 
+/** "is the sun hot": a question about something else than the person. */
+const OF_SOMETHING_ELSE = /^[ |,]*(?:is|are|was|were|does|can|will) (?!(?:i|my|we|there|it) )/
+
+const UNKEPT_NUTRIENTS =
+  /^(?:vit(?:amin)?s? |iodine|selenium|omega|copper|manganese|chromium|choline|biotin|molybdenum|fluoride|chloride|phosph)/
+
 export const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
 
 export function subjectOf(
@@ -140,14 +170,21 @@ export function subjectOf(
   kind: Named['kind'],
   { text, verbs, asked, windows, only }: Slots,
 ): Subject | undefined {
+  // "took anything for hay fever" names no medicine.
+  if (verbs.take && / (?:anything|something) for /.test(text)) return undefined
   if (kind === 'symptom')
     return {
       measure:
-        asked.isSevere === true || SEVERE.test(text) || asked.reduce === 'mean'
+        asked.isSevere === true ||
+        text.includes(` how ${name} `) ||
+        SEVERE.test(text) ||
+        asked.reduce === 'mean'
           ? 'symptom_severity'
           : 'symptom',
       of: name,
     }
+  // A nutrient that is not in the food tables may only be a supplement.
+  if (kind === 'medicine' && !verbs.take && UNKEPT_NUTRIENTS.test(name)) return undefined
   if (kind === 'medicine') return { measure: 'medicine', of: name }
   if (kind === 'protocol') return { measure: 'protocol', of: protocolWords(name) }
   const isAsked =
@@ -162,7 +199,7 @@ export function subjectOf(
     asked.isWhen ||
     windows.length > 0 ||
     only.meal !== undefined
-  if (kind === undefined && !isAsked) return undefined
+  if (kind === undefined && (!isAsked || OF_SOMETHING_ELSE.test(text))) return undefined
   if (kind === undefined && verbs.take && !verbs.eat && !verbs.drink) return { measure: 'medicine', of: name }
   const isMean = asked.reduce === 'mean' && asked.isMany !== true && asked.isCount !== true
   const isGrams = asked.isMuch === true || asked.isGrams === true || isMean || (asked.isTrend ?? false)

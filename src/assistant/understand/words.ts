@@ -82,6 +82,8 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   brekky: 'breakfast',
   supper: 'dinner',
   versus: 'vs',
+  n: 'and',
+  plus: 'and',
   percent: '%',
   grammes: 'grams',
   drinked: 'drank',
