@@ -103,11 +103,8 @@ function joinedFoods({ names, isList, asked, text }: Slots, { kindOf }: Question
     asked.reduce === 'sum' || asked.reduce === 'share' || / (?:total|together|combined) /.test(text)
   const isFoods = names.length > 1 && names.every((name) => kindOf(name) === 'food')
   if (!isList || !isOne || !isFoods) return undefined
-  // "cheese, you know, feta and gouda": the list says which.
-  const specific = / (?:you know|such as|like|namely|that is) /.test(text)
-    ? names.filter((name) => !isCollective(name))
-    : names
-  return (specific.length > 0 ? specific : names).join(' or ')
+  // "cheese, feta and gouda": the kind, or the two only?
+  return names.some(isCollective) && !names.every(isCollective) ? undefined : names.join(' or ')
 }
 
 /** How well somebody slept is not how long. */
