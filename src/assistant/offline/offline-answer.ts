@@ -29,6 +29,7 @@ import {
   foodFactLines,
   GREETING_LINES,
   HELP_LINES,
+  KNOWLEDGE_LINES,
   NOT_UNDERSTOOD_LINES,
   OTHER_PERSON_LINES,
   protocolFactLines,
@@ -305,6 +306,8 @@ async function generalLines(general: General, means: Means, draft: Draft): Promi
       return protocolFactLines(general.named, about.person)
     case 'expert':
       return await expertLines(contextOf(means, {}), general.expert)
+    case 'knowledge':
+      return KNOWLEDGE_LINES
     case 'help':
       return HELP_LINES
     case 'greeting':
