@@ -40,7 +40,7 @@ export function SymptomPart({ trends }: { trends: Trends }) {
   )
 }
 
-const monthText = (month: string) => `${formatShortMonth(`${month}-01`)} ${month.slice(2, 4)}`
+const monthText = (month: string) => `${formatShortMonth(`${month}-01`)} ${month.slice(0, 4)}`
 
 export const MeasuredPart = ({ readings }: { readings: readonly Reading[] }) => (
   <Part title={DOCTOR.measured}>
