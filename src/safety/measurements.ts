@@ -1,6 +1,6 @@
 import { createContextReader } from '../core/english/context.ts'
 import { readNumber } from '../core/english/numbers.ts'
-import { type Token, tokenAt, tokenize } from '../core/english/tokens.ts'
+import { type Token, tokenAt } from '../core/english/tokens.ts'
 import { wordSet } from '../core/english/word-set.ts'
 import type { Finding, Kind } from './kinds.ts'
 
@@ -106,14 +106,13 @@ const MEASURES: readonly Measure[] = [
 ]
 
 /** Values that are dangerous in themselves, with their unit and for this person. */
-export function readMeasurements(text: string, facts: readonly string[]): Finding[] {
-  if (!/\d/.test(text)) return []
-  const tokens = tokenize(text)
+export function readMeasurements(tokens: readonly Token[], facts: readonly string[]): Finding[] {
   const found = tokens.flatMap((token, index) =>
     token.kind === 'number'
       ? [...pressureFindings(tokens, index, facts), ...measureFindings(tokens, index, facts)]
       : [],
   )
+  if (found.length === 0) return []
   const contextOf = createContextReader(tokens, found)
   return found.flatMap((one) => {
     const { negated, general, longPast, hypothetical } = contextOf(one)

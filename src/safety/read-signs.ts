@@ -1,6 +1,6 @@
 import { createContextReader, isDemonstrative, type MentionContext } from '../core/english/context.ts'
 import { findPhrases, phraseIndex } from '../core/english/phrases.ts'
-import { type Token, tokenize } from '../core/english/tokens.ts'
+import type { Token } from '../core/english/tokens.ts'
 import type { Kind } from './kinds.ts'
 import { type FoundSign, findMeasuredSigns, type MeasuredSign } from './red-flag-numbers.ts'
 import { RULES } from './red-flag-rules.ts'
@@ -27,12 +27,12 @@ export type SaidSigns = {
 }
 
 /** What the rules over phrases find in a text. */
-export function readSigns(text: string): SaidSigns {
-  const tokens = tokenize(text)
+export function readSigns(tokens: readonly Token[]): SaidSigns {
   const found: FoundPhrase[] = [
     ...findPhrases(tokens, SIGN_INDEX).map(({ entry, first, last }) => ({ sign: entry, first, last })),
     ...findMeasuredSigns(tokens),
   ]
+  if (found.length === 0) return { flags: [], isExcused: false, isUnconditional: false }
   const contextOf = createContextReader(tokens, found)
   const present = found.filter((sign) => isCounted(sign, contextOf(sign), tokens))
   const places = Map.groupBy(present, ({ sign }) => sign)

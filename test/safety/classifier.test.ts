@@ -33,10 +33,10 @@ type Floors = { urgent: number; found: number; falseUrgent: number; falseWatch: 
 
 /** Figures of `bun run eval:safety`, rounded to what a change may not fall below. `found`: urgent or to be watched. */
 const FLOORS: Record<(typeof SAFETY_SETS)[number]['title'], Floors> = {
-  'English, first writer': { urgent: 0.92, found: 0.96, falseUrgent: 0.05, falseWatch: 0.08 },
-  'English, second writer': { urgent: 0.935, found: 0.975, falseUrgent: 0.07, falseWatch: 0.07 },
-  'English, third writer': { urgent: 0.96, found: 0.99, falseUrgent: 0.04, falseWatch: 0.09 },
-  'other languages': { urgent: 0.9, found: 0.97, falseUrgent: 0.07, falseWatch: 0.11 },
+  'English, first writer': { urgent: 0.91, found: 0.96, falseUrgent: 0.05, falseWatch: 0.08 },
+  'English, second writer': { urgent: 0.935, found: 0.975, falseUrgent: 0.065, falseWatch: 0.07 },
+  'English, third writer': { urgent: 0.97, found: 0.99, falseUrgent: 0.04, falseWatch: 0.1 },
+  'other languages': { urgent: 0.91, found: 0.975, falseUrgent: 0.06, falseWatch: 0.11 },
 }
 
 for (const { title, file } of SAFETY_SETS) {

@@ -4,6 +4,17 @@ import type { Query } from '../../questions/query.ts'
 /** What names stand for: found in lexicons and catalogs, not in the journal. */
 export type NameKind = 'food' | 'symptom' | 'medicine' | 'protocol'
 
+/** What a question lacked to be answered. */
+export const LACKING = ['window', 'person'] as const
+export type Lacking = (typeof LACKING)[number]
+
+/** What the last answer of a conversation was about. */
+export type LastAsked = {
+  queries: readonly Query[]
+  date: LocalDate | undefined
+  lacking: Lacking | undefined
+}
+
 /** All that is needed to understand a question, beside its words. */
 export type QuestionContext = {
   today: LocalDate
@@ -17,4 +28,8 @@ export type QuestionContext = {
   hasEarlier: boolean
   /** What the last answer of the conversation was about; empty: nothing, or not a question of the journal. */
   last: readonly Query[]
+  /** The day that the last answer named: "which day was my mood best". */
+  lastDate?: LocalDate | undefined
+  /** What the last question left open: its time, or it was about somebody else. */
+  lacking?: Lacking | undefined
 }

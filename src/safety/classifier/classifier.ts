@@ -18,27 +18,36 @@ const PART_STEP = 40
 /** Of each message before, its last characters explain. */
 const MAX_EARLIER = 500
 
-export type Judge = (text: string, before?: readonly string[], facts?: readonly string[]) => Judgement[]
+/** The kind of what scores less is not asked for. */
+const MIN_NAMED_SCORE = -3
+
+/** @param words of the text, as `wordsOf` gives them. */
+export type Judge = (
+  words: readonly string[],
+  before?: readonly string[],
+  facts?: readonly string[],
+) => Judgement[]
 
 /** Judges a line of a message; the messages before it, oldest first, explain it. Linear in the length. */
 export function createJudge({ emergency, categories }: SafetyModel): Judge {
   const names = categories.map(({ category }) => category)
   const table: CategoryTable = categoryTable(categories)
-  return (text, before = [], facts = []) => {
+  return (words, before = [], facts = []) => {
     const earlier = safetyWords(
       before
         .slice(-MAX_BEFORE)
         .map((one) => one.slice(-MAX_EARLIER))
         .join('\n'),
     )
-    return partsOf(safetyWords(text)).map((words) => {
-      const features = featuresOf({ words, before: earlier, facts })
-      const kind = likeliest(features, table, names)
+    return partsOf(words).map((part) => {
+      const features = featuresOf({ words: part, before: earlier, facts })
+      const score = scoreOf(features, emergency)
+      const kind = score < MIN_NAMED_SCORE ? undefined : likeliest(features, table, names)
       return {
-        score: scoreOf(features, emergency),
+        score,
         category: kind?.category,
         margin: kind?.margin ?? 0,
-        words: words.length,
+        words: part.length,
       }
     })
   }

@@ -28,8 +28,9 @@ const ORDER_WORDS = 3
 const amounts = new Uint8Array(FEATURES)
 let found: number[] = []
 
-function add(hash: number, amount: number): void {
-  const at = spread(hash) % FEATURES
+const add = (hash: number, amount: number) => addAt(spread(hash) % FEATURES, amount)
+
+function addAt(at: number, amount: number): void {
   const known = amounts[at] ?? 0
   if (known === 0) found.push(at)
   if (known < amount) amounts[at] = amount
@@ -73,7 +74,7 @@ function addWords(words: readonly string[], seed: number, facts: readonly string
       add(Math.imul(Math.imul(beforePrevious, 31) ^ previous, 31) ^ hash ^ 5, WHOLE)
       add(Math.imul(beforePrevious, 37) ^ hash ^ 7, WHOLE)
     }
-    addLetters(`<${word}>`, seed)
+    addLetters(word, seed)
     beforePrevious = previous
     previous = hash
   }
@@ -111,14 +112,31 @@ function addConcepts(
 const hashOfConcept = (concept: number, seed: number) =>
   spread(Math.imul(concept + 1, PRIME) ^ seed ^ CONCEPT_SEED)
 
+/** Places of the parts of words that were met lately, by seed: texts share most words. */
+const keptLetters = new Map([TEXT_SEED, BEFORE_SEED].map((seed) => [seed, new Map<string, Uint32Array>()]))
+const MAX_KEPT = 4000
+
 function addLetters(word: string, seed: number): void {
+  const kept = keptLetters.get(seed)
+  let places = kept?.get(word)
+  if (places === undefined) {
+    places = letterPlaces(`<${word}>`, seed)
+    if (kept !== undefined && kept.size >= MAX_KEPT) kept.clear()
+    kept?.set(word, places)
+  }
+  for (let i = 0; i < places.length; i++) addAt(places[i] ?? 0, PART)
+}
+
+function letterPlaces(word: string, seed: number): Uint32Array {
+  const places: number[] = []
   for (let start = 0; start + MIN_LETTERS <= word.length; start++) {
     let hash = seed ^ 99
     for (let letters = 1; letters <= MAX_LETTERS && start + letters <= word.length; letters++) {
       hash = Math.imul(hash ^ word.charCodeAt(start + letters - 1), PRIME)
-      if (letters >= MIN_LETTERS) add(hash ^ letters, PART)
+      if (letters >= MIN_LETTERS) places.push(spread(hash ^ letters) % FEATURES)
     }
   }
+  return Uint32Array.from(places)
 }
 
 /** FNV-1a of the UTF-16 code units. */

@@ -39,17 +39,32 @@ function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
   else known.push(value)
 }
 
+const MAX_KEPT = 4000
+const NOTHING: readonly number[] = []
+/** The concepts of words that were met lately: texts share most words. */
+const kept = new Map<string, readonly number[]>()
+
 /** The concepts that words name, in their order; a word may name several. `words` are as `safetyWords` gives them. */
 export function conceptsOf(words: readonly string[]): Concept[] {
   const found: Concept[] = []
-  for (const [at, word] of words.entries()) {
-    for (const concept of byWord.get(word) ?? []) found.push({ concept, at })
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    for (const concept of conceptsOfWord(word)) found.push({ concept, at })
     for (const { rest, concept } of byFirstWord.get(word) ?? [])
       if (rest.every((other, index) => words[at + 1 + index] === other)) found.push({ concept, at })
-    for (let letters = MIN_STEM; letters <= Math.min(word.length, MAX_STEM); letters++)
-      for (const concept of byStem.get(word.slice(0, letters)) ?? []) found.push({ concept, at })
   }
   return found
+}
+
+function conceptsOfWord(word: string): readonly number[] {
+  const known = kept.get(word)
+  if (known !== undefined) return known
+  const concepts = [...(byWord.get(word) ?? [])]
+  for (let letters = MIN_STEM; letters <= Math.min(word.length, MAX_STEM); letters++)
+    concepts.push(...(byStem.get(word.slice(0, letters)) ?? NOTHING))
+  if (kept.size >= MAX_KEPT) kept.clear()
+  kept.set(word, concepts.length === 0 ? NOTHING : concepts)
+  return concepts
 }
 
 /** The reverse of `Concept.concept`. */
