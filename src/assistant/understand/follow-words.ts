@@ -20,7 +20,7 @@ export type FollowWords = {
   text: Words
   /** It begins or ends as one that goes on. */
   isMarked: boolean
-  /** It holds a word for what was said before. */
+  /** It holds a word for what came before. */
   hasPronoun: boolean
 }
 
@@ -32,6 +32,7 @@ export function followWords(message: Words, measure: string): FollowWords {
   const said = text
   for (const [pattern, plain] of [...PLAIN, ...(ON_MEASURE[measure] ?? [])])
     text = text.replace(pattern, plain)
+  text = text.replace(/ +/g, ' ')
   return {
     text,
     isMarked: MARKS.test(message) || END_MARKS.test(message) || text !== said,

@@ -39,21 +39,21 @@ export function understand(message: string, context: QuestionContext): Understan
   return said.length === 0 ? understood.slice(0, 1) : said
 }
 
-/** "the average of them": after a question, things are meant. */
-const withoutThings = (text: string) =>
-  text.replace(
-    / (?:of|from|in|among|between|with|all|compare|for) them(?= )|(?<= )they(?= (?:come|came|coming|add))/g,
-    ' ',
-  )
+const ACTS =
+  'eat|eating|sleep|sleeping|drink|drinking|feel|feeling|take|taking|weigh|get|getting|have|log|like|go|know|say|think'
+
+/** "the average of them", "how bad were they": after a question these are things, unless they do what people do. */
+const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
   const correct = (word: string) =>
     correctedWord(word, (one) => context.isFoodWord(one) || context.kindOf(one) !== undefined)
-  const plain = plainWords(sentence, correct)
+  const said = plainWords(sentence, correct)
+  const isAfter = context.last.length > 0 && context.lacking !== 'person'
+  const plain = isAfter ? said.replace(THINGS, 'it') : said
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return { kind: 'not_understood' }
   const isName = (name: string) => context.kindOf(name) !== undefined
-  if (isAboutOthers(context.last.length > 0 ? withoutThings(plain) : plain, sentence, isName))
-    return withTopic({ kind: 'other_person' }, plain, context)
+  if (isAboutOthers(plain, sentence, isName)) return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
   const text = withoutCourtesy(plain)
   if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
