@@ -17,11 +17,8 @@ const MAX_HISTORY_MESSAGE_LENGTH = 4000
 /** Many times a reply of 150 words: some models think aloud before they answer. */
 const MAX_OUTPUT_TOKENS = 4000
 
-/**
- * Asks an OpenAI-compatible model, which may read the person's data through `reader` in up to five steps.
- * Never throws: a failure is part of the answer.
- */
-export async function askModel(options: {
+/** What is asked, and with what. */
+export type ModelQuestion = {
   provider: Provider
   message: string
   history: readonly ChatMessage[]
@@ -33,31 +30,61 @@ export async function askModel(options: {
   deadline: AbortSignal
   /** Aborted then too, and when the caller has left. */
   signal: AbortSignal
-}): Promise<ModelAnswer> {
+}
+
+/** What is wrong with an answer, in words for the model; undefined: nothing. */
+export type Objection = (text: string) => Promise<string | undefined>
+
+/**
+ * Asks an OpenAI-compatible model, which may read the person's data through `reader` in up to five steps. An answer that is
+ * objected to goes back once; the second one is returned in any case. Never throws: a failure is part of the answer.
+ */
+export async function askModel(options: ModelQuestion, objectionTo: Objection): Promise<ModelAnswer> {
   const { deadline, signal } = options
   const room = { left: MAX_TOOL_RESULTS_LENGTH }
+  const asked: ModelMessage[] = [
+    ...options.history.map(asModelMessage),
+    { role: 'user', content: options.message },
+  ]
+  let first: string | undefined
   try {
-    const { text } = await generateText({
-      model: languageModel(options.provider),
-      instructions: modelInstructions(options.now),
-      messages: [...options.history.map(asModelMessage), { role: 'user', content: options.message }],
-      tools: Object.fromEntries(
-        options.tools.map((tool) => [tool.name, modelTool(tool, options.reader, room)]),
-      ),
-      stopWhen: isStepCount(MAX_STEPS),
-      // The last step must be text: a model that keeps calling tools would give no answer.
-      prepareStep: ({ stepNumber }) => (stepNumber === MAX_STEPS - 1 ? { activeTools: [] } : undefined),
-      toolCallConcurrency: 1,
-      maxOutputTokens: MAX_OUTPUT_TOKENS,
-      maxRetries: 0,
-      abortSignal: signal,
-      telemetry: { isEnabled: false },
-    })
-    const reply = plainReply(text)
-    return reply === '' ? { ok: false, cause: 'bad_answer' } : { ok: true, text: reply }
+    const { text, responseMessages } = await generate(options, asked, room)
+    first = plainReply(text)
+    if (first === '') return { ok: false, cause: 'bad_answer' }
+    const objection = await objectionTo(first)
+    if (objection === undefined) return { ok: true, text: first }
+    const again: ModelMessage[] = [...asked, ...responseMessages, { role: 'user', content: objection }]
+    const second = plainReply((await generate({ ...options, tools: [] }, again, room)).text)
+    return { ok: true, text: second === '' ? first : second }
   } catch (error) {
+    const hasLeft = signal.aborted && !deadline.aborted
+    if (first !== undefined && !hasLeft) return { ok: true, text: first }
     return { ok: false, ...(deadline.aborted ? { cause: 'timeout' } : failureOf(error)) }
   }
+}
+
+async function generate(
+  { provider, tools, reader, now, signal }: ModelQuestion,
+  messages: ModelMessage[],
+  room: { left: number },
+) {
+  const { text, response } = await generateText({
+    model: languageModel(provider),
+    instructions: modelInstructions(now),
+    messages,
+    ...(tools.length > 0 && {
+      tools: Object.fromEntries(tools.map((tool) => [tool.name, modelTool(tool, reader, room)])),
+    }),
+    stopWhen: isStepCount(MAX_STEPS),
+    // The last step must be text: a model that keeps calling tools would give no answer.
+    prepareStep: ({ stepNumber }) => (stepNumber === MAX_STEPS - 1 ? { activeTools: [] } : undefined),
+    toolCallConcurrency: 1,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    maxRetries: 0,
+    abortSignal: signal,
+    telemetry: { isEnabled: false },
+  })
+  return { text, responseMessages: response.messages }
 }
 
 function asModelMessage({ role, content }: ChatMessage): ModelMessage {

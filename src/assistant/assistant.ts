@@ -16,6 +16,7 @@ import { stepsWithoutBodyFigures, withoutBodyFigures } from './body-figures.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations, StoredMessage } from './conversations.ts'
 import { createEmergencies } from './emergencies.ts'
+import { JOURNAL_TOOL, withJournal } from './journal-tool.ts'
 import { createModelTurns } from './model-turns.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer, type PersonContext } from './offline/offline-answer.ts'
@@ -47,6 +48,7 @@ export type ChatReply = AnswerDocument & { session_id: string; reply: string; di
 
 /** All turns were taken as long as the person could wait. */
 const BUSY = { ok: false, cause: 'busy', status: undefined } as const
+
 type EarlierMessages = { ok: true; messages: readonly StoredMessage[] } | { ok: false; error: unknown }
 
 type Answer = Omit<ChatReply, 'session_id' | 'disclaimer'> & { parts: ReplyParts }
@@ -89,9 +91,7 @@ export function createAssistant(deps: {
     return asReply(storeUrgent(request, answer), answer)
   }
 
-  function answerInCare(request: ChatRequest, reply: string, byItself: Safety): ChatReply {
-    // Its words are those of the emergency that has had its advice.
-    const safety: Safety = byItself.level === 'urgent' ? { level: 'watch', flags: [], card: null } : byItself
+  function answerInCare(request: ChatRequest, reply: string, safety: Safety): ChatReply {
     const answer: Answer = {
       reply,
       mode: 'offline',
@@ -135,44 +135,53 @@ export function createAssistant(deps: {
     request: ChatRequest,
     history: readonly ChatMessage[],
   ): Promise<Answer | undefined> {
-    const reader = createToolReader(request.callTool, request.readTools)
+    const { userId, mayRead } = request
+    const about = personContext(userId)
+    const tools = [...request.readTools, JOURNAL_TOOL]
+    const reader = createToolReader(withJournal(request.callTool, mayRead ? about.ask : undefined), tools)
     // Loaded on first use: most commands, and servers without a model, never need it.
-    const { askModel } = await import('./ask-model.ts')
+    const { checkedAnswer } = await import('./model-answer.ts')
     const deadline = AbortSignal.timeout(
       Math.min(config['assistant.timeout_s'] * 1000, request.timeoutMs ?? Number.POSITIVE_INFINITY),
     )
     const signal = AbortSignal.any([request.signal, deadline])
-    const ask = () =>
-      askModel({
-        provider,
-        message: request.message,
-        history,
-        tools: request.readTools,
-        reader,
-        now: utcInstant(clock.now()),
-        deadline,
-        signal,
+    const question = {
+      provider,
+      message: request.message,
+      history,
+      tools,
+      reader,
+      now: utcInstant(clock.now()),
+      deadline,
+      signal,
+    }
+    const answer = await turns
+      .run(signal, () => checkedAnswer(question, about, clock))
+      .catch((error: unknown) => {
+        if (signal.aborted) return BUSY
+        throw error
       })
-    const answer = await turns.run(signal, ask).catch(() => BUSY)
     // A caller who disconnected says nothing about the state of the model.
     if (request.signal.aborted) throw unavailableReply()
     // Nor does a question that was not asked because others were.
-    if (answer !== BUSY) state = answer.ok ? 'up' : 'down'
+    if (answer !== BUSY) state = answer.ok || answer.cause === 'unsupported' ? 'up' : 'down'
     if (!answer.ok) {
-      log.warn('model did not answer', { cause: answer.cause, status: answer.status })
+      log.warn('model did not answer', {
+        cause: answer.cause,
+        ...('status' in answer && { status: answer.status }),
+      })
       return undefined
     }
-    const results = reader.successes()
-    const steps = nextSteps(results)
+    const steps = nextSteps(reader.successes())
     return {
       reply: answer.text,
       mode: 'model',
       urgent: false,
       safety: NO_DANGER,
       care: false,
-      sources: answerSources(results),
+      sources: answerSources(answer.results),
       actions: steps.map(({ text }) => text),
-      parts: { body: answer.text, steps },
+      parts: { body: answer.text, steps, statements: [...answer.statements] },
     }
   }
 
@@ -200,6 +209,7 @@ export function createAssistant(deps: {
       callTool: request.callTool,
       readTools: request.readTools,
       about: personContext(request.userId),
+      hasEarlier: history.length > 0,
       mayRead: request.mayRead,
       why,
     })
@@ -243,7 +253,7 @@ export function createAssistant(deps: {
       const care = careFor(request, safety)
       if (care?.kind === 'advice') return answerUrgently(request, care.safety)
       if (care === undefined && safety.level === 'urgent') return answerUrgently(request, safety)
-      if (care?.kind === 'reply') return answerInCare(request, care.text, safety)
+      if (care?.kind === 'reply') return answerInCare(request, care.text, care.safety)
       if (!earlier.ok) throw earlier.error
       const history = mayRead ? earlier.messages : []
       const fromModel = provider && (await answerByModel(provider, request, history))
@@ -282,9 +292,9 @@ function unavailableReply(failures: readonly Failure[] = []): AppError {
 /** How many messages before it explain what a message says. */
 const EXPLAINING_MESSAGES = 2
 
-/** The messages that explain this one: "now it is in my arm as well". What was urgent then has had its advice. */
+/** The messages that explain this one: "now it is in my arm as well". What was urgent then has had its advice, and care. */
 function explaining(earlier: readonly StoredMessage[]): string[] {
-  const answered = earlier.findLastIndex(({ answer }) => answer?.urgent === true)
+  const answered = earlier.findLastIndex(({ answer }) => answer?.urgent === true || answer?.care === true)
   return earlier
     .slice(answered + 1)
     .filter(({ role }) => role === 'user')

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { QuerySchema } from '../questions/query-schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
+import { Statement } from './statements.ts'
 import { LACKING } from './understand/context.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
@@ -54,6 +55,9 @@ export type NextStep = Static<typeof NextStep>
 export const ReplyParts = Type.Object({
   body: Type.String({ description: 'The reply without the texts of mode, actions and sources' }),
   steps: Type.Array(NextStep, { description: 'The actions, each with its kind' }),
+  statements: Type.Optional(
+    Type.Array(Statement, { description: 'Its sentences, with the numbers that each rests on' }),
+  ),
   queries: Type.Optional(
     Type.Array(QuerySchema, { description: 'What was understood; a follow-up goes on with it' }),
   ),

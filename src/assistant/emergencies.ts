@@ -15,7 +15,12 @@ export type Emergencies = ReturnType<typeof createEmergencies>
 /** The emergencies of the last 24 hours that conversations go on from. */
 export function createEmergencies({ db, clock }: { db: Db; clock: Clock }) {
   const urgentSince = db
-    .select({ id: chatMessages.id, sessionId: chatMessages.session_id, answer: chatMessages.answer })
+    .select({
+      id: chatMessages.id,
+      sessionId: chatMessages.session_id,
+      answer: chatMessages.answer,
+      at: chatMessages.created_at,
+    })
     .from(chatMessages)
     .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.session_id))
     .where(
@@ -52,14 +57,16 @@ export function createEmergencies({ db, clock }: { db: Db; clock: Clock }) {
      * @param mayRead whether the caller may hear of the person's other conversations.
      */
     current(userId: string, sessionId: string | undefined, mayRead: boolean): CareCase | undefined {
-      for (const { id, sessionId: session, answer } of urgentSince.all({
+      const now = clock.now()
+      for (const { id, at, sessionId: session, answer } of urgentSince.all({
         userId,
-        since: clock.now() - CARE_MS,
+        since: now - CARE_MS,
       })) {
         const safety = (answer as StoredAnswer | null)?.safety
         if (safety === undefined) continue
         if (session === sessionId || (mayRead && concernsMind(safety))) {
-          return { safety, said: saidSince(sessionId === undefined ? [session] : [session, sessionId], id) }
+          const sessions = sessionId === undefined ? [session] : [session, sessionId]
+          return { safety, said: saidSince(sessions, id), ageMs: now - at }
         }
       }
       return undefined

@@ -3,7 +3,7 @@ import { nullable } from '../core/schemas.ts'
 import { QuerySchema } from '../questions/query-schema.ts'
 
 /** A number that a statement states, and where it comes from. */
-export const StatedClaim = Type.Object({
+const StatedClaim = Type.Object({
   value: nullable(Type.Number()),
   unit: Type.String(),
   source: Type.String({ description: 'The tool that it was read with' }),
@@ -12,7 +12,6 @@ export const StatedClaim = Type.Object({
     description: 'POST /api/journal/query answers it again, with the entries behind it',
   }),
 })
-export type StatedClaim = Static<typeof StatedClaim>
 
 /** A sentence of a reply, with the numbers that it rests on. */
 export const Statement = Type.Object({ text: Type.String(), claims: Type.Array(StatedClaim) })

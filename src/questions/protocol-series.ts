@@ -38,5 +38,5 @@ export function protocolSeries(
   return { days, parts, total, matched: of === undefined ? [] : [...new Set(asked.map(({ name }) => name))] }
 }
 
-/** The name, and the key of the catalog as words: either may be said. */
+/** The name, and the key of the catalog as words: people use either. */
 const titleOf = ({ name, protocol }: ProtocolRow) => `${name} ${protocol.replaceAll('_', ' ')}`

@@ -89,28 +89,27 @@ const AgainstSchema = Type.Unsafe<Against>(
 )
 
 /** A question about the journal. */
-export const QuerySchema = Type.Unsafe<Query>(
-  Type.Object(
-    {
-      measure: MeasureSchema,
-      of: Type.Optional(NameSchema),
-      window: WindowSchema,
-      only: Type.Optional(OnlySchema),
-      group: Type.Optional(stringEnum(GROUPS, { description: 'What one value is of; default day' })),
-      reduce: stringEnum(REDUCTIONS, {
-        description: 'What is made of the values; slope is the change per week',
-      }),
-      against: Type.Optional(AgainstSchema),
-      beside: Type.Optional(
-        Type.Object(
-          { measure: MeasureSchema, of: Type.Optional(NameSchema), over: OVER, under: UNDER },
-          { ...closed, description: 'With reduce mean: compares the days with this and those without' },
-        ),
+export const QueryObject = Type.Object(
+  {
+    measure: MeasureSchema,
+    of: Type.Optional(NameSchema),
+    window: WindowSchema,
+    only: Type.Optional(OnlySchema),
+    group: Type.Optional(stringEnum(GROUPS, { description: 'What one value is of; default day' })),
+    reduce: stringEnum(REDUCTIONS, {
+      description: 'What is made of the values; slope is the change per week',
+    }),
+    against: Type.Optional(AgainstSchema),
+    beside: Type.Optional(
+      Type.Object(
+        { measure: MeasureSchema, of: Type.Optional(NameSchema), over: OVER, under: UNDER },
+        { ...closed, description: 'With reduce mean: compares the days with this and those without' },
       ),
-    },
-    closed,
-  ),
+    ),
+  },
+  closed,
 )
+export const QuerySchema = Type.Unsafe<Query>(QueryObject)
 
 const Counts = Type.Object({ known: Type.Integer(), unknown: Type.Integer() })
 const Value = nullable(Type.Number())

@@ -119,7 +119,7 @@ const CARDS: Readonly<Record<string, Card>> = {
 }
 
 /** Where the kind is not clear, nothing but whom to call: a wrong action harms. */
-export const UNCLEAR: Card = {
+const UNCLEAR: Card = {
   key: 'emergency',
   advice: `${CALL} and say what you see, what happened and where you are; they tell you what to do. Stay with the person.`,
 }

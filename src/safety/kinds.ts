@@ -37,6 +37,9 @@ export const KINDS = [
 /** `unclear`: an emergency of a kind that the text does not show; its card says only whom to call. */
 export type Kind = (typeof KINDS)[number] | 'unclear'
 
-/** `watch`: not clearly an emergency; one line says when it would be, and whom to call. */
+/** `urgent`: call for help now. `watch`: not clearly an emergency; one line says when it would be, and whom to call. */
 export const LEVELS = ['none', 'watch', 'urgent'] as const
 export type Level = (typeof LEVELS)[number]
+
+/** A kind of emergency that a text speaks of. */
+export type Finding = { kind: Kind; level: Exclude<Level, 'none'> }

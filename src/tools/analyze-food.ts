@@ -21,6 +21,9 @@ import { round } from '../nutrition/nutrients.ts'
 import { SafetyDocument, saidTogether } from '../safety/safety.ts'
 import { defineTool, toolInput } from './tool.ts'
 
+/** Characters of the foods that an answer names as its source. */
+const MAX_RANGE_CHARS = 200
+
 export const analyzeFood = defineTool({
   name: 'analyze_food',
   title: 'Analyse food',
@@ -38,6 +41,14 @@ export const analyzeFood = defineTool({
   stores: false,
   // Without `read`: the same foods for everybody, no allergies and no medicines.
   receipt: 'same',
+  source: {
+    name: 'food tables',
+    range: ({ items }) =>
+      items
+        .map(({ food }) => food)
+        .join(', ')
+        .slice(0, MAX_RANGE_CHARS),
+  },
   openWorld: false,
   input: toolInput({
     food_text: Type.String({

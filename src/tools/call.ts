@@ -1,6 +1,7 @@
 import type { TObject } from '@sinclair/typebox'
 import { explainDatabaseError } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
+import type { ReadableTool } from '../assistant/tool-reader.ts'
 import { AppError, failureOf, internalError, unauthenticated } from '../core/errors.ts'
 import { requireStorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
@@ -47,7 +48,9 @@ export function createToolCaller(deps: {
   const callable = new Map(
     list.map((tool) => [tool.name, { tool, input: INPUTS.get(tool) ?? validator(tool.input) }]),
   )
-  const readTools = list.filter((tool) => tool.kind === 'read')
+  const readTools = list.flatMap((tool): ReadableTool[] =>
+    tool.source === undefined || tool.stores ? [] : [{ ...tool, source: tool.source }],
+  )
 
   /**
    * @returns the tool's output.

@@ -13,7 +13,7 @@ export type ToolContext = {
   features: Features
   /** Calls another tool for the same person, with all checks except the rate limit. For the assistant. */
   callTool: (name: string, input: unknown) => Promise<ToolOutcome>
-  /** The read tools, which the assistant answers from. */
+  /** The tools that the assistant answers from: the read tools, and what stores nothing. */
   readTools: readonly ReadableTool[]
   /** Aborted when the caller has disconnected. */
   signal: AbortSignal
@@ -72,6 +72,8 @@ type ToolKind<Input extends TObject, Output extends TObject> =
       stores: boolean
       /** What callers without `read` get; `same`: for them `run` uses no stored data. */
       receipt: Receipt | 'same'
+      /** Given if the assistant's model may call it: only for a tool that stores nothing. */
+      source?: AnswerSource<Static<Output>, Static<Input>>
     }
 
 /** Infers the types of a tool's `run` from its schemas, and keeps its name as a type. */

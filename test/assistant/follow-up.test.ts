@@ -87,7 +87,7 @@ const TALKS: [question: string, understood: string][][] = [
   [
     ['log 200 mg ibuprofen', '(lacks window) medicine "ibuprofen" 2026-03-10 count'],
     ['how many is that this week', 'medicine "ibuprofen" 2026-03-09..2026-03-10 count'],
-    ['and last week', '–'],
+    ['and last week', 'medicine "ibuprofen" 2026-03-02..2026-03-08 count'],
   ],
   [
     ['mood on days with coffee this month', 'mood 2026-03-01..2026-03-10 mean beside times_eaten coffee'],

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { personOn } from '../journal/support.ts'
 import { testServer } from '../support.ts'
-import lies from './lies.json' with { type: 'json' }
 import { asksFor, modelServer, says } from './model-server.ts'
 
 /** What a model says about a person reaches them only if it follows from what it read. The cases are in lies.json. */
@@ -24,8 +23,12 @@ type Case = {
   expect: 'keep' | 'drop'
 }
 
-const JOURNALS = lies.journals as unknown as Readonly<Record<string, Journal>>
-const CASES = lies.cases as unknown as readonly Case[]
+const {
+  journals: JOURNALS,
+  cases: CASES,
+}: { journals: Readonly<Record<string, Journal>>; cases: readonly Case[] } = await Bun.file(
+  new URL('lies.json', import.meta.url),
+).json()
 
 async function replyTo({ journal, question, reads, reply }: Case) {
   using model = modelServer(

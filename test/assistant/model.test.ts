@@ -32,7 +32,10 @@ test('a model reads through the tools and its answer says what was read', async 
   expect(first?.path).toBe('/v1/chat/completions')
   expect(first?.headers.get('authorization')).toBe(`Bearer ${KEY}`)
   expect(first?.body.model).toBe('test-model')
-  expect(first?.body.tools?.map(({ function: { name } }) => name)).toEqual(READ_TOOLS.map(({ name }) => name))
+  expect(first?.body.tools?.map(({ function: { name } }) => name)).toEqual([
+    ...READ_TOOLS.map(({ name }) => name),
+    'ask_journal',
+  ])
   expect(first?.body.messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(second?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
   expect(JSON.parse(second?.body.messages[3]?.content ?? '')).toMatchObject({
@@ -41,7 +44,7 @@ test('a model reads through the tools and its answer says what was read', async 
 })
 
 test('what the model leaves out is filled from the schema, so that the answer can say the days', async () => {
-  using server = modelServer(asksFor(['get_diet_gap', {}]), says('Fine.'))
+  using server = modelServer(asksFor(['get_diet_gap', {}]), says('You are 25 g short of protein.'))
   const { sources } = await assistantWith(server.settings).chat('?', { callTool: toolsOver(FULL).callTool })
   expect(sources[0]?.range).toStartWith('last 7 days')
 })
@@ -110,16 +113,13 @@ test('arguments that are no JSON do not end the conversation', async () => {
   expect(calls).toEqual([])
 })
 
-test('a model that reads on and on is stopped after five steps, and the last one has to be words', async () => {
+test('a model that reads on and on is stopped after five steps, and the last one has no tools', async () => {
   using server = modelServer(asksFor(['get_diet_gap', { days: 3 }]))
   const { callTool, calls } = toolsOver(FULL)
   const { chat } = assistantWith(server.settings)
   expect((await chat('Protein?', { callTool })).mode).toBe('fallback')
   expect(server.requests).toHaveLength(5)
-  expect(server.requests.map(({ body }) => body.tools?.length ?? 0)).toEqual([
-    ...Array.from({ length: 4 }, () => READ_TOOLS.length),
-    0,
-  ])
+  expect(server.requests.map(({ body }) => body.tools !== undefined)).toEqual([true, true, true, true, false])
   // The same reading is taken once; the fallback reads its own.
   expect(calls.map(({ input }) => input)).toEqual([{ days: 3 }, { days: 7 }])
 })
@@ -201,11 +201,11 @@ for (const [name, answer, logged] of FAILURES) {
   test(`${name}: the person's data answer instead, one line is logged, and it holds no secret`, async () => {
     using server = modelServer(answer)
     const { chat, assistant, logs } = assistantWith(server.settings)
-    const reply = await chat('Enough protein? Or only question-words?', {
+    const reply = await chat('Enough protein? So my question-words.', {
       callTool: toolsOver(FULL).callTool,
     })
     expect(reply.mode).toBe('fallback')
-    expect(reply.reply).toContain('The language model did not answer')
+    expect(reply.reply).toContain('The language model gave no answer')
     expect(reply.reply).toContain('Protein: 71 g')
     expect(reply.sources).toHaveLength(1)
     expect(server.requests).toHaveLength(1)

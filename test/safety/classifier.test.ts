@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { tokenize } from '../../src/core/english/tokens.ts'
-import type { Level } from '../../src/safety/classifier/corpus.ts'
 import { readCorpus, rebuildModel } from '../../src/safety/classifier/rebuild.ts'
+import type { Level } from '../../src/safety/kinds.ts'
+import { readSafety } from '../../src/safety/read-safety.ts'
 import { redFlags } from '../../src/safety/red-flags.ts'
-import { readSafetySet, SAFETY_SETS } from '../bench/safety/texts.ts'
+import { inputOf, readSafetySet, SAFETY_SETS } from '../bench/safety/texts.ts'
 
 const corpus = readCorpus()
 const plain = (text: string) =>
@@ -28,26 +29,27 @@ test('no text that it is measured with is in the corpus', () => {
   }
 })
 
-/** Figures of `bun run eval:safety`, rounded to what a change of the rules may not fall below. */
-const FLOORS: Record<(typeof SAFETY_SETS)[number]['title'], { urgent: number; falseUrgent: number }> = {
-  'English, first writer': { urgent: 0.83, falseUrgent: 0.09 },
-  'English, second writer': { urgent: 0.87, falseUrgent: 0.08 },
-  'English, third writer': { urgent: 0.9, falseUrgent: 0.08 },
-  'other languages': { urgent: 0.76, falseUrgent: 0.09 },
+type Floors = { urgent: number; found: number; falseUrgent: number; falseWatch: number }
+
+/** Figures of `bun run eval:safety`, rounded to what a change may not fall below. `found`: urgent or to be watched. */
+const FLOORS: Record<(typeof SAFETY_SETS)[number]['title'], Floors> = {
+  'English, first writer': { urgent: 0.91, found: 0.96, falseUrgent: 0.05, falseWatch: 0.08 },
+  'English, second writer': { urgent: 0.935, found: 0.975, falseUrgent: 0.065, falseWatch: 0.07 },
+  'English, third writer': { urgent: 0.97, found: 0.99, falseUrgent: 0.04, falseWatch: 0.1 },
+  'other languages': { urgent: 0.91, found: 0.975, falseUrgent: 0.06, falseWatch: 0.11 },
 }
 
 for (const { title, file } of SAFETY_SETS) {
   test(`emergencies in the words of strangers: ${title}`, () => {
-    const outcomes = readSafetySet(file).map(({ text, level, before }) => ({
-      level,
-      isUrgent: redFlags(text, before.slice(-2)).urgent,
-    }))
-    const share = (named: Level) => {
-      const of = outcomes.filter(({ level }) => level === named)
-      return of.filter(({ isUrgent }) => isUrgent).length / of.length
+    const outcomes = readSafetySet(file).map((one) => ({ ...one, is: readSafety(inputOf(one)).level }))
+    const share = (written: Level, read: readonly Level[]) => {
+      const of = outcomes.filter(({ level }) => level === written)
+      return of.filter(({ is }) => read.includes(is)).length / of.length
     }
-    expect(share('urgent')).toBeGreaterThanOrEqual(FLOORS[title].urgent)
-    expect(share('none')).toBeLessThanOrEqual(FLOORS[title].falseUrgent)
+    expect(share('urgent', ['urgent'])).toBeGreaterThanOrEqual(FLOORS[title].urgent)
+    expect(share('urgent', ['urgent', 'watch'])).toBeGreaterThanOrEqual(FLOORS[title].found)
+    expect(share('none', ['urgent'])).toBeLessThanOrEqual(FLOORS[title].falseUrgent)
+    expect(share('none', ['watch'])).toBeLessThanOrEqual(FLOORS[title].falseWatch)
   })
 }
 

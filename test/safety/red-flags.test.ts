@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { readSafety } from '../../src/safety/read-safety.ts'
+import type { RedFlagKey } from '../../src/safety/read-signs.ts'
 import { MEASURED_SIGNS } from '../../src/safety/red-flag-numbers.ts'
 import { RULES } from '../../src/safety/red-flag-rules.ts'
 import { SIGNS } from '../../src/safety/red-flag-signs.ts'
-import { type RedFlagKey, redFlags, urgentMessage } from '../../src/safety/red-flags.ts'
+import { redFlags, urgentMessage } from '../../src/safety/red-flags.ts'
 
-/** What must be urgent, by the flag that must be among those raised. */
+/** What must be urgent, by the rule whose kind must be among those found. */
 const URGENT: Record<RedFlagKey | 'choking' | 'not_breathing' | 'high_blood_sugar', readonly string[]> = {
   choking: ["fish bone stuck in throat, can't swallow"],
   not_breathing: ['he stopped breathing'],
@@ -428,17 +430,21 @@ const CALM: readonly string[] = [
 ]
 
 describe('what must be urgent', () => {
-  const rows = RULES.flatMap(({ key }) => URGENT[key].map((text) => [key, text] as const))
-  test.each(rows)('%s: %s', (key, text) => {
-    const { urgent, flags } = redFlags(text)
-    expect(urgent).toBe(true)
-    expect(flags.map((flag) => flag.key)).toContain(key)
+  const rows = RULES.flatMap(({ key, kind }) => URGENT[key].map((text) => [key, kind, text] as const))
+  test.each(rows)('%s, %s: %s', (_, kind, text) => {
+    const { level, findings } = readSafety({ text })
+    expect(level).toBe('urgent')
+    if (kind !== 'unclear') expect(findings).toContainEqual({ kind, level: 'urgent' })
+  })
+  const others = (['choking', 'not_breathing', 'high_blood_sugar'] as const).flatMap((key) => URGENT[key])
+  test.each(others)('%s', (text) => {
+    expect(readSafety({ text }).level).toBe('urgent')
   })
 })
 
 describe('what must not', () => {
   test.each(CALM.map((text) => [text]))('%s', (text) => {
-    expect(redFlags(text)).toEqual({ urgent: false, flags: [] })
+    expect(readSafety({ text }).level).not.toBe('urgent')
   })
 })
 
@@ -457,9 +463,9 @@ describe('the rules', () => {
     }
   })
 
-  test('a flag is raised once, however often it is said', () => {
-    const { flags } = redFlags('chest pain, chest pain, chest pain and pain in my chest')
-    expect(flags.map(({ key }) => key)).toEqual(['chest_pain'])
+  test('a kind is found once, however often it is said', () => {
+    const { findings } = readSafety({ text: 'chest pain, chest pain, chest pain and pain in my chest' })
+    expect(findings).toEqual([{ kind: 'cardiac', level: 'urgent' }])
   })
 })
 
@@ -509,7 +515,7 @@ describe('invariants', () => {
     { maxLength: 60 },
   )
 
-  test('never throws, and is urgent exactly when there are flags', () => {
+  test('never throws, and its level is the highest of what is found', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -517,9 +523,10 @@ describe('invariants', () => {
           words.map((list) => list.join(' ')),
         ),
         (text) => {
-          const { urgent, flags } = redFlags(text)
-          expect(urgent).toBe(flags.length > 0)
-          expect(new Set(flags.map(({ key }) => key)).size).toBe(flags.length)
+          const { level, findings } = readSafety({ text })
+          const levels = findings.map((finding) => finding.level)
+          expect(level).toBe(levels.includes('urgent') ? 'urgent' : (levels[0] ?? 'none'))
+          expect(new Set(findings.map(({ kind }) => kind)).size).toBe(findings.length)
         },
       ),
     )
@@ -528,9 +535,7 @@ describe('invariants', () => {
   test('a text that says more is no less urgent', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(URGENT).flat()), words, (text, rest) => {
-        const { flags } = redFlags(text)
-        const keys = redFlags(`${text}.\n${rest.join(' ')}`).flags.map(({ key }) => key)
-        for (const { key } of flags) expect(keys).toContain(key)
+        expect(readSafety({ text: `${text}.\n${rest.join(' ')}` }).level).toBe('urgent')
       }),
     )
   })

@@ -180,6 +180,8 @@ export const TOOL_CLAUSES: Proofs = {
     [MODEL, 'after an emergency no model is asked until the person is safe, and then the question alone'],
     [BODY_FIGURES, 'that the profile names: %s'],
     [BODY_FIGURES, 'that they write of: from there on'],
+    ['assistant/lies.test.ts', '%s'],
+    ['assistant/check-reply.test.ts', 'a time or measure carries on to the next sentence'],
   ],
   '9.16': [
     [CLIENT, 'get_diet_score: the method’s published example, 93.5 for the macros'],

@@ -1,6 +1,6 @@
-import { foodWords } from '../../foods/text/words.ts'
 import type { Carried } from './claims.ts'
 import type { Evidence } from './facts.ts'
+import { isSaid } from './named-words.ts'
 import type { Reading } from './reading.ts'
 import { isAt } from './support.ts'
 
@@ -8,7 +8,7 @@ const NONE =
   /\b(?:no|none|nothing|never|neither|without any|did not (?:have|eat|drink|log|take|sleep|report|record)|have not (?:had|eaten|logged|taken|reported)|not (?:logged|eaten|had|taken) any|zero)\b/
 const ALWAYS =
   /\b(?:always|every (?:single )?(?:day|night|morning|evening|meal|time|week)|all (?:seven|7|of the) days|each (?:day|night)|daily basis|whole week)\b/
-/** That something is not known may always be said. */
+/** A sentence may always state that something is not known. */
 const UNKNOWN =
   /\b(?:unknown|not known|do not know|no (?:data|information|record|figures?|target|result|way)|not (?:clear|available|enough|recorded|tracked|sure|possible|certain)|cannot|can not|no longer|no problem|no need|unclear|missing|no change|no trend|no difference|no clear)\b/
 
@@ -28,11 +28,12 @@ export function absenceHolds(
       (measures.length === 0 || measure === undefined || measures.includes(measure)),
   )
   if (NONE.test(text)) {
-    const isThere = own.some(
-      ({ names, value, dimension }) =>
+    const isThere = facts.some(
+      ({ names, value, dimension, window }) =>
         value > 0 &&
+        isAt(window, windows, true) &&
         dimension !== 'share' &&
-        names.some((name) => foodWords(name).some((word) => word.length > 2 && reading.named.has(word))),
+        names.some((name) => isSaid(name, reading.named)),
     )
     return !isThere && (hasEmpty || own.some(({ value, dimension }) => value === 0 && dimension !== 'share'))
   }

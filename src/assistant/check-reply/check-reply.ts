@@ -6,8 +6,10 @@ import type { TimeContext } from '../understand/window/read.ts'
 import { absenceHolds } from './absence.ts'
 import { type Carried, claimsOf } from './claims.ts'
 import { comparisonHolds } from './comparisons.ts'
-import { type Evidence, evidenceOf, type Fact } from './facts.ts'
+import { extremeHolds } from './extremes.ts'
+import { type Evidence, evidenceSteps, type Fact } from './facts.ts'
 import { forbidden, type Limits } from './forbidden.ts'
+import { isSaid } from './named-words.ts'
 import { unknownNames } from './names.ts'
 import { type Reading, readSentence } from './reading.ts'
 import { joinSentences, splitReply } from './sentences.ts'
@@ -26,38 +28,44 @@ export type CheckContext = {
   limits: Limits
 }
 
-/** A sentence that must not be said, and why, in words for the model. */
+/** A sentence that must not be shown, and why, in words for the model. */
 export type Problem = { sentence: string; why: string }
 
 export type CheckedReply = {
   /** The sentences that hold; may be empty. */
   text: string
   statements: readonly Statement[]
+  /** The results that they rest on, in the order of reading. */
+  results: readonly ToolSuccess[]
   problems: readonly Problem[]
 }
 
 /**
  * Checks what a model wrote, sentence by sentence: each number, date, food, medicine, symptom and comparison that speaks
  * of the person has to stand in a result of this turn or in their message, or follow from one by a single step.
+ * In steps, since replies and results may be long.
  */
-export function checkReply(reply: string, context: CheckContext): CheckedReply {
-  const { today, since, message } = context
+export function* checkReplySteps(reply: string, context: CheckContext): Generator<undefined, CheckedReply> {
+  const { today, since, message, earlier, results } = context
+  const evidence = yield* evidenceSteps(results, { today, said: [message, ...earlier] })
   const times: TimeContext = { today, since, dateOrder: undefined, isSouthern: false, last: undefined }
-  const evidence = evidenceOf(context.results, { today, said: [message, ...context.earlier] })
   const sentences = splitReply(reply)
-  const checks: { why: string | undefined; statement: Statement }[] = []
+  const checks: { why: string | undefined; statement: Statement; rests: ReadonlySet<ToolSuccess> }[] = []
   let carried = carry(EMPTY, readSentence(message, times))
   for (const { text } of sentences) {
+    yield
     const reading = readSentence(text, times)
     const facts: Fact[] = []
     const why = problemOf(text, reading, { context, evidence, carried, facts })
-    checks.push({ why, statement: statementOf(text, facts) })
+    checks.push({ why, statement: statementOf(text, facts), rests: restsOn(reading, facts, evidence) })
     if (why === undefined) carried = carry(carried, reading)
   }
-  const isKept = (index: number) => checks[index]?.why === undefined
+  const isShown = (index: number) => checks[index]?.why === undefined
+  const shown = checks.filter(({ why }) => why === undefined)
   return {
-    text: joinSentences(sentences, isKept),
-    statements: checks.filter(({ why }) => why === undefined).map(({ statement }) => statement),
+    text: joinSentences(sentences, isShown),
+    statements: shown.map(({ statement }) => statement),
+    results: context.results.filter((result) => shown.some(({ rests }) => rests.has(result))),
     problems: checks.flatMap(({ why }, index) =>
       why === undefined ? [] : [{ sentence: sentences[index]?.text ?? '', why }],
     ),
@@ -88,7 +96,7 @@ function problemOf(
     const support = supportOf(claim, evidence.facts)
     if (support === undefined && !isFreeFigure(claim.figure, reading)) {
       const said = reading.words.slice(claim.figure.at, claim.figure.end + 1).join(' ')
-      return `no result has "${said}" for what it is said of`
+      return `no result has "${said}" for what it stands for`
     }
     facts.push(...(support ?? []))
   }
@@ -100,8 +108,10 @@ function problemOf(
   if (hasUnknownDate(reading, evidence, carried)) return 'no result is of the dates that it names'
   if (!reading.isAdvice && comparisonHolds(reading, carried, evidence.facts) === false)
     return 'the results do not show this comparison'
+  if (!reading.isAdvice && extremeHolds(reading, carried, evidence.facts) === false)
+    return 'another one is the highest or lowest in the results'
   if (!reading.isAdvice && absenceHolds(reading, carried, evidence) === false)
-    return 'the results do not show that there was none, or always'
+    return 'the results show neither an absence nor a whole series'
   return undefined
 }
 
@@ -142,4 +152,18 @@ function statementOf(text: string, facts: readonly Fact[]): Statement {
       ...(source.query !== undefined && { query: source.query }),
     })),
   }
+}
+
+/** The results that have a number of the sentence, or what it names of the person. */
+function restsOn(
+  { named, isAboutPerson, isAdvice }: Reading,
+  facts: readonly Fact[],
+  evidence: Evidence,
+): ReadonlySet<ToolSuccess> {
+  const rests = new Set(facts.map(({ source }) => source.result))
+  if (!isAboutPerson || isAdvice) return rests
+  for (const { names, source } of evidence.facts) {
+    if (names.some((name) => isSaid(name, named))) rests.add(source.result)
+  }
+  return rests
 }

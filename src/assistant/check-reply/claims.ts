@@ -1,6 +1,6 @@
-import { foodWords } from '../../foods/text/words.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import type { Figure } from './figures.ts'
+import { isSaid } from './named-words.ts'
 import type { Placed, Reading } from './reading.ts'
 import type { Claim } from './support.ts'
 
@@ -13,7 +13,7 @@ export type Carried = {
 }
 
 const DIFFERENCE =
-  /\b(?:more|less|fewer|higher|lower|longer|shorter|heavier|lighter|above|below|over|under|short|beyond|left|remaining|remain|still|missing|gap|up|down|rose|fell|dropped|climbed|gained|lost|increase[ds]?|decrease[ds]?|difference|change[ds]?|exceed\w*|another|further|to go|by)\b/
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|heavier|lighter|above|below|over|under|short|beyond|left|remaining|remain|still|missing|gap|up|down|rose|fell|dropped|climbed|gained|lost|drop|rise|fall|loss|gain|swing|apart|increase[ds]?|decrease[ds]?|difference|change[ds]?|exceed\w*|another|further|to go|by)\b/
 const RATIO = /%|\b(?:percent|times|twice|half|double|third|quarter|share)\b/
 const SUM =
   /\b(?:total(?:led|ling|s)?|together|combined|in all|altogether|sum|plus|adds? up|between them|and)\b/
@@ -23,10 +23,13 @@ const EXTREME =
 const TARGET_AFTER =
   /^(?:[a-z]+ ){0,3}(?:target|goal|limit|recommend\w*|aim|allowance|need|requirement|maximum)\b/
 const TARGET_BEFORE =
-  /(?:target|goal|limit|recommend\w*|aim|allowance|requirement|need)s?(?: [a-z]+){0,4}(?: is| was| of| at| are|:| being)?(?: about| around| up to| at least| only)? $/
-const GAP = /\b(?:left|remaining|remain|to go|short|missing|gap|still need|more to)\b/
+  /(?:reach|hit|get to|towards?) (?:about )?$|\d (?:g |mg |kcal )?(?:out )?of (?:your|the) (?:[a-z]+ )?$|(?:target|goal|limit|recommend\w*|aim|allowance|requirement|need)s?(?: [a-z]+){0,4}(?: is| was| of| at| are|:| being)?(?: about| around| up to| at least| only)? $/
+const GAP_AFTER =
+  /^(?:of [a-z]+ )?(?:[a-z]+ )?(?:left|remaining|to go|short|missing|more to|below|under|above|over)\b/
+const GAP_BEFORE =
+  /\b(?:short (?:by|of)|missing|another|still need|gap (?:is|of|was)|remain(?:s|ing)?(?: is| are)?) (?:about |only )?$/
 
-/** What each figure of a sentence is said to be of. */
+/** What each figure of a sentence stands for. */
 export function claimsOf(reading: Reading, carried: Carried): Claim[] {
   const text = reading.words.join(' ')
   const cues = {
@@ -41,6 +44,8 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
     names.some((name) => isSaid(name, named) || isSaid(name, carried.named))
   return reading.figures.map((figure) => ({
     figure,
+    isOfCount: isOfCount(figure, reading),
+    allWindows: reading.windows.map(({ is }) => is),
     measures: measuresOf(figure, reading, carried),
     windows: windowsOf(figure, reading, carried),
     isNamed,
@@ -50,11 +55,12 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
   }))
 }
 
-/** A name is said if one of its words is that names something: "salmon" for "baked salmon". */
-function isSaid(name: string, said: ReadonlySet<string>): boolean {
-  const words = foodWords(name)
-  return words.some((word) => word.length > 2 && said.has(word))
-}
+/** "Half of the days", "twice a week". */
+const isOfCount = ({ end }: Figure, { words }: Reading) =>
+  words
+    .slice(end, end + COUNT_REACH)
+    .some((word) => /^(?:days?|nights?|times|meals|weeks?|entries)$/.test(word))
+const COUNT_REACH = 4
 
 /** The measure right behind a figure, as in "58 g of protein", else the one before it, else any. */
 function measuresOf(
@@ -86,5 +92,5 @@ function roleOf({ at, end }: Figure, { words }: Reading): Claim['role'] {
   const after = words.slice(end).join(' ')
   const before = `${words.slice(Math.max(0, at - 8), at).join(' ')} `
   if (TARGET_AFTER.test(after) || TARGET_BEFORE.test(before)) return 'target'
-  return GAP.test(words.join(' ')) ? 'gap' : 'actual'
+  return GAP_AFTER.test(after) || GAP_BEFORE.test(before) ? 'gap' : 'actual'
 }

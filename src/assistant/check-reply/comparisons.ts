@@ -1,6 +1,7 @@
-import type { Measure } from '../../questions/query.ts'
+import type { Measure, Window } from '../../questions/query.ts'
 import type { Carried } from './claims.ts'
 import type { Fact } from './facts.ts'
+import { endsOfLists } from './list-ends.ts'
 import type { Reading } from './reading.ts'
 import { isAt } from './support.ts'
 
@@ -38,31 +39,42 @@ export function comparisonHolds(
   if (direction === undefined || measures.length === 0) return undefined
   const own = facts.filter(({ measure }) => measure !== undefined && measures.includes(measure))
   const windows = reading.windows.length > 0 ? reading.windows.map(({ is }) => is) : carried.windows
+  // "Met 78% of" states how much.
+  const isPart = reading.figures.some(({ unit, isRatio }) => isRatio === true || unit?.dimension === 'share')
+  if (TARGET.test(text) && isPart && direction === 'same') return undefined
   if (TARGET.test(text)) {
     const pairs = targetPairs(
       own.filter((fact) => fact.role === 'target' || isAt(fact.window, windows, true)),
     )
     return pairs.some(([actual, target]) => isDirection(direction, actual.value, target.value, MET_SHARE))
   }
-  if (!BETWEEN_TIMES.test(text)) return undefined
+  if (!reading.isCompared && !BETWEEN_TIMES.test(text)) return undefined
   const meant = flipped(direction, text, measures)
+  const holds = (later: Fact, earlier: Fact) =>
+    later.dimension === earlier.dimension && isDirection(meant, later.value, earlier.value, SAME_SHARE)
+  const actual = own.filter(({ role, window }) => role === 'actual' && window !== undefined)
   const [first, second] = reading.windows
-  if (first !== undefined && second !== undefined && /\b(?:than|compared|versus|vs)\b/.test(text)) {
-    return datedPairs(own).some(
-      ([a, b]) =>
-        isAt(a.window, [first.is], false) &&
-        isAt(b.window, [second.is], false) &&
-        isDirection(meant, a.value, b.value, SAME_SHARE),
-    )
+  if (first !== undefined && second !== undefined && (reading.isCompared || windows.length === 2)) {
+    const of = ({ is }: { is: Window }) => actual.filter(({ window }) => isAt(window, [is], false))
+    const isSubject = reading.isCompared
+      ? !/^(?:compared|relative|as opposed|unlike|versus)\b/.test(reading.text)
+      : first.is.from > second.is.from
+    const [a, b] = isSubject ? [of(first), of(second)] : [of(second), of(first)]
+    return a.some((one) => b.some((other) => holds(one, other)))
   }
-  // The later value against the earlier one.
-  return (
-    datedPairs(own).some(
-      ([a, b]) =>
-        (a.window?.from ?? '') > (b.window?.from ?? '') && isDirection(meant, a.value, b.value, SAME_SHARE),
-    ) || changes(own).some((change) => isDirection(meant, change, 0, 0))
+  const inTime = endsOfLists(actual.filter(({ window }) => isAt(window, windows, true))).slice(
+    0,
+    MAX_COMPARED,
   )
+  const isShown = inTime.some((later) =>
+    inTime.some((earlier) => isBefore(earlier, later) && holds(later, earlier)),
+  )
+  return isShown || changes(own).some((change) => isDirection(meant, change, 0, 0))
 }
+
+const MAX_COMPARED = 60
+
+const isBefore = (a: Fact, b: Fact) => (a.window?.to ?? '') < (b.window?.from ?? '')
 
 function directionOf(text: string): Direction | undefined {
   if (SAME.test(text)) return 'same'
@@ -94,21 +106,6 @@ const targetPairs = (facts: readonly Fact[]): [Fact, Fact][] =>
             ? [[actual, target]]
             : [],
         ),
-  )
-
-const datedPairs = (facts: readonly Fact[]): [Fact, Fact][] =>
-  facts.flatMap((a) =>
-    facts.flatMap((b): [Fact, Fact][] =>
-      a !== b &&
-      a.role === 'actual' &&
-      b.role === 'actual' &&
-      a.dimension === b.dimension &&
-      a.window !== undefined &&
-      b.window !== undefined &&
-      !isAt(a.window, [b.window], false)
-        ? [[a, b]]
-        : [],
-    ),
   )
 
 /** Changes that a result states itself: of a trend, or a slope. */

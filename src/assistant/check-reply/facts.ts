@@ -1,7 +1,9 @@
 import { addDays, isLocalDate, type LocalDate, windowEnding } from '../../contract/calendar-date.ts'
 import { NUTRIENTS } from '../../contract/nutrients.ts'
 import type { Measure, Query, QueryAnswer, Window } from '../../questions/query.ts'
+import { JOURNAL_TOOL } from '../journal-tool.ts'
 import type { ToolSuccess } from '../tool-reader.ts'
+import { type KnownNames, knownNames } from './names.ts'
 import { type Dimension, toBase, type Unit, unitOf } from './units.ts'
 
 /** What a number of a result is: what was eaten or felt, what is aimed at, or what is between. */
@@ -26,7 +28,7 @@ export type Fact = {
   second?: number
   /** Of a trend: how much later values differ from earlier ones, with its sign. */
   isChange?: true
-  source: { tool: string; query?: Query }
+  source: { tool: string; query?: Query; result: ToolSuccess }
 }
 
 /** All that a reply may rest on. */
@@ -35,6 +37,8 @@ export type Evidence = {
   dates: ReadonlySet<LocalDate>
   /** Texts of results, the message and the conversation, in lower case: what they name may be named. */
   texts: string
+  /** The words, medicines and symptoms of these texts. */
+  names: KnownNames
   /** Clock times of entries, such as 19:30. */
   times: ReadonlySet<string>
   /** A list is empty, or a question had nothing to answer. */
@@ -83,6 +87,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 type Context = {
   tool: string
+  result: ToolSuccess
   measure?: Measure | undefined
   unit?: string | undefined
   role: Role
@@ -102,23 +107,27 @@ type Found = {
   hasEmpty: boolean
 }
 
-/** The numbers, dates, names and times of the results of this turn. */
-export function evidenceOf(
+/** Of longer texts, the rest is not read for names. */
+const MAX_TEXT_LENGTH = 40_000
+
+/** The numbers, dates, names and times of the results of this turn. In steps, since results may be long. */
+export function* evidenceSteps(
   results: readonly ToolSuccess[],
   { today, said }: { today: LocalDate; said: readonly string[] },
-): Evidence {
+): Generator<undefined, Evidence> {
   const found: Found = { facts: [], dates: new Set(), times: new Set(), texts: [...said], hasEmpty: false }
-  for (const { tool, input, value } of results) {
-    const context: Context = { tool, role: 'actual', window: windowOf(value, input, today), names: [], today }
-    const query = (tool === 'ask_journal' ? input : input.query) as Query | undefined
-    const { answer, ...rest } =
-      tool === 'ask_journal'
-        ? { answer: value as unknown as QueryAnswer }
-        : (value as { answer?: QueryAnswer })
+  for (const result of results) {
+    const { tool, input, value } = result
+    const window = windowOf(value, input, today)
+    const context: Context = { tool, result, role: 'actual', window, names: [], today }
+    const query = (tool === JOURNAL_TOOL.name ? input : input.query) as Query | undefined
+    const { answer, ...rest } = tool === JOURNAL_TOOL.name ? { answer: value } : value
     walk(rest, context, found)
-    if (answer != null && query !== undefined) addAnswer(answer, { ...context, query }, found)
+    if (answer != null && query !== undefined) addAnswer(answer as QueryAnswer, { ...context, query }, found)
+    yield
   }
-  return { ...found, texts: found.texts.join('\n').toLowerCase() }
+  const texts = [...new Set(found.texts)].join('\n').slice(0, MAX_TEXT_LENGTH).toLowerCase()
+  return { ...found, texts, names: yield* knownNames(texts) }
 }
 
 function windowOf(value: object, input: Record<string, unknown>, today: LocalDate): Window | undefined {
@@ -137,7 +146,7 @@ function walk(value: unknown, context: Context, found: Found, field = ''): void 
     add(value.length, 'times', { ...context, names: [] }, found)
     for (const [index, each] of value.entries())
       walk(each, { ...context, list: `${context.tool} ${field}` }, found, `${field} ${index}`)
-  } else if (typeof value === 'object') {
+  } else if (typeof value === 'object' && value !== null) {
     const inside = contextOf(value as Record<string, unknown>, context, field)
     for (const [key, each] of Object.entries(value as object)) walk(each, inside, found, key)
   }
@@ -198,7 +207,7 @@ function add(
 ): void {
   const unit: Unit | undefined = unitOf(written)
   if (unit === undefined) return
-  const { measure, role, window, names, meal, list, tool, query } = context
+  const { measure, role, window, names, meal, list, tool, query, result } = context
   found.facts.push({
     value: toBase(value, unit),
     shown: { value, unit: written },
@@ -211,7 +220,7 @@ function add(
     ...(list !== undefined && { list }),
     ...(second !== undefined && { second }),
     ...(context.isChange === true && { isChange: true }),
-    source: { tool, ...(query !== undefined && { query }) },
+    source: { tool, result, ...(query !== undefined && { query }) },
   })
 }
 

@@ -46,7 +46,7 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['fifth', 5],
   ['fifths', 5],
 ])
-/** Numbers that order or count what is said: "one of the reasons", "two options". */
+/** What "one" counts, unlike in "one of the reasons". */
 const ONE_UNITS = /^(?:day|night|time|meal|entry|week|cup|glass|breakfast|lunch|dinner|snack|hour|headache)$/
 
 /** Numbers of several words in digits: "sixty-two" is 62, "two thirds" stays. */
@@ -103,6 +103,9 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
     return { value: 1, unit: unitAt(words, at + 1)?.unit, end: at + 2 }
   if (!/^\d+(?:\.\d+)?$/.test(word)) return undefined
   const value = Number(word)
+  // "0.75 your", which was "three quarters of your"
+  if (value < 1 && /^(?:of|your|the|all)$/.test(next))
+    return { value, unit: undefined, isRatio: true, end: at + 1 }
   const pressure = next === '/' && !isScale(words, at) ? Number(words[at + 2]) : Number.NaN
   if (pressure > 0) {
     const found = unitAt(words, at + 3)
@@ -110,7 +113,8 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
   }
   // "5 to 7 hours": the unit stands after the second.
   const isRange = /^(?:-|to|and|or)$/.test(next) && /^\d/.test(words[at + 2] ?? '')
-  const found = unitAt(words, at + 1) ?? (isRange ? unitAt(words, at + 3) : undefined)
+  const found =
+    unitAt(words, at + 1) ?? (isRange ? unitAt(words, at + 3) : undefined) ?? unitOfWhole(words, at + 1)
   const isOwn = unitAt(words, at + 1) !== undefined
   const minutes = minutesAfter(words, at + 1 + (found?.length ?? 0), found?.unit)
   return {
@@ -118,6 +122,13 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
     unit: found?.unit,
     end: at + 1 + (isOwn ? (found?.length ?? 0) : 0) + minutes.length,
   }
+}
+
+/** "62 of your 80 g", "3 of 7 days": both are in the unit of the second. */
+function unitOfWhole(words: readonly string[], at: number) {
+  if (words[at] !== 'of') return undefined
+  const whole = words.findIndex((word, index) => index > at && index <= at + 3 && /^\d/.test(word))
+  return whole < 0 ? undefined : unitAt(words, whole + 1)
 }
 
 const isScale = (words: readonly string[], at: number) => /^(?:10|100)$/.test(words[at + 2] ?? '')

@@ -27,7 +27,7 @@ const DIAGNOSIS =
   /\b(?:you (?:(?:probably|likely|clearly|may|might|must|seem to|appear to|could|almost certainly) )*(?:have|are|suffer from|show|developed|had)|your (?:\w+ ){0,2}(?:is|are) (?:a sign|caused|due)|(?:sign|symptom|indicat\w+|suggests?|points? to|consistent with|means?|caused by|because of|due to)\b)/
 
 const FAST =
-  /\b(?:fast(?:s|ing|ed)?|without (?:any )?(?:food|eating)|not eat\w*|no food|water only|skip (?:all )?(?:meals|eating|food))\b/
+  /\b(?:fast(?:s|ing|ed)?|without (?:[a-z]+ )?(?:food|eating)|not eat\w*|no food|water only|skip (?:all )?(?:meals|eating|food))\b/
 const LONG =
   /\b(?:(\d+(?:\.\d+)?)[ -]?(hours?|h|hrs?|days?|weeks?)|(?:all|a whole|an entire|a full|several|some) (day|days|week|weeks))\b/g
 const MAX_FAST_HOURS = 24
@@ -36,7 +36,7 @@ const DEFICIT =
 const NEGATED =
   /\b(?:not|never|don't|do not|no|avoid|without|instead of|rather than|isn't|shouldn't|should not)\b/
 
-/** Why a sentence must not be said; undefined: it may. */
+/** Why a sentence must not be shown; undefined: it may. */
 export function forbidden(reading: Reading, { noDeficit, known }: Limits): string | undefined {
   const { text } = reading
   const refers = REFERRAL.test(text) && ASKED.test(text)

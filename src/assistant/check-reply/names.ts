@@ -16,27 +16,48 @@ const NO_FOODS = wordSet(
 )
 const EATEN =
   /\b(?:ate|eaten|eating|had|have had|drank|drunk|logged|log|consumed|came from|comes from|from your|your (?:breakfast|lunch|dinner|snack)s?|included?|was mostly|source|gave|provided|contributed|brought|thanks to|meals?)\b/
-const MIN_FOOD_SCORE = 0.999
+/** Synonyms score a little less than names; other words far less. */
+const MIN_FOOD_SCORE = 0.95
+
+/** What texts name. */
+export type KnownNames = {
+  words: ReadonlySet<string>
+  medicines: ReadonlySet<string>
+  symptoms: ReadonlySet<string>
+}
+
+const LINES_READ_AT_ONCE = 20
+
+/** Long texts take a while to read, so this is done in steps, and once for all sentences. */
+export function* knownNames(texts: string): Generator<undefined, KnownNames> {
+  const words = new Set<string>()
+  const medicines = new Set<string>()
+  const symptoms = new Set<string>()
+  for (const [index, text] of texts.split('\n').entries()) {
+    for (const word of foodWords(text)) words.add(word)
+    for (const name of readMedicines([text], { isList: true })) medicines.add(name)
+    for (const name of symptomsIn(text)) symptoms.add(name)
+    if (index % LINES_READ_AT_ONCE === 0) yield
+  }
+  return { words, medicines, symptoms }
+}
+
+const symptomsIn = (text: string): string[] =>
+  findSymptoms({ tokens: tokenize(text) }).map(({ entry }) => entry.name)
 
 /** What a sentence names of the person that nothing shows: foods that were eaten, medicines, symptoms. */
 export function unknownNames(
   sentence: string,
   reading: Reading,
-  evidence: Evidence,
+  { names, texts }: Pick<Evidence, 'names' | 'texts'>,
   foods: Pick<FoodIndex, 'search'>,
 ): string[] {
-  const said = new Set(foodWords(evidence.texts))
-  const unknown: string[] = []
-  const known = new Set(readMedicines([evidence.texts], { isList: true }))
-  for (const name of readMedicines([sentence], { isList: true })) {
-    if (!known.has(name) && !said.has(name.toLowerCase())) unknown.push(name)
-  }
+  const unknown = readMedicines([sentence], { isList: false }).filter(
+    (name) => !names.medicines.has(name) && !names.words.has(name.toLowerCase()),
+  )
   if (!reading.isAboutPerson || reading.isAdvice) return unknown
-  const symptoms = new Set(findSymptoms({ tokens: tokenize(evidence.texts) }).map(({ entry }) => entry.name))
-  for (const { entry } of findSymptoms({ tokens: tokenize(sentence) })) {
-    if (!symptoms.has(entry.name) && !evidence.texts.includes(entry.name)) unknown.push(entry.name)
-  }
-  if (EATEN.test(reading.text)) unknown.push(...unknownFoods(sentence, said, foods))
+  unknown.push(...symptomsIn(sentence).filter((name) => !names.symptoms.has(name) && !texts.includes(name)))
+  if (EATEN.test(reading.text)) unknown.push(...unknownFoods(sentence, names.words, foods))
   return [...new Set(unknown)]
 }
 

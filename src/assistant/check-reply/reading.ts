@@ -1,10 +1,10 @@
-import { foodWords } from '../../foods/text/words.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import { readMeasures } from '../understand/measure-words.ts'
 import type { TimeContext } from '../understand/window/read.ts'
 import { readWindows } from '../understand/window/read-windows.ts'
 import { plainWords } from '../understand/words.ts'
 import { type Figure, figuresIn, withDigits } from './figures.ts'
+import { namedWords } from './named-words.ts'
 
 /** A sentence of a reply, as far as it says something that can be checked. */
 export type Reading = {
@@ -15,6 +15,8 @@ export type Reading = {
   text: string
   figures: readonly Figure[]
   windows: readonly Placed<Window>[]
+  /** Its second time is what the first is compared with. */
+  isCompared: boolean
   measures: readonly Placed<readonly Measure[]>[]
   meals: readonly string[]
   /** A time that has not come, or does not exist. */
@@ -37,17 +39,18 @@ export function readSentence(sentence: string, times: TimeContext): Reading {
     .replace(/[~≈]/g, ' about ')
     .replace(/[*_`#]/g, '')
   const plain = plainWords(withDigits(text))
-  const { windows, problem, rest } = readWindows(plain, times)
+  const { windows, isCompared, problem, rest } = readWindows(plain, times)
   const words = rest.trim().split(' ')
   const marks = words.flatMap((word, at) => (word === '|' ? [at] : []))
   return {
     words,
-    named: new Set(foodWords(text)),
+    named: new Set(namedWords(text)),
     text: text.toLowerCase(),
     figures: figuresIn(words),
     windows: windows.flatMap(({ window, isLoose }, index) =>
       isLoose === true ? [] : [{ is: window, at: marks[index] ?? 0 }],
     ),
+    isCompared,
     measures: measuresIn(words),
     meals: [...text.toLowerCase().matchAll(MEALS)].map(([, meal = '']) => meal),
     hasImpossibleTime: problem !== undefined && problem.why !== 'ambiguous',

@@ -30,11 +30,11 @@ export function splitReply(reply: string): Sentence[] {
 }
 
 /** The reply of some of its sentences. A heading without the list that it announces is left out. */
-export function joinSentences(all: readonly Sentence[], isKept: (index: number) => boolean): string {
-  const kept = all.filter(
-    (sentence, index) => isKept(index) && !(isHeading(sentence) && !hasList(all, index, isKept)),
+export function joinSentences(all: readonly Sentence[], isShown: (index: number) => boolean): string {
+  const rest = all.filter(
+    (sentence, index) => isShown(index) && !(isHeading(sentence) && !hasList(all, index, isShown)),
   )
-  return kept
+  return rest
     .map(({ before, text }, index) => (index === 0 ? text : `${before}${text}`))
     .join('')
     .trim()
@@ -43,9 +43,9 @@ export function joinSentences(all: readonly Sentence[], isKept: (index: number) 
 const isHeading = ({ text }: Sentence) => text.trimEnd().endsWith(':')
 const isItem = ({ text }: Sentence) => /^\s*(?:[-•*]|\d+[.)])\s/.test(text)
 
-function hasList(all: readonly Sentence[], heading: number, isKept: (index: number) => boolean): boolean {
+function hasList(all: readonly Sentence[], heading: number, isShown: (index: number) => boolean): boolean {
   const [next] = all.slice(heading + 1)
-  if (next === undefined || !isItem(next)) return next === undefined || isKept(heading + 1)
+  if (next === undefined || !isItem(next)) return next === undefined || isShown(heading + 1)
   const end = all.findIndex((each, index) => index > heading && !isItem(each))
-  return all.slice(heading + 1, end < 0 ? undefined : end).some((_, offset) => isKept(heading + 1 + offset))
+  return all.slice(heading + 1, end < 0 ? undefined : end).some((_, offset) => isShown(heading + 1 + offset))
 }

@@ -2,13 +2,18 @@ import { daysBetween } from '../../contract/calendar-date.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import type { Fact } from './facts.ts'
 import type { Figure } from './figures.ts'
+import { endsOfLists } from './list-ends.ts'
 import { fromBase, type Unit } from './units.ts'
 
-/** What a figure is said to be of. Empty lists: nothing is said. */
+/** What a figure stands for. Empty lists: the text names nothing. */
 export type Claim = {
   figure: Figure
   measures: readonly Measure[]
   windows: readonly Window[]
+  /** All times of the sentence, for what lies between two of them. */
+  allWindows: readonly Window[]
+  /** A share or multiple is of a number of days or times. */
+  isOfCount: boolean
   /** Whether a fact's names are among those that were named. */
   isNamed: (names: readonly string[]) => boolean
   meals: readonly string[]
@@ -17,7 +22,7 @@ export type Claim = {
   cues: { difference: boolean; ratio: boolean; sum: boolean; mean: boolean; extreme: boolean }
 }
 
-/** Dates that are said and those of a result may differ by today, which is counted or not. */
+/** Dates in a text and those of a result may differ by today, which is counted or not. */
 const TOLERANCE_DAYS = 1
 /** A round number may differ by so much of the value. */
 const ROUND_SHARE = 0.05
@@ -42,7 +47,32 @@ export function supportOf(claim: Claim, facts: readonly Fact[]): readonly Fact[]
   if (direct !== undefined) return [direct]
   if (figure.second !== undefined) return undefined
   if (figure.unit?.dimension === 'share') return ratioOf(claim, facts)
-  return combined(claim, own)
+  const windows = claim.allWindows.length > 1 ? claim.allWindows : claim.windows
+  const within = {
+    ...claim,
+    windows,
+    cues: { ...claim.cues, extreme: claim.cues.extreme || claim.cues.difference },
+  }
+  const near = facts.filter((fact) => isOf(within, fact) && isInUnit(figure, fact))
+  return (
+    differenceOf(claim, near) ??
+    combined(
+      claim,
+      near.filter((fact) => isOf({ ...claim, windows }, fact)),
+    )
+  )
+}
+
+/** "18 g short", "0.8 kg less": what lies between two facts; of a list, between those named or between its ends. */
+function differenceOf(
+  { figure, cues, allWindows, measures }: Claim,
+  near: readonly Fact[],
+): readonly Fact[] | undefined {
+  if (!cues.difference || (measures.length === 0 && figure.unit?.dimension === 'count')) return undefined
+  const hasNames = near.some(({ list, names }) => list !== undefined && names.length > 0)
+  return pairOf(allWindows.length > 1 || hasNames ? near : endsOfLists(near), (a, b) =>
+    isSame(figure, Math.abs(a.value - b.value), a),
+  )
 }
 
 function isOf({ measures, windows, isNamed, meals, cues, figure }: Claim, fact: Fact): boolean {
@@ -64,7 +94,7 @@ function isOf({ measures, windows, isNamed, meals, cues, figure }: Claim, fact: 
   return isAt(fact.window, windows, cues.extreme)
 }
 
-/** Whether a result is of the dates that are said. A highest or lowest value is of a day within them. */
+/** Whether a result is of these dates. A highest or lowest value is of a day within them. */
 export function isAt(window: Window | undefined, said: readonly Window[], mayBeWithin: boolean): boolean {
   if (window === undefined || said.length === 0) return true
   return said.some(({ from, to }) => {
@@ -93,6 +123,9 @@ const isSecond = ({ second }: Figure, fact: Fact) =>
   second === undefined || (fact.second !== undefined && Math.abs(second - fact.second) <= 0.5)
 
 /** Whether a stated number is a value, in its unit, rounded as numbers are. */
+export const isStated = (figure: Figure, fact: Fact): boolean =>
+  isInUnit(figure, fact) && isSame(figure, sizeOf(fact), fact)
+
 function isSame(
   { value, unit = PLAIN, hedge }: Figure,
   base: number,
@@ -102,7 +135,7 @@ function isSame(
   return isRounded(value, inUnit, hedge)
 }
 
-export function isRounded(stated: number, value: number, hedge?: Figure['hedge']): boolean {
+function isRounded(stated: number, value: number, hedge?: Figure['hedge']): boolean {
   const off = Math.abs(stated - value)
   const decimals = String(stated).split('.')[1]?.length ?? 0
   const step = 10 ** -decimals
@@ -133,11 +166,17 @@ function combined(claim: Claim, own: readonly Fact[]): readonly Fact[] | undefin
     if (list.length > 1 && cues.sum && isSame(figure, sum, list[0])) return list
     if (list.length > 1 && cues.mean && isSame(figure, sum / list.length, list[0])) return list
   }
+  const isChosen = (a: Fact, b: Fact) =>
+    (a.list === undefined && b.list === undefined) ||
+    claim.allWindows.length > 1 ||
+    (a.names.length > 0 && b.names.length > 0)
   return pairOf(own, (a, b) => {
-    if (a.measure !== b.measure) return false
-    if (cues.difference && isSame(figure, Math.abs(a.value - b.value), a)) return true
-    if (cues.sum && a.role === b.role && isSame(figure, a.value + b.value, a)) return true
-    return cues.mean && a.role === b.role && isSame(figure, (a.value + b.value) / 2, a)
+    // Two of a longer list are no sum or mean of it, unless they are named.
+    if (a.role !== b.role || !isChosen(a, b)) return false
+    return (
+      (cues.sum && isSame(figure, a.value + b.value, a)) ||
+      (cues.mean && isSame(figure, (a.value + b.value) / 2, a))
+    )
   })
 }
 
@@ -145,22 +184,31 @@ function combined(claim: Claim, own: readonly Fact[]): readonly Fact[] | undefin
 function ratioOf(claim: Claim, facts: readonly Fact[]): readonly Fact[] | undefined {
   const { figure, cues } = claim
   const stated = figure.isRatio === true ? figure.value : figure.value / 100
-  const own = facts.filter((fact) => isOf({ ...claim, windows: [] }, fact) && fact.dimension !== 'share')
+  const own = facts.filter(
+    (fact) =>
+      isOf({ ...claim, windows: claim.allWindows.length > 1 ? claim.allWindows : [] }, fact) &&
+      fact.dimension !== 'share' &&
+      (fact.dimension === 'count') === claim.isOfCount,
+  )
   const near = (ratio: number) =>
     figure.isRatio === true
       ? Math.abs(ratio - stated) <= (figure.hedge === undefined ? 0.03 : 0.06) * Math.max(stated, 1)
       : isRounded(figure.value, 100 * ratio, figure.hedge)
   return pairOf(own, (a, b) => {
     if (a.dimension !== b.dimension || a.measure !== b.measure || b.value === 0) return false
-    if (!isAt(a.window, claim.windows, cues.extreme)) return false
+    if (!isAt(a.window, claim.allWindows.length > 1 ? claim.allWindows : claim.windows, cues.extreme))
+      return false
     return near(a.value / b.value) || (cues.difference && near(Math.abs(a.value - b.value) / b.value))
   })
 }
 
+/** Two facts of one measure. */
 function pairOf(facts: readonly Fact[], isMeant: (a: Fact, b: Fact) => boolean): readonly Fact[] | undefined {
-  const some = facts.slice(0, MAX_COMBINED)
-  for (const [index, a] of some.entries()) {
-    for (const [other, b] of some.entries()) if (index !== other && isMeant(a, b)) return [a, b]
+  for (const own of Map.groupBy(facts, ({ measure }) => measure).values()) {
+    const some = own.slice(0, MAX_COMBINED)
+    for (const [index, a] of some.entries()) {
+      for (const [other, b] of some.entries()) if (index !== other && isMeant(a, b)) return [a, b]
+    }
   }
   return undefined
 }

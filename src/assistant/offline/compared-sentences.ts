@@ -36,14 +36,14 @@ export function comparedSentence(said: Said): string {
   return `${capitalized(subjectText(query))}${onlyText(query.only)}, ${when}: ${pair}${each}, against ${countedText(query, answer, compared.value)} (${windowText(compared.window, today)}): ${more}.`
 }
 
-export const countedText = ({ reduce }: Query, { unit }: Answered, value: number) =>
+const countedText = ({ reduce }: Query, { unit }: Answered, value: number) =>
   reduce === 'share'
     ? percentText(value)
     : reduce === 'count' && unit !== 'times'
       ? plural(value, 'day')
       : valueText(value, unit)
 
-export function targetSentence(said: Said, value: number): string {
+function targetSentence(said: Said, value: number): string {
   const { query, answer } = said
   const target = answer.compared?.value
   const each = query.reduce === 'mean' && answer.window.from !== answer.window.to ? ' a day on average' : ''
@@ -56,7 +56,7 @@ export function targetSentence(said: Said, value: number): string {
 }
 
 /** A range is met within 10 %, as elsewhere. */
-export function isMet({ form, kind }: Said, value: number, target: number): boolean {
+function isMet({ form, kind }: Said, value: number, target: number): boolean {
   if (form.target === 'over') return value > target
   if (form.target === 'under' || kind === 'limit') return value <= target
   return value >= target * (kind === 'range' ? 0.9 : 1) && (kind !== 'range' || value <= target * 1.1)
@@ -67,6 +67,10 @@ export function besideSentence(said: Said): string {
   const { beside } = query
   const other = answer.compared
   if (beside === undefined) return ''
+  if (answer.value === null && other?.value == null) return unknownSentence(said)
+  if ((form.isWithout === true ? other?.value : answer.value) == null) {
+    return `I know nothing of ${inText(subjectText(query))} on days with${form.isWithout === true ? 'out' : ''} ${inText(subjectText(beside))}${whenText(said, ', ')}: there is no such day.`
+  }
   const limit = limitText(
     {
       ...query,
@@ -93,7 +97,7 @@ export function besideSentence(said: Said): string {
     : `${name} on days with ${what}${whenText(said, ', ')}: ${withIt} on average; on the other days: ${withoutIt}.`
 }
 
-export const isOccurrence = ({ measure }: Query) =>
+const isOccurrence = ({ measure }: Query) =>
   measure === 'symptom' || measure === 'medicine' || measure === 'protocol'
 
 export const changeSentence = (last: Said, first: Said): string => {

@@ -49,7 +49,8 @@ export const MAX_OFFLINE_REPLY_LENGTH = 1200
 /** What an answer is made from. @param today the person's local date. */
 export type LineContext = { reader: ToolReader; topics: TopicLimits; today: LocalDate }
 
-const FALLBACK_NOTE = 'The language model did not answer, so this comes straight from your own data.'
+const FALLBACK_NOTE =
+  'The language model gave no answer that can be shown, so this comes straight from your own data.'
 const REST_NOT_UNDERSTOOD = 'The rest of your message I did not understand.'
 const CUT_NOTE = '… and more, left out to keep this short.'
 
@@ -92,6 +93,8 @@ type Draft = {
 export async function offlineAnswer(options: {
   message: string
   last: LastAsked | undefined
+  /** Whether the conversation has earlier messages. */
+  hasEarlier: boolean
   callTool: CallTool
   readTools: readonly ReadableTool[]
   about: PersonContext
@@ -110,6 +113,7 @@ export async function offlineAnswer(options: {
           last: queries,
           lastDate: date,
           lacking,
+          hasEarlier: options.hasEarlier,
           since: about.since ?? today,
           ...createNames(about.foods),
         })

@@ -2,10 +2,10 @@ import { daysBetween } from '../../contract/calendar-date.ts'
 import type { Query, QueryRow, Reduction } from '../../questions/query.ts'
 import { besideSentence, comparedSentence } from './compared-sentences.ts'
 import { shortDate } from './date-words.ts'
-import { plural, quotedText } from './format-text.ts'
+import { capitalized, plural, quotedText } from './format-text.ts'
 import { listLines } from './list-lines.ts'
 import { pairText, percentText, valueText } from './query-values.ts'
-import { dateText, isNutrient, onlyText, subjectText, windowText } from './query-words.ts'
+import { dateText, isNutrient, measureText, onlyText, subjectText, windowText } from './query-words.ts'
 import {
   amountText,
   conditionWords,
@@ -88,6 +88,10 @@ const SENTENCES: Sentences = {
   },
   share: (said, value) => {
     const { query, answer } = said
+    if (isNutrient(query.measure) && query.against === undefined) {
+      const whole = `all ${inText(measureText(query.measure))}${whenText(said, ', ')}`
+      return [`${capitalized(subjectText(query))}${onlyText(query.only)}: ${percentText(value)} of ${whole}.`]
+    }
     return [
       `Days ${conditionWords(query, answer)}${whenText(said, ', ')}: ${percentText(value)}, ${Math.round(value * answer.n)} of ${plural(answer.n, 'day')}.`,
     ]

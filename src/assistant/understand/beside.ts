@@ -9,9 +9,13 @@ import { type Words, words } from './words.ts'
 
 type Beside = NonNullable<Query['beside']>
 
+const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
-  '(?:(?:on|for|during) )?(?:the |my |those )?(?:days|nights|a day|mornings) (?:when|that|where|on which|in which|with|without|i|after which|following)|(?<= [^|].*)when (?:i|we|my|there)',
+  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?<= [^|].*)when (?:i|we|my|there)`,
 )
+/** The other days are part of every such answer. */
+const OTHER_DAYS =
+  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $)/
 const AFTER = / (?:after|following|later|next day|day after|evening before|night before) /
 const NAMED_DAYS = words('on ([a-z]+(?: [a-z]+)?) days')
 /** "how many days with", "streak of days with": these are counted. */
@@ -36,8 +40,11 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
     return NOT_UNDERSTOOD
   const { isComparative: _, ...plainAsked } = inMain.asked
   if (inMain.asked.isCount === true && inMain.asked.isDays === true) return NOT_UNDERSTOOD
+  // Few days tell nothing of what goes with what, so all of them count unless some are named.
+  const isOwn = windows.length === 0
+  const all = [{ window: { from: context.since, to: context.today } }]
   const understood = compose(
-    { ...inMain, windows, asked: { ...plainAsked, reduce: 'mean', group: 'day' } },
+    { ...inMain, windows: isOwn ? all : windows, asked: { ...plainAsked, reduce: 'mean', group: 'day' } },
     context,
   )
   if (understood.kind !== 'query') return understood
@@ -45,14 +52,15 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
     const { group: _, ...plain } = query
     return {
       query: { ...plain, reduce: 'mean' as const, beside },
-      form: { ...form, ...(isWithout && { isWithout }) },
+      form: { ...form, ...(isOwn && { isOwnWindow: true }), ...(isWithout && { isWithout }) },
     }
   })
   const [first, ...more] = asked
   return first === undefined ? NOT_UNDERSTOOD : { kind: 'query', asked: [first, ...more] }
 }
 
-function splitAt(text: Words) {
+function splitAt(whole: Words) {
+  const text = whole.replace(OTHER_DAYS, '')
   const match = CLAUSE.exec(text)
   if (match !== null && !COUNTED.test(text.slice(0, match.index))) {
     const after = text.slice(match.index + match[0].length)

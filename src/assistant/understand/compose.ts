@@ -24,14 +24,16 @@ function ownWindow(
   subject: Subject,
   reduce: Reduction | undefined,
   slots: Slots,
-  { today, since }: QuestionContext,
+  context: QuestionContext,
 ): Window | undefined {
+  const { today, since } = context
   const { verbs, asked } = slots
   const all = { from: since, to: today }
   if (slots.only.weekdays !== undefined || slots.only.last !== undefined) return all
   if (reduce === 'last' || reduce === 'first' || reduce === 'streak' || asked.isWhen) return all
-  if (subject.measure === 'weight') return reduce === undefined ? all : reduce === 'mean' ? undefined : all
+  if (subject.measure === 'weight') return all
   if (reduce === 'max' || reduce === 'min') return all
+  if (asked.reduce === 'sum' && subject.measure === 'checkins') return all
   if (slots.listed !== undefined) return windowEnding(today, LOOSE_DAYS)
   if (verbs.presentPerfect && (isAmount(subject.measure) || subject.measure === 'times_eaten'))
     return { from: today, to: today }
@@ -39,8 +41,10 @@ function ownWindow(
     !/(?:^| )(?:did|had|was|were|ate|drank|slept|took) /.test(slots.text) ||
     reduce === 'mean' ||
     asked.group !== undefined
-  )
-    return windowEnding(today, LOOSE_DAYS)
+  ) {
+    // After a question that was not understood, its days may be meant.
+    return context.hasEarlier && context.last.length === 0 ? undefined : all
+  }
   return undefined
 }
 
@@ -51,7 +55,15 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
     )
   )
     return NOT_UNDERSTOOD
+  // "in that time", of no question before.
+  if (
+    context.last.length === 0 &&
+    / (?:that|same) (?:day|night|week|month|year|time|period) /.test(slots.text)
+  ) {
+    return NOT_UNDERSTOOD
+  }
   if (slots.problem !== undefined) return unclearTime(slots, slots.problem, context)
+  if (slots.isUnclear) return NOT_UNDERSTOOD
   const change = weightChange(slots, context)
   if (change !== undefined) return change
   const subjects = subjectsOf(slots, context)
@@ -153,7 +165,15 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
       ...baseOf(subject, slots, context),
     }
   }
-  const windows = own !== undefined ? [own] : named.map(({ window }) => window)
+  const windows = own !== undefined ? [own] : distinct(named.map(({ window }) => window))
+  if (
+    !isCompared &&
+    windows.some((one, at) =>
+      windows.some((other, index) => index !== at && one.from <= other.to && other.from <= one.to),
+    )
+  ) {
+    return NOT_UNDERSTOOD
+  }
   const [first, second, ...others] = windows
   if (first === undefined || (isCompared && (second === undefined || others.length > 0)))
     return NOT_UNDERSTOOD
@@ -199,6 +219,11 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   }
   return windows.map((window) => ({ query: query(window), form }))
 }
+
+/** Dates that were named twice are asked once. */
+const distinct = (windows: readonly Window[]): Window[] => [
+  ...new Map(windows.map((window) => [`${window.from} ${window.to}`, window])).values(),
+]
 
 /** The question of today, for an answer that names other days. */
 function baseOf(subject: Subject, slots: Slots, context: QuestionContext): { base?: readonly Query[] } {

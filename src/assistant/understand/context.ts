@@ -24,6 +24,8 @@ export type QuestionContext = {
   kindOf(name: string): NameKind | undefined
   /** Whether a word stands in names of foods, so that it is not misspelt. */
   isFoodWord(word: string): boolean
+  /** Whether the conversation has earlier messages. */
+  hasEarlier: boolean
   /** What the last answer of the conversation was about; empty: nothing, or not a question of the journal. */
   last: readonly Query[]
   /** The day that the last answer named: "which day was my mood best". */

@@ -24,6 +24,9 @@ export type FollowWords = {
   hasPronoun: boolean
 }
 
+/** "and …", "what about …", "… then": it goes on with the question before. */
+export const isMarked = (message: Words): boolean => MARKS.test(message) || END_MARKS.test(message)
+
 /** @param measure of the last question. */
 export function followWords(message: Words, measure: string): FollowWords {
   let text = withoutLeads(message)
@@ -35,7 +38,7 @@ export function followWords(message: Words, measure: string): FollowWords {
   text = text.replace(/ +/g, ' ')
   return {
     text,
-    isMarked: MARKS.test(message) || END_MARKS.test(message) || text !== said,
+    isMarked: isMarked(message) || text !== said,
     hasPronoun: PRONOUNS.test(message),
   }
 }

@@ -14,20 +14,22 @@ export const FUNCTION_WORDS = wordSet(
     'what which who how when where whether if any some anything something all total value values amount amounts number figure figures level levels content reading readings ' +
     'please thanks thank you hi hello hey ok okay tell show give let know say see check look find want like need wondering wonder just really actually exactly roughly approximately about only also too again now already yet still even ' +
     'much many more less fewer lot lots bit ' +
-    'yes well right question out altogether contain contained contains come came provide provided included including ' +
-    'gave given went go goes going happen happened make made put keep kept much compare compared comparing comparison difference different differ between vs against',
+    'yes well right question out altogether contain contained contains comes come came provide provided included including ' +
+    'gave gives give given went go goes going happen happened make made put keep kept much between vs against drinked eated ' +
+    // Said beside a question, and nothing of it.
+    'um umm uh erm er hm hmm haha lol ta tho though btw nah hiya hola love mate dear honest honestly curious roughly sorry again anyway anyways quick one pls cheers please well like please then hopefully basically literally guess mean say said tell me also right same',
 )
 
 /** Where these stand for the person, a question is about another. */
 export const OTHER_PEOPLE = wordSet(
-  'he she they him her his hers their them theirs husband wife partner son daughter kid kids child children baby toddler mother father mom mum dad ' +
+  'he she him her his hers husband wife partner son daughter kid kids child children baby toddler mother father mom mum dad ' +
     'brother sister friend boyfriend girlfriend roommate colleague boss grandma grandpa grandmother grandfather uncle aunt cousin neighbour neighbor ' +
-    'parents family patient patients people everyone everybody anyone somebody someone others person dog cat',
+    'parents family patient patients everyone everybody dog cat',
 )
 
 /** Vessels and counts before "of". */
 export const VESSELS =
-  '(?:cups?|glass(?:es)?|mugs?|bowls?|plates?|slices?|pieces?|bottles?|cans?|tins?|servings?|portions?|helpings?|bits?|handfuls?|bars?|squares?|grams?|g|ml|litres?|liters?|l|kg|units?|bags?|packets?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|mg|kcal|ounces?|oz|hours?|kilos?|kg|points?)'
+  '(?:loads|tons|plenty|lots|a lot|cups?|glass(?:es)?|mugs?|bowls?|plates?|slices?|pieces?|bottles?|cans?|tins?|servings?|portions?|helpings?|bits?|handfuls?|bars?|squares?|grams?|g|ml|litres?|liters?|l|kg|bags?|packets?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|mg|kcal|ounces?|oz|hours?|kilos?|kg|points?)'
 
 /** A condition is not turned round by leaving these out. */
 export const NEGATIONS = wordSet(

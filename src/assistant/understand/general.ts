@@ -15,6 +15,9 @@ const nutrientsOf = ({ measures }: Pick<Slots, 'measures'>): NutrientKey[] =>
       : some.filter((one): one is NutrientKey => (NUTRIENT_KEYS as readonly string[]).includes(one)),
   )
 
+const hasReduction = ({ asked }: Slots) =>
+  asked.reduce !== undefined || asked.group !== undefined || asked.isWhen === true
+
 /** The days of a window that ends today; undefined: it has none, or ends before. */
 function daysToToday({ windows }: Slots, { today }: QuestionContext): number | undefined {
   const [only] = windows
@@ -98,7 +101,7 @@ const LEFT = words(
   '(?:do i (?:still )?have )?(?:left|remaining)(?: (?:to (?:eat|go|consume|spend|use)|over))?|(?:can|may|could|should) i still (?:eat|have|drink|consume)|(?:do i )?still (?:need|missing|to go|available)|(?:away )?(?:am i )?from (?:my |the )?(?:target|goal)|do i have to go',
 )
 const NEED = words(
-  '(?:do|should|must|would|does) (?:i|we|a person|someone|one|adults?|women|men|people) (?:need|eat|be eating|get|have|consume|aim for|be getting|take in|be having|drink)|(?:recommended|reference|adequate|safe) (?:daily |dietary )?(?:intakes?|amounts?|allowances?|values?)?|rda|rdas|upper limits?|(?:my |the )?(?:daily )?(?:targets?|goals?|limits?|requirements?|allowances?)|is (?:recommended|enough|too much|good for me)',
+  '(?:do|does) (?:i|we|a person|someone|one|adults?|women|men) need|(?:should|must|would|does) (?:i|we|a person|someone|one|adults?|women|men|people) (?:need|eat|be eating|get|have|consume|aim for|be getting|take in|be having|drink)|(?:recommended|reference|adequate|safe) (?:daily |dietary )?(?:intakes?|amounts?|allowances?|values?)?|rda|rdas|upper limits?|(?:my |the )?(?:daily )?(?:targets?|goals?|limits?|requirements?|allowances?)|is (?:recommended|enough|too much|good for me)',
 )
 const EXPLAIN_SCORE = words(
   '(?:what|how) (?:is|does|do|are|was)(?: the| my| a)? (?:diet |health |nutrition )?score(?:s)?(?: (?:mean|work|calculated|computed|made up|measure|based on|worked out|consist of|come about|say))?|explain (?:the |my )?(?:diet |health )?score|(?:what is|what goes into) (?:the|a) (?:diet )?score',
@@ -189,6 +192,7 @@ function generalOf(text: Words, plain: Words, context: QuestionContext): General
     nutrientsOf(need).length > 0 &&
     need.target === undefined &&
     need.condition === undefined &&
+    !hasReduction(need) &&
     !isAsk
   )
     return { topic: 'reference', nutrients: nutrientsOf(need) }
@@ -232,6 +236,8 @@ function topicOf(text: Words, context: QuestionContext): General | undefined {
     const nutrients = nutrientsOf({ measures: asked })
     const isOwn = asked.length === nutrients.length && (nutrients.length === 0 || topic === 'gap')
     if (!isOwn || !isWhole(slots, context, withDates)) continue
+    const { isMany, isCount, isComparative } = slots.asked
+    if (isComparative === true || (topic === 'checkins' && (isMany === true || isCount === true))) continue
     const days = daysToToday(slots, context)
     return { topic, nutrients, ...(days !== undefined && { days }) }
   }
@@ -292,7 +298,7 @@ const windowOf = ({ windows }: Slots) => (windows[0] === undefined ? {} : { wind
 /** "how many calories are in a banana": of a food, not of the journal. */
 function foodFact(text: Words, context: QuestionContext): General | undefined {
   const match =
-    /^[ |,]*(?:how (?:much|many) |what (?:is|are) the |(?:the )?)(.+?) (?:is |are |does |do )?(?:there )?(?:in|of|has|have) (?:an? |the |one |some )?(.+?)(?: (?:have|contain|has))? $/.exec(
+    /^[ |,]*(?:how (?:much|many) |what (?:is|are) the |the |(?=calories |kcal |protein |carbs |fat |sugar |salt |fibre |fiber |caffeine ))(.+?) (?:is |are |does |do )?(?:there )?(?:in|of|has|have) (?:an? |the |one |some )?(.+?)(?: (?:have|contain|has))? $/.exec(
       text,
     ) ??
     /^[ |,]*how (?:much|many) (.+?) (?:does|do) (?:an? |the |one |some )?(.+?) (?:have|contain|has|provide|give) $/.exec(

@@ -1,6 +1,6 @@
 import { MACRO_KEYS, NUTRIENTS } from '../../contract/nutrients.ts'
 import type { Measure } from '../../questions/query.ts'
-import { anyOf, type Words, without, words } from './words.ts'
+import { type Words, without, words } from './words.ts'
 
 /** What words ask for: one measure, several at once, or one of two that only the person can tell apart. */
 export type AskedMeasure = {
@@ -50,8 +50,8 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'stress(?: levels?| rating)?|stressed(?: out)?|stressful', measures: ['stress'] },
   { words: 'sleep quality|quality of (?:my )?sleep|sleep rating|sleep score', measures: ['sleep_quality'] },
   { words: 'sleep(?: duration| length| time)?|slept|hours of sleep|sleeping', measures: ['sleep_hours'] },
-  { words: 'body ?weight|weights?|weigh|weighed|weighing|weigh in', measures: ['weight'] },
-  { words: 'water(?: intake)?|hydration|fluids?', measures: ['water_ml'] },
+  { words: 'body ?weight|weigh ?ins?|weights?|weighed|weighing|weigh', measures: ['weight'] },
+  { words: 'water(?: intake)?|fluids?', measures: ['water_ml'] },
   { words: 'blood pressure|bp', measures: ['blood_pressure'] },
   { words: 'blood glucose|blood sugars?|glucose(?: levels?)?|sugar levels?', measures: ['blood_glucose'] },
   { words: 'heart ?rate|pulse|resting heart rate|resting pulse', measures: ['heart_rate'] },
@@ -110,5 +110,3 @@ export const LISTED_NAMES = [
   },
   { measure: 'protocol', words: words('protocols?|habits?|routines?') },
 ] as const satisfies readonly { measure: Measure; words: RegExp }[]
-
-export const listOf = anyOf

@@ -1,7 +1,6 @@
 import type { Against, Group, Measure, Reduction, Window } from '../../questions/query.ts'
+import { type Condition, inUnitOf } from './conditions.ts'
 import { HAPPENINGS, isAmount, isNutrient, LOW_IS_BEST, RATINGS, type Subject } from './measure-kinds.ts'
-import type { Condition } from './slots.ts'
-import { inUnitOf } from './slots.ts'
 import type { Slots } from './slots-of.ts'
 
 /** How the values of a question are put together, and what they have to meet. */
@@ -27,12 +26,21 @@ export function limitOf(
 /** The reduction that words state; undefined: none. */
 export function reductionOf(
   { measure, of }: Subject,
-  { asked, verbs, measures, condition, target, text }: Slots,
+  { asked, verbs, measures, condition, target, text, only }: Slots,
   against: Against | undefined,
 ): Reduction | 'unclear' | undefined {
   const { reduce } = asked
-  if (reduce === 'share' && against === undefined && (measures.length > 1 || isAmount(measure)))
-    return 'unclear'
+  // Of a nutrient, a share is the part that some foods or meals have of the whole.
+  const isPart = of !== undefined || only.meal !== undefined || only.hours !== undefined
+  const isClear = !isAmount(measure) || (measures.length === 1 && isPart)
+  if (reduce === 'share' && against === undefined && !isClear) return 'unclear'
+  if (
+    measure === 'checkins' &&
+    asked.isDays !== true &&
+    asked.group === undefined &&
+    (asked.isMany === true || asked.isCount === true)
+  )
+    return 'sum'
   if (asked.isTrend && reduce !== 'slope' && reduce !== undefined && reduce !== 'mean') return 'unclear'
   const isRated = RATINGS.has(measure)
   if (/(?:^| )(?:worst|best) /.test(text)) {
@@ -42,7 +50,7 @@ export function reductionOf(
   }
   if (reduce === 'sum' && isRated) return 'unclear'
   if (asked.isDays || (asked.isCount && !HAPPENINGS.has(measure))) return 'count'
-  if (reduce === 'mean' && asked.isCount) return 'count'
+  if (reduce === 'mean' && asked.isCount) return asked.group === undefined ? 'count' : 'mean'
   if (
     asked.isMany &&
     (measure === 'times_eaten' || HAPPENINGS.has(measure)) &&
@@ -87,10 +95,14 @@ export function defaultReduction(
 
 export function groupOf(
   { measure, of }: Subject,
-  { asked, only }: Slots,
+  { asked, only, text, condition }: Slots,
   reduce: Reduction,
 ): Group | undefined {
+  if (reduce === 'slope' || reduce === 'share' || reduce === 'streak') return undefined
   if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
+  // "which fruit has the most": the fruits are compared, not the days.
+  const isWhich = of !== undefined && text.includes(`which ${of} `) && (reduce === 'max' || reduce === 'min')
+  if (asked.group === undefined && isWhich) return 'food'
   if (asked.group !== undefined) return asked.group
   if (only.last !== undefined) return 'meal'
   if (reduce === 'list') {
@@ -99,6 +111,9 @@ export function groupOf(
       return of === undefined ? 'name' : 'day'
     return undefined
   }
+  // Of a meal, the mean is that of the meals that were eaten.
+  if (only.meal !== undefined && reduce === 'mean' && /_(?:kcal|g|mg|ug)$/.test(measure)) return 'meal'
+  if (measure === 'times_eaten' && condition !== undefined) return undefined
   if (measure === 'times_eaten' && (reduce === 'count' || reduce === 'last' || reduce === 'first'))
     return asked.isDays || asked.isWhen ? undefined : 'entry'
   return undefined

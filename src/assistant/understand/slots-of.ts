@@ -1,9 +1,10 @@
 import { countryOf } from '../../core/country.ts'
 import type { Only } from '../../questions/query.ts'
+import { type Condition, readCondition } from './conditions.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS, VESSELS } from './function-words.ts'
 import { type AskedMeasure, LISTED_NAMES, readMeasures } from './measure-words.ts'
-import { type Asked, type Condition, readAsked, readCondition, readOnly } from './slots.ts'
+import { type Asked, readAsked, readOnly } from './slots.ts'
 import type { ReadWindow, TimeContext, WindowProblem } from './window/read.ts'
 import { readWindows } from './window/read-windows.ts'
 import { take, type Words, words } from './words.ts'
@@ -19,6 +20,8 @@ export type Slots = {
   isList: boolean
   windows: readonly ReadWindow[]
   isCompared: boolean
+  /** It cannot be told how its parts belong together. */
+  isUnclear: boolean
   problem: WindowProblem | undefined
   only: Only
   asked: Asked
@@ -53,7 +56,7 @@ const PRESENT_PERFECT = words(
 const PAST = words('did|was|were|had|ate|drank|slept|took|felt|been|got')
 
 const COURTESY = words(
-  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in grams|in kcal|in mg|in hours|in kilos|in kg|in litres|in ml',
+  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in grams|in kcal|in mg|in hours|in kilos|in kg|in litres|in ml',
 )
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
@@ -64,7 +67,9 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   const times = readWindows(afterCondition, timeContext(context))
   const only = readOnly(times.rest)
   const { asked, rest: afterAsked } = readAsked(only.rest)
-  let rest = afterAsked
+  const isOfDays = asked.isDays === true || asked.isWhen === true || asked.reduce !== undefined
+  // What is counted and compared is of days anyhow.
+  let rest = isOfDays ? withoutAll(afterAsked, OF_DAYS) : afterAsked
   let listed: Slots['listed']
   for (const { measure, words: pattern } of LISTED_NAMES) {
     const taken = take(rest, pattern)
@@ -72,18 +77,21 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     listed ??= measure
     rest = taken.rest
   }
+  const { names, isOfDays: isNamedDays } = daysOf(namesIn(rest), context)
   const has = (pattern: RegExp) => pattern.test(text)
   const weekdays = [...new Set(times.windows.flatMap(({ weekdays: some }) => some ?? []))].sort()
   const hours = times.windows.find(({ hours: some }) => some !== undefined)?.hours
   return {
     measures,
     listed,
-    ...namesIn(rest),
+    ...names,
     windows: withoutAlways(times.windows),
     isCompared: times.isCompared,
+    isUnclear: times.isUnclear || (asked.isMany === true && PIECES.test(text)),
     problem: times.problem,
     only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
     asked: {
+      ...(isNamedDays && { isCount: true, isDays: true }),
       ...asked,
       ...(asked.group === undefined && only.group !== undefined && { group: only.group }),
       ...(asked.reduce === undefined && only.reduce !== undefined && { reduce: only.reduce }),
@@ -108,9 +116,17 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   }
 }
 
+/** "headache days" are days with a headache. */
+function daysOf(read: Pick<Slots, 'names' | 'isList'>, context: QuestionContext) {
+  const [name, more] = read.names
+  const [, of] = /^(.+) (?:days|day)$/.exec(name ?? '') ?? []
+  const isOfDays = of !== undefined && more === undefined && context.kindOf(of) !== undefined
+  return { names: isOfDays ? { ...read, names: [of] } : read, isOfDays }
+}
+
 /** "on Mondays" names no dates of its own beside "in May". */
 function withoutAlways(windows: readonly ReadWindow[]): readonly ReadWindow[] {
-  const dated = windows.filter(({ weekdays }) => weekdays === undefined)
+  const dated = windows.filter(({ isAlways }) => isAlways !== true)
   return dated.length > 0 || windows.length === 0 ? dated : []
 }
 
@@ -127,6 +143,11 @@ function withoutAll(text: Words, pattern: RegExp): Words {
   return rest
 }
 
+/** Several of them may be one entry. */
+const PIECES = words(
+  '(?:slices?|pieces?|squares?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|units?|rashers?) of|(?:glass(?:es)?|cups?|bottles?|mugs?) of (?:water|fluids?)',
+)
+const OF_DAYS = words('days?|nights?|one day|dates?|times?')
 const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)
 const VESSEL = words(VESSELS)
 
@@ -166,6 +187,7 @@ export function timeContext({ today, since, timeZone, last }: QuestionContext): 
   return {
     today,
     since,
+    country,
     dateOrder: country === 'US' ? 'month' : country === 'CA' || !isNamed ? undefined : 'day',
     isSouthern:
       /^(?:Australia\/|Pacific\/Auckland|America\/(?:Sao_Paulo|Argentina|Santiago|Montevideo)|Africa\/Johannesburg)/.test(

@@ -1,7 +1,7 @@
-import type { Group, Measure, Only, Reduction } from '../../questions/query.ts'
+import type { Group, Only, Reduction } from '../../questions/query.ts'
 import { type Taken, take, type Words, words } from './words.ts'
 
-/** Slots that are read from words alone: meals and hours, groups, reductions, conditions. */
+/** Slots that are read from words alone: meals and hours, groups, reductions. */
 
 type Meal = NonNullable<Only['meal']>
 
@@ -22,12 +22,13 @@ const LAST_MEALS = words(
   `(?:(?:my|the|for|in|of|at|over|during) )*(?:last|past|latest|most recent|previous) (?:(\\d{1,2}|couple of|few) )?(breakfast|lunch|dinner|snack|meal|beverage)(?:e?s)?`,
 )
 const PER_MEAL = words(
-  `(?:(?:per|each|every) ${MEAL}|an? (?:average |typical |usual )(breakfast|lunch|dinner|snack))`,
+  `(?:(?:per|each|every) ${MEAL}|(?:an? |my )?(?:average |typical |usual )(breakfast|lunch|dinner|snack))`,
 )
 const AT_MEAL = words(
   `${IN_MEAL}${MEAL}(?: times?| s)?|(?:from|as) (?:my )?(snack|drink|beverage)(?:s|ing)?|snacking`,
 )
-const NOON = '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?)'
+const NOON =
+  '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?(?: (?:in the (?:morning|afternoon|evening)|at night))?)'
 const BEFORE_HOUR = words(`before ${NOON}`)
 const AFTER_HOUR = words(`after ${NOON}`)
 const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
@@ -42,7 +43,10 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 }
 
 /** Hour of the day, 0–24; undefined for a time between hours, which cannot be told apart. */
-function hourOf(text: string): number | undefined {
+function hourOf(said: string): number | undefined {
+  const text = said
+    .replace(/ (?:o ?clock )?in the morning$/, ' am')
+    .replace(/ (?:o ?clock )?(?:in the (?:afternoon|evening)|at night)$/, ' pm')
   if (text === 'noon' || text === 'midday') return 12
   if (text === 'midnight') return 24
   const [, hour, minutes, half] = /^(\d{1,2})(?: : (\d\d))?(?: ?(am|pm|o ?clock|h))?$/.exec(text) ?? []
@@ -132,6 +136,8 @@ export type Asked = {
   isSevere?: boolean
   /** "better", "longer": than something that has to be named. */
   isComparative?: boolean
+  /** "worst" is true, "best" false: which end that is depends on the measure. */
+  isWorst?: boolean
   /** Days that had none. */
   isWithout?: boolean
 }
@@ -140,6 +146,11 @@ const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words
 
 /** Read in this order; each takes its words. */
 const ASKED: readonly (readonly [RegExp, Asked])[] = [
+  rule('how much(?= (?:coffees|teas|beers|wines|cappuccinos|espressos|juices|colas|drinks) )', {
+    isMany: true,
+  }),
+  rule('(?:on )?(?:most days|most of the (?:days|time)|how (?:usual|common))', { reduce: 'share' }),
+  rule('how many (?:grams|g|kilos|kg|ml|millilitres|litres|liters)', { isMuch: true }),
   rule(
     '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
     { reduce: 'share' },
@@ -149,7 +160,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'streak' },
   ),
   rule(
-    '(?:which|what) foods?|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
+    '(?:which|what) (?:foods?|drinks?|things?)|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
     { group: 'food' },
   ),
   rule(
@@ -187,14 +198,21 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     group: 'meal_type',
     isList: true,
   }),
-  rule('how (?:often|many times|frequently)|number of times', { isCount: true, reduce: 'count' }),
-  rule('(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days', {
+  rule('how (?:often|many times|frequently)|number of times|times(?= \\|)', {
     isCount: true,
-    isDays: true,
     reduce: 'count',
   }),
+  rule(
+    '(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days|count (?:of )?(?:the )?days|amount of days',
+    {
+      isCount: true,
+      isDays: true,
+      reduce: 'count',
+    },
+  ),
   rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
-  rule('how many', { isMany: true }),
+  rule('how (?:well|badly|poorly|good)', {}),
+  rule('how many|(?:the )?(?:count|number) of|count', { isMany: true }),
   rule('how much|how long|what amount of|what quantity of|the amount of|how high|how low', { isMuch: true }),
   rule(
     '(?:on |in )?(?:an? |the |my )?(?:daily |overall )?(?:average|mean|averages)(?: of| amount of| daily)?|averaged|on average|usually|typically|normally|generally|typical|usual|in general|normal',
@@ -204,37 +222,49 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     reduce: 'sum',
   }),
   rule(
-    'highest|maximum|max|most|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|best|happiest|at most',
+    'highest|maximum|max|most|mostly|mainly|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|happiest|at most',
     { reduce: 'max' },
   ),
-  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|at least(?! \\d)', {
+  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|fewest|at least(?! \\d)', {
     reduce: 'min',
   }),
-  rule('worst', { reduce: 'min' }),
+  rule('best', { reduce: 'max', isWorst: false }),
+  rule('worst', { reduce: 'min', isWorst: true }),
   rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
-  rule('better|worse|higher|lower|longer|shorter|heavier|lighter|happier', { isComparative: true }),
   rule(
-    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)|got (?:better|worse)',
+    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
   ),
-  rule('(?:the )?latest|most recent|current|right now|at present', { reduce: 'last' }),
+  rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {
+    reduce: 'last',
+  }),
   rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
   rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
     isList: true,
   }),
+  rule(
+    'better|worse|higher|lower|longer|shorter|heavier|lighter|happier|differences?|different|compar(?:e|ed|ing|ison)',
+    {
+      isComparative: true,
+    },
+  ),
 ]
 
 const GROUPS: readonly (readonly [RegExp, Asked])[] = [
-  rule('(?:per|each|every|a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
+  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
   rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
-  rule('(?:per|each|every|a) night|nightly', { group: 'day', reduce: 'mean' }),
+  rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),
   rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
-  rule('(?:for each|by|week by|split by|broken down by) week|week by week', { group: 'week', isList: true }),
+  rule('(?:for each|by|week by|split by|broken down by) week|week (?:by|over|on) week', {
+    group: 'week',
+    isList: true,
+  }),
   rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
   rule('(?:for each|by|month by|split by|broken down by) month|month by month', {
     group: 'month',
     isList: true,
   }),
+  rule('(?<=\\| )each(?= *(?:\\||,|$))', { group: 'meal', isList: true }),
   rule('(?:by|per|for each) (?:weekday|day of the week)', { group: 'weekday', isList: true }),
   rule('(?:per|a|each|every|by) meal|by meal type', { group: 'meal', reduce: 'mean' }),
 ]
@@ -255,126 +285,7 @@ export function readAsked(text: Words): AskedRead {
 }
 
 /** "average … per day" stays a mean; "how many days … on average" a count; "which day … most" the most. */
-const stronger = (known: Asked, found: Asked): Reduction =>
-  known.reduce === undefined || (known.group !== undefined && known.reduce === 'mean')
-    ? (found.reduce ?? 'mean')
-    : known.reduce
-
-/** Factors into the unit of the measure. */
-const UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
-  kcal: ['kcal', 1],
-  calories: ['kcal', 1],
-  calorie: ['kcal', 1],
-  cal: ['kcal', 1],
-  cals: ['kcal', 1],
-  kcals: ['kcal', 1],
-  kj: ['kcal', 1 / 4.184],
-  g: ['g', 1],
-  gram: ['g', 1],
-  grams: ['g', 1],
-  gr: ['g', 1],
-  mg: ['mg', 1],
-  milligrams: ['mg', 1],
-  mcg: ['ug', 1],
-  ug: ['ug', 1],
-  µg: ['ug', 1],
-  μg: ['ug', 1],
-  micrograms: ['ug', 1],
-  h: ['h', 1],
-  hour: ['h', 1],
-  hours: ['h', 1],
-  minutes: ['h', 1 / 60],
-  kg: ['kg', 1],
-  kilos: ['kg', 1],
-  kilo: ['kg', 1],
-  kilograms: ['kg', 1],
-  lb: ['kg', 0.45359237],
-  lbs: ['kg', 0.45359237],
-  pounds: ['kg', 0.45359237],
-  ml: ['ml', 1],
-  millilitres: ['ml', 1],
-  l: ['ml', 1000],
-  litre: ['ml', 1000],
-  litres: ['ml', 1000],
-  liter: ['ml', 1000],
-  liters: ['ml', 1000],
-  times: ['', 1],
-  steps: ['', 1],
-  points: ['', 1],
-  bpm: ['', 1],
+const stronger = (known: Asked, found: Asked): Reduction => {
+  const isRate = known.group !== undefined && known.reduce === 'mean' && found.isCount !== true
+  return known.reduce === undefined || isRate ? (found.reduce ?? 'mean') : known.reduce
 }
-
-export type Condition =
-  | { over: number; unit: string }
-  | { under: number; unit: string }
-  | { target: 'met' | 'over' | 'under' }
-
-const NUMBER = '(\\d+(?:\\.\\d+)?)'
-const UNIT = `(${Object.keys(UNITS)
-  .sort((a, b) => b.length - a.length)
-  .join('|')})`
-const RATED = '(?: (?:/|out of|of) 10)?'
-const TAIL = `${NUMBER}(?: ?${UNIT})?${RATED}(?! (?:days?|weeks?|months?|years?|fortnights?|/|:|am|pm|st|nd|rd|th|-) )`
-const OVER = words(
-  `(?:over|above|more than|higher than|greater than|exceed(?:ed|ing|s)?|longer than|beyond|north of|better than|past|>) ${TAIL}`,
-)
-const AT_LEAST = words(
-  `(?:at least|a minimum of|no less than|not less than|min|minimum|> =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
-)
-const UNDER = words(
-  `(?:under|below|less than|lower than|fewer than|shorter than|worse than|not even|<) ${TAIL}`,
-)
-const AT_MOST = words(
-  `(?:at most|a maximum of|no more than|not more than|max|maximum|up to|within|< =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or less|or lower|or below|or fewer|or under)`,
-)
-const TARGET =
-  '(?:(?:my|the|our) )?(?:daily |own )?(?:\\| )?(?:daily )?(?:targets?|goals?|limits?|aim|recommended (?:amount|intake|limit)|recommendation|allowance|budget)'
-const TARGETS: readonly (readonly [RegExp, 'met' | 'over' | 'under'])[] = [
-  [words(`(?:over|above|more than|exceed(?:ed|s)?|go over|went over|past|beyond) ${TARGET}`), 'over'],
-  [
-    words(
-      `(?:under|below|less than|within|short of|miss(?:ed)?|stay(?:ed)? (?:under|below|within)|fail(?:ed)? to (?:reach|hit|meet)) ${TARGET}`,
-    ),
-    'under',
-  ],
-  [words(`(?:reach(?:ed)?|hit|met|meet|achieved?|made|make|got to|get to|at|on) ${TARGET}`), 'met'],
-  [words(`(?:compared (?:with|to)|against|vs|relative to|versus|close to) ${TARGET}`), 'met'],
-]
-
-export type ConditionRead = { condition?: Condition; target?: 'met' | 'over' | 'under'; rest: Words }
-
-/** What the values are to meet. Numbers of whole things: "at least 3" is over 2.999…, so equal ones count. */
-export function readCondition(text: Words): ConditionRead {
-  for (const [pattern, target] of TARGETS) {
-    const taken = take(text, pattern)
-    if (taken !== undefined) return { target, rest: taken.rest }
-  }
-  const rules: readonly (readonly [RegExp, 'over' | 'under', number])[] = [
-    [AT_LEAST, 'over', -1e-6],
-    [AT_MOST, 'under', 1e-6],
-    [OVER, 'over', 0],
-    [UNDER, 'under', 0],
-  ]
-  for (const [pattern, key, shift] of rules) {
-    const taken = take(text, pattern)
-    if (taken === undefined) continue
-    const [, a, unitA, b, unitB] = taken.match
-    const [unit, factor] = UNITS[unitA ?? unitB ?? ''] ?? ['', 1]
-    const amount = Number(a ?? b) * factor
-    const value = shift === 0 ? amount : amount + shift
-    return { condition: key === 'over' ? { over: value, unit } : { under: value, unit }, rest: taken.rest }
-  }
-  return { rest: text }
-}
-
-const MASS: Readonly<Record<string, number>> = { g: 1000, mg: 1, ug: 0.001 }
-
-/** The number of a condition in the unit of a measure; undefined if its unit is not one of the measure's kind. */
-export function inUnitOf(measure: Measure, value: number, unit: string): number | undefined {
-  const own =
-    measure === 'food_grams' ? 'g' : (/_(kcal|g|mg|ug|ml)$/.exec(measure)?.[1] ?? OWN_UNITS[measure] ?? '')
-  if (unit === '' || unit === own) return value
-  const [from, to] = [MASS[unit], MASS[own]]
-  return from === undefined || to === undefined ? undefined : (value * from) / to
-}
-const OWN_UNITS: Readonly<Partial<Record<Measure, string>>> = { sleep_hours: 'h', weight: 'kg' }

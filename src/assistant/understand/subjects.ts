@@ -28,7 +28,10 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
     if (isFood === isRating) return eitherEnergy(slots)
     plain.push(isFood ? 'energy_kcal' : 'energy')
   }
-  const unique = [...new Set(plain)]
+  // Worse sleep is not shorter sleep.
+  const isQuality = / (?:better|worse|well|badly|poorly|good|bad) /.test(slots.text)
+  const meant = plain.map((one) => (one === 'sleep_hours' && isQuality ? 'sleep_quality' : one))
+  const unique = [...new Set(meant)]
   if (listed !== undefined) {
     return unique.length > 0 || named.length > 0 ? NOT_UNDERSTOOD : [{ measure: listed }]
   }
@@ -43,6 +46,7 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (verbs.log && asked.reduce === 'share') return [{ measure: 'days_logged' }]
   if ((asked.isCount || asked.isMany) && verbs.log)
     return [{ measure: asked.isDays === true ? 'days_logged' : 'times_eaten' }]
+  if (/ (?:it|them|those|ones|that) /.test(slots.text)) return []
   if (verbs.eat || verbs.drink || (verbs.have && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]
@@ -51,11 +55,11 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
 }
 
 /** Words that can name nothing that was logged: numbers, and English words that are no food, drink, plant or dish. */
-export const isNoName = (name: string) => name.split(' ').every((word) => /^\d/.test(word) || isNoFood(word))
+const isNoName = (name: string) => name.split(' ').every((word) => /^\d/.test(word) || isNoFood(word))
 
 export type Named = { name: string; kind: ReturnType<QuestionContext['kindOf']> }
 
-export function subjectsWithMeasures(
+function subjectsWithMeasures(
   measures: readonly Measure[],
   named: readonly Named[],
   slots: Slots,
@@ -80,9 +84,9 @@ export function subjectsWithMeasures(
   return measures.flatMap((measure) => named.map(({ name }) => ({ measure, of: name })))
 }
 
-export const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
+const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
 
-export function subjectOf(
+function subjectOf(
   name: string,
   kind: Named['kind'],
   { text, verbs, asked, windows, only }: Slots,
@@ -116,7 +120,7 @@ export function subjectOf(
   return { measure: isGrams ? 'food_grams' : 'times_eaten', of: name }
 }
 
-export function eitherEnergy(slots: Slots): Understanding {
+function eitherEnergy(slots: Slots): Understanding {
   const time = slots.windows[0]
   const ofDays = time === undefined ? '' : ` ${windowText(time.window)}`
   return {

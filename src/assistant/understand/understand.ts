@@ -3,8 +3,11 @@ import { understandBeside } from './beside.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
 import { understandFollowUp } from './follow-up.ts'
+import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
+import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
+import { isRemark, withoutRemarks } from './remarks.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
 import { withTopic } from './topic.ts'
@@ -21,9 +24,25 @@ const MAX_SENTENCES = 4
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
   const sentences = sentencesOf(message)
-  if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [{ kind: 'not_understood' }]
+  if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
+  const apart = eachSentence(sentences, context)
+  if (apart.every(({ kind }) => kind !== 'not_understood')) return withoutGreetings(withoutStatements(apart))
+  // A sentence may only name what the next one asks about.
+  const joined = sentences.length > 1 ? understandSentence(sentences.join(' , '), context) : NOT_UNDERSTOOD
+  if (joined.kind === 'query') return [joined]
+  // What was not understood may have said what is meant, unless it is a mere remark.
+  const clear = apart.filter(({ kind }) => kind !== 'not_understood')
+  const isRest = apart.every(
+    ({ kind }, at) => kind !== 'not_understood' || isRemark(sentences[at] ?? '', context),
+  )
+  const isOther = clear.some(({ kind }) => kind === 'other_person')
+  if (clear.length > 0 && (isRest || isOther)) return withoutGreetings(withoutStatements(clear))
+  return apart.length === 1 ? apart : [NOT_UNDERSTOOD]
+}
+
+function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
   let { last, lastDate, lacking } = context
-  const understood = sentences.map((sentence) => {
+  return sentences.map((sentence) => {
     const one = understandSentence(sentence, { ...context, last, lastDate, lacking })
     if (one.kind === 'query') {
       last = one.asked.map(({ query }) => query)
@@ -32,7 +51,19 @@ export function understand(message: string, context: QuestionContext): Understan
     }
     return one
   })
-  // A greeting or thanks beside a question needs no answer.
+}
+
+/** "stress on Tuesdays, always bad. what was it this year": only the last sentence names days. */
+function withoutStatements(understood: readonly Understanding[]): Understanding[] {
+  const isOwn = (one: Understanding) =>
+    one.kind === 'query' && one.asked.some(({ form }) => form.isOwnWindow === true)
+  const isAsked = (one: Understanding | undefined) =>
+    one?.kind === 'time' || (one?.kind === 'query' && !isOwn(one))
+  return understood.filter((one, at) => !(isOwn(one) && isAsked(understood[at + 1])))
+}
+
+/** A greeting or thanks beside a question needs no answer. */
+function withoutGreetings(understood: readonly Understanding[]): Understanding[] {
   const said = understood.filter(
     (one) => one.kind !== 'general' || (one.general.topic !== 'greeting' && one.general.topic !== 'thanks'),
   )
@@ -46,21 +77,34 @@ const ACTS =
 const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
-  const correct = (word: string) =>
-    correctedWord(word, (one) => context.isFoodWord(one) || context.kindOf(one) !== undefined)
-  const said = plainWords(sentence, correct)
+  const isKnown = (one: string) => context.isFoodWord(one) || context.kindOf(one) !== undefined
+  const said = plainWords(sentence, (word) => correctedWord(word, isKnown))
   const isAfter = context.last.length > 0 && context.lacking !== 'person'
   const plain = isAfter ? said.replace(THINGS, 'it') : said
-  if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return { kind: 'not_understood' }
-  const isName = (name: string) => context.kindOf(name) !== undefined
-  if (isAboutOthers(plain, sentence, isName)) return withTopic({ kind: 'other_person' }, plain, context)
+  if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
+  if (isAboutOthers(plain, sentence, (name) => context.kindOf(name) !== undefined))
+    return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
   const text = withoutCourtesy(plain)
   if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
+  const whole = understandWords(text, plain, context)
+  const short = whole.kind === 'not_understood' ? withoutRemarks(plain, context) : plain
+  const understood = short === plain ? whole : understandWords(withoutCourtesy(short), short, context)
+  return withTopic(understood, text, context)
+}
+
+function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
+  const slots = slotsOf(text, context)
   const understood =
     understandBeside(text, context) ??
     understandFollowUp(text, context) ??
     understandGeneral(text, plain, context) ??
-    compose(slotsOf(text, context), context)
-  return withTopic(understood, text, context)
+    compose(slots, context)
+  // "what about beer then": of something that was not understood.
+  const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
+  return isLost &&
+    understood.kind === 'query' &&
+    understood.asked.some(({ form }) => form.isOwnWindow === true)
+    ? NOT_UNDERSTOOD
+    : understood
 }

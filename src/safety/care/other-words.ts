@@ -2,6 +2,8 @@ import { anyOf, type Signs } from './phrases.ts'
 
 /** Short words of the other languages of cards, without accents and apostrophes. */
 const ES: Signs = {
+  asks_who: anyOf('eres (?:un |una )?(?:robot|bot|human[oa]|persona|maquina)', 'quien eres'),
+  died: anyOf('(?:ha )?(?:murio|muerto)'),
   worse: anyOf(
     '(?<!no )(?:peor|empeora(?:ndo)?)',
     'no (?:respira|responde|despierta|mejora)',
@@ -43,6 +45,8 @@ const ES: Signs = {
 }
 
 const DE: Signs = {
+  asks_who: anyOf('bist du (?:ein |eine )?(?:roboter|bot|mensch|programm|maschine|computer)', 'wer bist du'),
+  died: anyOf('(?:gestorben|verstorben|ist tot)'),
   worse: anyOf(
     '(?<!nicht )(?:schlimmer|schlechter)',
     '(?:atmet|reagiert) nicht',
@@ -91,6 +95,8 @@ const DE: Signs = {
 }
 
 const FR: Signs = {
+  asks_who: anyOf('(?:es tu|tu es|etes vous) (?:un |une )?(?:robot|humain|personne|machine)', 'qui es tu'),
+  died: anyOf('(?:est (?:mort|morte|decede|decedee))'),
   worse: anyOf(
     '(?<!pas )(?:pire|empire)',
     'ne (?:respire|repond|se reveille) (?:plus|pas)',
@@ -127,6 +133,8 @@ const FR: Signs = {
 }
 
 const PT: Signs = {
+  asks_who: anyOf('(?:es|voce e) (?:um |uma )?(?:robo|human[oa]|pessoa|maquina)', 'quem e(?:s tu| voce)'),
+  died: anyOf('(?:morreu|faleceu)'),
   worse: anyOf(
     '(?<!nao )(?:pior|piorando|piorou)',
     'nao (?:respira|responde|acorda)',
@@ -167,6 +175,8 @@ const PT: Signs = {
 }
 
 const IT: Signs = {
+  asks_who: anyOf('sei (?:un |una )?(?:robot|uman[oa]|persona|macchina)', 'chi sei'),
+  died: anyOf('(?:e mort[oa]|deceduto|deceduta)'),
   worse: anyOf(
     '(?<!non )(?:peggio|peggiora\\p{L}*)',
     'non (?:respira|risponde|si sveglia)',
@@ -200,6 +210,13 @@ const IT: Signs = {
 }
 
 const HI: Signs = {
+  asks_who: anyOf(
+    '(?:tum|aap) (?:robot|insaan|insan|machine) (?:ho|hain)',
+    '(?:tum|aap) kaun',
+    'रोबोट',
+    'कौन (?:हो|हैं)',
+  ),
+  died: anyOf('(?:mar (?:gaya|gayi|gye)|nahi\\p{L}* rah[aei]|मर (?:गया|गई|गए)|नहीं रह[ेीा])'),
   worse: anyOf(
     '(?:aur )?(?:kharab|bura|zyada) ho (?:raha|rahi|gaya|gayi)',
     'saans nahi\\p{L}*',

@@ -5,10 +5,22 @@ import type { CareTable } from './texts.ts'
 export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTable>> = {
   es: {
     body: {
-      called: 'Bien hecho. No cuelgue y haga lo que le digan. Abra la puerta. ¿Cambia algo?',
+      thanks: 'Espero que todo vaya bien. Si empeora o vuelve, llame enseguida al {number}.',
+      asks_to_give:
+        'Nada más que los pasos de arriba; nada de comer, beber ni tomar si no se lo dicen por teléfono: {number}. ¿Cambia algo?',
+      made_safe:
+        'Fue un paso valiente, y me alegro. Quédate cerca de alguien. {number}: te escuchan. ¿Estás a salvo ahora?',
+      program:
+        'Soy un programa, no una persona: no puedo ver ni llamar a nadie. Hay personas en el {number} ahora mismo. ¿Viene ayuda?',
+      died: 'Lo siento mucho. No se quede a solas: pida a alguien cercano que venga. Si alguien más corre peligro, llame al {number}.',
+      later:
+        'Antes escribió sobre una emergencia. ¿Está todo bien ahora? Si es así, escriba «estoy bien». Si no, llame al {number}.',
+      called:
+        'Bien hecho. No cuelgue, haga lo que le digan y siga con los pasos de arriba hasta que lleguen. Si se corta o empeora: {number}. ¿Cambia algo?',
       coming:
-        'Bien, la ayuda viene. Quédense juntos y abra la puerta. Si empeora, llame otra vez al {number}. ¿Cómo está ahora?',
-      arrived: 'Qué bien que ya estén ahí. Cuénteles qué pasó, cuándo empezó, y los medicamentos y alergias.',
+        'Bien, la ayuda viene. Siga con los pasos de arriba hasta que lleguen y abra la puerta. Si empeora, llame otra vez al {number}. ¿Cómo está ahora?',
+      arrived:
+        'Qué bien que ya estén ahí. Quédese con ellos y cuénteles qué pasó, cuándo empezó, y los medicamentos y alergias. Si vuelve, llame otra vez al {number}.',
       better:
         'Me alegro. Puede volver: no se quede a solas y que lo vea un médico hoy. Si vuelve, llame al {number}. ¿Hay alguien con usted?',
       safe: 'Me alegro. Si vuelve, llame enseguida al {number}.',
@@ -20,10 +32,22 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'número de emergencias',
     },
     mind: {
-      called: 'Me alegra que hayas pedido ayuda. Quédate con esa persona. ¿Estás a salvo ahora?',
+      thanks: 'Me alegra que hayas escrito. {number}: te escuchan a cualquier hora. ¿Cómo te sientes ahora?',
+      asks_to_give:
+        'Nada más que los pasos de arriba; nada de comer, beber ni tomar si no se lo dicen por teléfono: {number}. ¿Cambia algo?',
+      made_safe:
+        'Fue un paso valiente, y me alegro. Quédate cerca de alguien. {number}: te escuchan. ¿Estás a salvo ahora?',
+      program:
+        'Soy un programa, no una persona, y me alegra que me escribas. Personas que escuchan: {number}. ¿Estás a salvo ahora?',
+      died: 'Lo siento mucho. No te quedes a solas. {number}: te escuchan a cualquier hora. ¿Quién podría venir?',
+      later:
+        'Sigo pensando en lo que escribiste. {number}: te escuchan a cualquier hora. ¿Estás a salvo ahora? Si es así, escribe «estoy a salvo».',
+      called:
+        'Me alegra que hayas pedido ayuda. Quédate con esa persona. {number}: te escuchan a cualquier hora. ¿Estás a salvo ahora?',
       coming:
-        'Me alegra que venga alguien. Hasta entonces, quédate donde haya gente. ¿Estás a salvo hasta que llegue?',
-      arrived: 'Me alegra que no estés a solas. Puedes enseñarles lo que has escrito. ¿Te sientes a salvo?',
+        'Me alegra que venga alguien. Hasta entonces, quédate donde haya gente. {number}: te escuchan mientras tanto. ¿Estás a salvo hasta que llegue?',
+      arrived:
+        'Me alegra que no estés a solas. Puedes enseñarles lo que has escrito. {number}: también están ahí. ¿Te sientes a salvo?',
       better:
         'Me alegra que haya aflojado un poco. {number}: te escuchan a cualquier hora. ¿Hay alguien contigo?',
       safe: 'Gracias por decírmelo; me alegro. Si vuelve a pesar, {number}. ¿A quién podrías contárselo?',
@@ -39,12 +63,23 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   de: {
     body: {
+      thanks:
+        'Ich hoffe, dass alles gut geht. Wird es schlimmer oder kommt es wieder, rufen Sie sofort {number} an.',
+      asks_to_give:
+        'Nichts außer den Schritten oben, und nichts zu essen, zu trinken oder einzunehmen, wenn man es Ihnen nicht am Telefon sagt: {number}. Ändert sich etwas?',
+      made_safe:
+        'Das war ein starker Schritt, und ich bin froh. Bleib bei jemandem. {number}: da ist immer jemand. Bist du gerade sicher?',
+      program:
+        'Ich bin ein Programm und kein Mensch: Ich kann niemanden sehen oder anrufen. Menschen erreichen Sie jetzt unter {number}. Ist Hilfe unterwegs?',
+      died: 'Das tut mir sehr leid. Bleiben Sie damit nicht allein: Bitten Sie jemanden, zu kommen. Ist noch jemand in Gefahr, rufen Sie {number} an.',
+      later:
+        'Sie haben vorhin von einem Notfall geschrieben. Ist jetzt alles gut? Dann schreiben Sie „mir geht es gut“. Wenn nicht, rufen Sie {number} an.',
       called:
-        'Gut, das war richtig. Bleiben Sie am Telefon und tun Sie, was man Ihnen sagt. Öffnen Sie die Tür. Ändert sich etwas?',
+        'Gut, das war richtig. Bleiben Sie am Telefon, tun Sie, was man Ihnen sagt, und machen Sie mit den Schritten oben weiter, bis Hilfe da ist. Reißt das Gespräch ab oder wird es schlimmer: {number}. Ändert sich etwas?',
       coming:
-        'Gut, Hilfe kommt. Bleiben Sie zusammen und öffnen Sie die Tür. Wird es schlimmer, rufen Sie {number} sofort noch einmal an. Wie ist es jetzt?',
+        'Gut, Hilfe kommt. Machen Sie mit den Schritten oben weiter, bis sie da ist, und öffnen Sie die Tür. Wird es schlimmer, rufen Sie {number} noch einmal an. Wie ist es jetzt?',
       arrived:
-        'Gut, dass sie da sind. Sagen Sie, was geschehen ist, seit wann, und welche Medikamente und Allergien es gibt.',
+        'Gut, dass sie da sind. Bleiben Sie dabei und sagen Sie, was geschehen ist, seit wann, und welche Medikamente und Allergien es gibt. Kommt es wieder, rufen Sie {number} noch einmal an.',
       better:
         'Das freut mich. Es kann wiederkommen: Bleiben Sie nicht allein, und lassen Sie es heute ansehen. Kommt es wieder, rufen Sie {number} an. Ist jemand bei Ihnen?',
       safe: 'Gut zu hören. Wenn es wiederkommt, rufen Sie sofort {number} an.',
@@ -58,11 +93,23 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'den Notruf',
     },
     mind: {
+      thanks:
+        'Ich bin froh, dass du geschrieben hast. {number}: zu jeder Stunde ist jemand da. Wie geht es dir jetzt?',
+      asks_to_give:
+        'Nichts außer den Schritten oben, und nichts zu essen, zu trinken oder einzunehmen, wenn man es Ihnen nicht am Telefon sagt: {number}. Ändert sich etwas?',
+      made_safe:
+        'Das war ein starker Schritt, und ich bin froh. Bleib bei jemandem. {number}: da ist immer jemand. Bist du gerade sicher?',
+      program:
+        'Ich bin ein Programm und kein Mensch, und ich bin froh, dass du trotzdem schreibst. Menschen, die zuhören: {number}. Bist du gerade sicher?',
+      died: 'Das tut mir sehr leid. Bleib damit nicht allein. {number}: zu jeder Stunde ist jemand da. Wer könnte zu dir kommen?',
+      later:
+        'Ich denke noch an das, was du geschrieben hast. {number}: zu jeder Stunde ist jemand da. Bist du jetzt sicher? Dann schreib „ich bin sicher“.',
       called:
-        'Ich bin froh, dass du dich gemeldet hast. Bleib dran, so lange du es brauchst. Bist du gerade sicher?',
-      coming: 'Ich bin froh, dass jemand kommt. Bleib bis dahin, wo andere sind. Bist du bis dahin sicher?',
+        'Ich bin froh, dass du dich gemeldet hast. Bleib dran, so lange du es brauchst. {number}: auch später ist jemand da. Bist du gerade sicher?',
+      coming:
+        'Ich bin froh, dass jemand kommt. Bleib bis dahin, wo andere sind. {number}: so lange ist jemand da. Bist du bis dahin sicher?',
       arrived:
-        'Ich bin froh, dass du nicht allein bist. Du kannst zeigen, was du hier geschrieben hast. Fühlst du dich sicher?',
+        'Ich bin froh, dass du nicht allein bist. Du kannst zeigen, was du hier geschrieben hast. {number}: auch dort ist jemand da. Fühlst du dich sicher?',
       better:
         'Ich bin froh, dass es etwas leichter ist. {number}: zu jeder Stunde ist jemand da. Ist jemand bei dir?',
       safe: 'Danke, dass du es sagst; das freut mich. Wird es wieder schwer: {number}. Wem könntest du davon erzählen?',
@@ -78,12 +125,22 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   fr: {
     body: {
+      thanks: 'J’espère que tout ira bien. Si cela s’aggrave ou revient, appelez tout de suite {number}.',
+      asks_to_give:
+        'Rien de plus que les gestes ci-dessus ; rien à manger, à boire ni à prendre si on ne vous le dit pas au téléphone : {number}. Est-ce que quelque chose change ?',
+      made_safe:
+        'C’était un pas courageux. Reste près de quelqu’un. {number} : on t’écoute. Es-tu en sécurité maintenant ?',
+      program:
+        'Je suis un programme, pas une personne : je ne peux voir ni appeler personne. Des personnes répondent au {number}. Les secours arrivent-ils ?',
+      died: 'Je suis vraiment désolé. Ne restez pas sans personne : demandez à un proche de venir. Si quelqu’un d’autre est en danger, appelez {number}.',
+      later:
+        'Vous avez parlé d’une urgence. Tout va bien maintenant ? Si oui, écrivez « je vais bien ». Sinon, appelez {number}.',
       called:
-        'Bien, c’était juste. Restez en ligne et faites ce qu’on vous dit. Ouvrez la porte. Est-ce que quelque chose change ?',
+        'Bien, c’était juste. Restez en ligne, faites ce qu’on vous dit et continuez les gestes ci-dessus jusqu’à leur arrivée. Si la ligne coupe ou si cela s’aggrave : {number}. Est-ce que quelque chose change ?',
       coming:
-        'Bien, les secours arrivent. Restez ensemble et ouvrez la porte. Si cela s’aggrave, rappelez {number}. Comment est-ce maintenant ?',
+        'Bien, les secours arrivent. Continuez les gestes ci-dessus jusqu’à leur arrivée et ouvrez la porte. Si cela s’aggrave, rappelez {number}. Comment est-ce maintenant ?',
       arrived:
-        'Bien qu’ils soient là. Dites ce qui s’est passé, depuis quand, les médicaments et les allergies.',
+        'Bien qu’ils soient là. Restez avec eux et dites ce qui s’est passé, depuis quand, les médicaments et les allergies. Si cela revient, rappelez {number}.',
       better:
         'Tant mieux. Cela peut revenir : ne restez pas sans personne et voyez un médecin aujourd’hui. Si cela revient, appelez {number}. Quelqu’un est avec vous ?',
       safe: 'Tant mieux. Si cela revient, appelez tout de suite {number}.',
@@ -97,12 +154,23 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'le numéro d’urgence',
     },
     mind: {
+      thanks:
+        'C’est bien que tu aies écrit. {number} : on t’écoute à toute heure. Comment te sens-tu maintenant ?',
+      asks_to_give:
+        'Rien de plus que les gestes ci-dessus ; rien à manger, à boire ni à prendre si on ne vous le dit pas au téléphone : {number}. Est-ce que quelque chose change ?',
+      made_safe:
+        'C’était un pas courageux. Reste près de quelqu’un. {number} : on t’écoute. Es-tu en sécurité maintenant ?',
+      program:
+        'Je suis un programme, pas une personne, et c’est bien que tu m’écrives. Des personnes qui écoutent : {number}. Es-tu en sécurité ?',
+      died: 'Je suis vraiment désolé. Ne reste pas sans personne. {number} : on t’écoute à toute heure. Qui pourrait venir ?',
+      later:
+        'Je pense encore à ce que tu as écrit. {number} : on t’écoute à toute heure. Es-tu en sécurité ? Si oui, écris « je suis en sécurité ».',
       called:
-        'C’est bien d’avoir demandé de l’aide. Reste avec cette personne. Es-tu en sécurité maintenant ?',
+        'C’est bien d’avoir demandé de l’aide. Reste avec cette personne. {number} : on t’écoute à toute heure. Es-tu en sécurité maintenant ?',
       coming:
-        'C’est bien que quelqu’un vienne. D’ici là, reste près d’autres personnes. Es-tu en sécurité d’ici là ?',
+        'C’est bien que quelqu’un vienne. D’ici là, reste près d’autres personnes. {number} : on t’écoute en attendant. Es-tu en sécurité d’ici là ?',
       arrived:
-        'C’est bien de ne plus être sans personne. Tu peux montrer ce que tu as écrit. Te sens-tu en sécurité ?',
+        'C’est bien de ne plus être sans personne. Tu peux montrer ce que tu as écrit. {number} : on t’écoute aussi. Te sens-tu en sécurité ?',
       better:
         'C’est bien que ce soit un peu plus léger. {number} : on t’écoute à toute heure. Quelqu’un est avec toi ?',
       safe: 'Merci de me le dire. Si cela redevient lourd : {number}. À qui pourrais-tu en parler ?',
@@ -118,10 +186,22 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   pt: {
     body: {
-      called: 'Bem feito. Fique na linha e faça o que disserem. Abra a porta. Algo está a mudar?',
+      thanks: 'Espero que corra tudo bem. Se piorar ou voltar, ligue logo para {number}.',
+      asks_to_give:
+        'Nada além dos passos acima; nada de comer, beber ou tomar se não lho disserem ao telefone: {number}. Algo está a mudar?',
+      made_safe:
+        'Foi um passo corajoso. Fica perto de alguém. {number}: há quem te ouça. Estás em segurança agora?',
+      program:
+        'Sou um programa, não uma pessoa: não posso ver nem ligar a ninguém. Há pessoas no {number} agora. A ajuda vem a caminho?',
+      died: 'Lamento muito. Não fique sem companhia: peça a alguém próximo que venha. Se mais alguém estiver em perigo, ligue para {number}.',
+      later:
+        'Antes escreveu sobre uma emergência. Está tudo bem agora? Se sim, escreva «estou bem». Se não, ligue para {number}.',
+      called:
+        'Bem feito. Fique na linha, faça o que disserem e continue com os passos acima até chegarem. Se a chamada cair ou piorar: {number}. Algo está a mudar?',
       coming:
-        'Bem, a ajuda vem a caminho. Fiquem juntos e abra a porta. Se piorar, ligue de novo para {number}. Como está agora?',
-      arrived: 'Ainda bem que chegaram. Conte o que aconteceu, desde quando, e os medicamentos e alergias.',
+        'Bem, a ajuda vem a caminho. Continue com os passos acima até chegarem e abra a porta. Se piorar, ligue de novo para {number}. Como está agora?',
+      arrived:
+        'Ainda bem que chegaram. Fique com eles e conte o que aconteceu, desde quando, e os medicamentos e alergias. Se voltar, ligue de novo para {number}.',
       better:
         'Ainda bem. Pode voltar: não fique sem companhia e procure um médico hoje. Se voltar, ligue para {number}. Há alguém consigo?',
       safe: 'Ainda bem. Se voltar, ligue logo para {number}.',
@@ -134,9 +214,22 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'o número de emergência',
     },
     mind: {
-      called: 'Que bom que pediste ajuda. Fica com essa pessoa. Estás em segurança agora?',
-      coming: 'Que bom que vem alguém. Até lá, fica onde haja pessoas. Estás em segurança até chegarem?',
-      arrived: 'Que bom que tens companhia. Podes mostrar o que escreveste. Sentes-te em segurança?',
+      thanks: 'Que bom que escreveste. {number}: há quem te ouça a qualquer hora. Como te sentes agora?',
+      asks_to_give:
+        'Nada além dos passos acima; nada de comer, beber ou tomar se não lho disserem ao telefone: {number}. Algo está a mudar?',
+      made_safe:
+        'Foi um passo corajoso. Fica perto de alguém. {number}: há quem te ouça. Estás em segurança agora?',
+      program:
+        'Sou um programa, não uma pessoa, e que bom que me escreves. Pessoas que ouvem: {number}. Estás em segurança?',
+      died: 'Lamento muito. Não fiques sem companhia. {number}: há quem te ouça a qualquer hora. Quem podia vir?',
+      later:
+        'Ainda penso no que escreveste. {number}: há quem te ouça a qualquer hora. Estás em segurança? Se sim, escreve «estou bem».',
+      called:
+        'Que bom que pediste ajuda. Fica com essa pessoa. {number}: há quem te ouça a qualquer hora. Estás em segurança agora?',
+      coming:
+        'Que bom que vem alguém. Até lá, fica onde haja pessoas. {number}: há quem te ouça entretanto. Estás em segurança até chegarem?',
+      arrived:
+        'Que bom que tens companhia. Podes mostrar o que escreveste. {number}: também há quem te ouça. Sentes-te em segurança?',
       better: 'Que bom que aliviou um pouco. {number}: há quem te ouça a qualquer hora. Há alguém contigo?',
       safe: 'Obrigado por me dizeres. Se voltar a pesar: {number}. A quem podias contar?',
       unsafe:
@@ -151,11 +244,22 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   it: {
     body: {
+      thanks: 'Spero che vada tutto bene. Se peggiora o torna, chiami subito {number}.',
+      asks_to_give:
+        'Niente oltre ai passi qui sopra; niente da mangiare, bere o prendere se non glielo dicono al telefono: {number}. Cambia qualcosa?',
+      made_safe:
+        'È stato un passo coraggioso. Resta vicino a qualcuno. {number}: c’è chi ti ascolta. Sei al sicuro adesso?',
+      program:
+        'Sono un programma, non una persona: non posso vedere né chiamare nessuno. Al {number} ci sono persone. I soccorsi arrivano?',
+      died: 'Mi dispiace molto. Non resti senza compagnia: chieda a una persona cara di venire. Se qualcun altro è in pericolo, chiami {number}.',
+      later:
+        'Prima ha scritto di un’emergenza. Ora va tutto bene? Se sì, scriva «sto bene». Se no, chiami {number}.',
       called:
-        'Bene, era giusto. Resti in linea e faccia quello che le dicono. Apra la porta. Cambia qualcosa?',
+        'Bene, era giusto. Resti in linea, faccia quello che le dicono e continui con i passi qui sopra finché arrivano. Se cade la linea o peggiora: {number}. Cambia qualcosa?',
       coming:
-        'Bene, i soccorsi arrivano. Restate insieme e apra la porta. Se peggiora, richiami {number}. Come va ora?',
-      arrived: 'Bene che siano lì. Dica che cosa è successo, da quando, e i farmaci e le allergie.',
+        'Bene, i soccorsi arrivano. Continui con i passi qui sopra finché arrivano e apra la porta. Se peggiora, richiami {number}. Come va ora?',
+      arrived:
+        'Bene che siano lì. Resti con loro e dica che cosa è successo, da quando, e i farmaci e le allergie. Se torna, richiami {number}.',
       better:
         'Bene. Può tornare: non resti senza compagnia e si faccia vedere oggi. Se torna, chiami {number}. C’è qualcuno con lei?',
       safe: 'Bene. Se torna, chiami subito {number}.',
@@ -168,10 +272,22 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'il numero di emergenza',
     },
     mind: {
-      called: 'Sono contento che tu abbia chiesto aiuto. Resta con quella persona. Sei al sicuro adesso?',
+      thanks: 'Bene che tu abbia scritto. {number}: c’è chi ti ascolta a ogni ora. Come ti senti adesso?',
+      asks_to_give:
+        'Niente oltre ai passi qui sopra; niente da mangiare, bere o prendere se non glielo dicono al telefono: {number}. Cambia qualcosa?',
+      made_safe:
+        'È stato un passo coraggioso. Resta vicino a qualcuno. {number}: c’è chi ti ascolta. Sei al sicuro adesso?',
+      program:
+        'Sono un programma, non una persona, e va bene che tu mi scriva. Persone che ascoltano: {number}. Sei al sicuro?',
+      died: 'Mi dispiace molto. Non restare senza compagnia. {number}: c’è chi ti ascolta a ogni ora. Chi potrebbe venire?',
+      later:
+        'Penso ancora a quello che hai scritto. {number}: c’è chi ti ascolta a ogni ora. Sei al sicuro? Se sì, scrivi «sono al sicuro».',
+      called:
+        'Bene che tu abbia chiesto aiuto. Resta con quella persona. {number}: c’è chi ti ascolta a ogni ora. Sei al sicuro adesso?',
       coming:
-        'Bene che arrivi qualcuno. Fino ad allora resta dove ci sono altre persone. Sei al sicuro fino ad allora?',
-      arrived: 'Bene che tu abbia compagnia. Puoi mostrare quello che hai scritto. Ti senti al sicuro?',
+        'Bene che arrivi qualcuno. Fino ad allora resta dove ci sono altre persone. {number}: intanto c’è chi ti ascolta. Sei al sicuro fino ad allora?',
+      arrived:
+        'Bene che tu abbia compagnia. Puoi mostrare quello che hai scritto. {number}: anche lì c’è chi ti ascolta. Ti senti al sicuro?',
       better:
         'Bene che si sia alleggerito un po’. {number}: c’è chi ti ascolta a ogni ora. C’è qualcuno con te?',
       safe: 'Grazie di avermelo detto. Se torna pesante: {number}. A chi potresti raccontarlo?',
@@ -187,10 +303,21 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   hi: {
     body: {
-      called: 'ठीक किया। फ़ोन पर बने रहें और जो वे कहें वही करें। दरवाज़ा खोल दें। क्या कुछ बदल रहा है?',
+      thanks: 'आशा है सब ठीक होगा। हालत बिगड़े या लौटे तो तुरंत {number} पर कॉल करें।',
+      asks_to_give:
+        'ऊपर के कदमों के अलावा कुछ नहीं; जब तक फ़ोन पर न कहें, खाने, पीने या लेने को कुछ न दें: {number}। क्या कुछ बदल रहा है?',
+      made_safe: 'यह हिम्मत का कदम था। किसी के पास रहें। {number}: हर समय कोई सुनता है। क्या आप अभी सुरक्षित हैं?',
+      program:
+        'मैं एक प्रोग्राम हूँ, इंसान नहीं: मैं किसी को देख या कॉल नहीं कर सकता। {number} पर अभी लोग हैं। क्या मदद आ रही है?',
+      died: 'मुझे बहुत दुख है। अकेले न रहें: किसी अपने को बुलाएँ। कोई और ख़तरे में हो तो {number} पर कॉल करें।',
+      later:
+        'आपने पहले एक आपात स्थिति के बारे में लिखा था। क्या अब सब ठीक है? हाँ तो लिखें “मैं ठीक हूँ”। नहीं तो {number} पर कॉल करें।',
+      called:
+        'ठीक किया। फ़ोन पर बने रहें, जो वे कहें वही करें, और उनके आने तक ऊपर के कदम जारी रखें। कॉल कटे या हालत बिगड़े तो: {number}। क्या कुछ बदल रहा है?',
       coming:
-        'अच्छा, मदद आ रही है। साथ रहें और दरवाज़ा खोल दें। हालत बिगड़े तो {number} पर तुरंत फिर कॉल करें। अभी कैसा है?',
-      arrived: 'अच्छा है कि वे आ गए। बताएँ क्या हुआ, कब से, और कौन सी दवाएँ और एलर्जी हैं।',
+        'अच्छा, मदद आ रही है। उनके आने तक ऊपर के कदम जारी रखें और दरवाज़ा खोल दें। हालत बिगड़े तो {number} पर फिर कॉल करें। अभी कैसा है?',
+      arrived:
+        'अच्छा है कि वे आ गए। उनके साथ रहें और बताएँ क्या हुआ, कब से, और कौन सी दवाएँ और एलर्जी हैं। लौटे तो {number} पर फिर कॉल करें।',
       better:
         'अच्छा हुआ। यह लौट सकता है: अकेले न रहें और आज डॉक्टर को दिखाएँ। लौटे तो {number} पर कॉल करें। क्या कोई आपके साथ है?',
       safe: 'सुनकर अच्छा लगा। लौटे तो तुरंत {number} पर कॉल करें।',
@@ -201,9 +328,20 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'आपातकालीन नंबर',
     },
     mind: {
-      called: 'अच्छा किया कि आपने मदद माँगी। उनके साथ बने रहें। क्या आप अभी सुरक्षित हैं?',
-      coming: 'अच्छा है कि कोई आ रहा है। तब तक लोगों के पास रहें। क्या तब तक आप सुरक्षित हैं?',
-      arrived: 'अच्छा है कि आप अकेले नहीं हैं। जो यहाँ लिखा है, उन्हें दिखा सकते हैं। क्या आप सुरक्षित महसूस करते हैं?',
+      thanks: 'अच्छा हुआ कि आपने लिखा। {number}: हर समय कोई सुनता है। अब आप कैसा महसूस कर रहे हैं?',
+      asks_to_give:
+        'ऊपर के कदमों के अलावा कुछ नहीं; जब तक फ़ोन पर न कहें, खाने, पीने या लेने को कुछ न दें: {number}। क्या कुछ बदल रहा है?',
+      made_safe: 'यह हिम्मत का कदम था। किसी के पास रहें। {number}: हर समय कोई सुनता है। क्या आप अभी सुरक्षित हैं?',
+      program:
+        'मैं एक प्रोग्राम हूँ, इंसान नहीं, और अच्छा है कि आप लिख रहे हैं। सुनने वाले लोग: {number}। क्या आप अभी सुरक्षित हैं?',
+      died: 'मुझे बहुत दुख है। अकेले न रहें। {number}: हर समय कोई सुनता है। आपके पास कौन आ सकता है?',
+      later:
+        'आपने जो लिखा था, वह मेरे ध्यान में है। {number}: हर समय कोई सुनता है। क्या आप अभी सुरक्षित हैं? हाँ तो लिखें “मैं सुरक्षित हूँ”।',
+      called: 'अच्छा किया कि आपने मदद माँगी। उनके साथ बने रहें। {number}: हर समय कोई सुनता है। क्या आप अभी सुरक्षित हैं?',
+      coming:
+        'अच्छा है कि कोई आ रहा है। तब तक लोगों के पास रहें। {number}: तब तक कोई सुनता है। क्या तब तक आप सुरक्षित हैं?',
+      arrived:
+        'अच्छा है कि आप अकेले नहीं हैं। जो यहाँ लिखा है, उन्हें दिखा सकते हैं। {number}: वहाँ भी कोई है। क्या आप सुरक्षित महसूस करते हैं?',
       better: 'अच्छा है कि थोड़ा हल्का हुआ। {number}: हर समय कोई सुनता है। क्या कोई आपके साथ है?',
       safe: 'बताने के लिए धन्यवाद। फिर भारी लगे तो: {number}। आप किसे बता सकते हैं?',
       unsafe: 'बताने के लिए धन्यवाद। अभी कॉल करें: {number}। अगले दस मिनट किसी के पास जाकर बैठें। क्या आप कर सकते हैं?',

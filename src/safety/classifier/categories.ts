@@ -1,13 +1,15 @@
-import { FEATURES, type Features } from './features.ts'
+import type { Features } from './features.ts'
 
 /** What tells one kind of emergency from the others: for each, the features that speak for it and against it. */
 export type CategoryModel = { category: string; at: Uint32Array; weights: Int8Array }
 
+/** Features share so many places: what tells kinds apart are few. */
+const PLACES = 1 << 16
 /** A weight of a category is a byte of sixteenths. */
 const STEPS = 16
 const MAX_WEIGHT = 127
 /** Features that are kept for each category: more of them tell little more. */
-const KEPT_FEATURES = 1500
+const KEPT_PLACES = 1500
 const SMOOTHING = 0.1
 
 /**
@@ -15,13 +17,13 @@ const SMOOTHING = 0.1
  * @param texts emergencies alone.
  */
 export function trainCategories(texts: readonly { features: Features; category: string }[]): CategoryModel[] {
-  const total = new Float64Array(FEATURES)
+  const total = new Float64Array(PLACES)
   for (const { features } of texts) addTo(total, features)
   const byCategory = [...Map.groupBy(texts, ({ category }) => category)]
   return byCategory
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([category, own]) => {
-      const sums = new Float64Array(FEATURES)
+      const sums = new Float64Array(PLACES)
       for (const { features } of own) addTo(sums, features)
       const weightOf = (at: number) =>
         toByte(
@@ -33,7 +35,7 @@ export function trainCategories(texts: readonly { features: Features; category: 
         .filter((at) => (total[at] ?? 0) > 0)
         .map((at) => ({ at, worth: worth(at) }))
         .sort((one, other) => other.worth - one.worth || one.at - other.at)
-        .slice(0, KEPT_FEATURES)
+        .slice(0, KEPT_PLACES)
         .map(({ at }) => at)
         .sort((one, other) => one - other)
       return { category, at: Uint32Array.from(kept), weights: Int8Array.from(kept, weightOf) }
@@ -42,7 +44,7 @@ export function trainCategories(texts: readonly { features: Features; category: 
 
 function addTo(sums: Float64Array, { at, amount }: Features): void {
   for (let i = 0; i < at.length; i++) {
-    const place = at[i] ?? 0
+    const place = (at[i] ?? 0) % PLACES
     sums[place] = (sums[place] ?? 0) + (amount[i] ?? 0)
   }
 }
@@ -53,12 +55,12 @@ const toByte = (value: number) => Math.max(-MAX_WEIGHT, Math.min(MAX_WEIGHT, Mat
 export type CategoryTable = { starts: Uint32Array; categories: Uint8Array; weights: Int8Array }
 
 export function categoryTable(models: readonly CategoryModel[]): CategoryTable {
-  const starts = new Uint32Array(FEATURES + 1)
+  const starts = new Uint32Array(PLACES + 1)
   for (const { at } of models) for (const feature of at) starts[feature + 1] = (starts[feature + 1] ?? 0) + 1
-  for (let feature = 0; feature < FEATURES; feature++)
+  for (let feature = 0; feature < PLACES; feature++)
     starts[feature + 1] = (starts[feature + 1] ?? 0) + (starts[feature] ?? 0)
   const next = starts.slice()
-  const size = starts[FEATURES] ?? 0
+  const size = starts[PLACES] ?? 0
   const categories = new Uint8Array(size)
   const sorted = new Int8Array(size)
   for (const [category, { at, weights }] of models.entries()) {
@@ -80,7 +82,7 @@ export function likeliest(
 ): { category: string; margin: number } | undefined {
   const scores = new Float64Array(categories.length)
   for (let i = 0; i < at.length; i++) {
-    const feature = at[i] ?? 0
+    const feature = (at[i] ?? 0) % PLACES
     for (let place = table.starts[feature] ?? 0; place < (table.starts[feature + 1] ?? 0); place++) {
       const category = table.categories[place] ?? 0
       scores[category] = (scores[category] ?? 0) + ((table.weights[place] ?? 0) / STEPS) * (amount[i] ?? 0)

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { type CategoryTable, categoryTable, likeliest } from './categories.ts'
-import { type Features, featuresOf, safetyWords } from './features.ts'
+import { type Features, featuresOf } from './features.ts'
 import modelFile from './model.bin' with { type: 'file' }
-import { unpackModel } from './model-file.ts'
+import { type SafetyModel, unpackModel } from './model-file.ts'
 import type { LinearModel } from './train.ts'
+import { safetyWords } from './words.ts'
 
 /** How sure the model is that a part of a text is an emergency, as log odds, and which kind it is likeliest to be. */
 export type Judgement = { score: number; category: string | undefined; margin: number; words: number }
 
+/** Messages before that are read. */
+export const MAX_BEFORE = 2
 /** Longer texts are judged in parts, so that what stands around an emergency does not dilute it. */
 const MAX_WORDS = 80
 const PART_WORDS = 50
@@ -15,35 +18,47 @@ const PART_STEP = 40
 /** Of each message before, its last characters explain. */
 const MAX_EARLIER = 500
 
-type LoadedModel = { emergency: LinearModel; categories: string[]; table: CategoryTable }
-let loaded: LoadedModel | undefined
+/** The kind of what scores less is not asked for. */
+const MIN_NAMED_SCORE = -3
 
-function model(): LoadedModel {
-  if (loaded === undefined) {
-    const { emergency, categories } = unpackModel(readFileSync(modelFile))
-    loaded = {
-      emergency,
-      categories: categories.map(({ category }) => category),
-      table: categoryTable(categories),
-    }
-  }
-  return loaded
-}
+/** @param words of the text, as `wordsOf` gives them. */
+export type Judge = (
+  words: readonly string[],
+  before?: readonly string[],
+  facts?: readonly string[],
+) => Judgement[]
 
 /** Judges a line of a message; the messages before it, oldest first, explain it. Linear in the length. */
-export function judge(text: string, before: readonly string[] = []): Judgement[] {
-  const { emergency, categories, table } = model()
-  const earlier = safetyWords(before.map((one) => one.slice(-MAX_EARLIER)).join('\n'))
-  return partsOf(safetyWords(text)).map((words) => {
-    const features = featuresOf(words, earlier)
-    const kind = likeliest(features, table, categories)
-    return {
-      score: scoreOf(features, emergency),
-      category: kind?.category,
-      margin: kind?.margin ?? 0,
-      words: words.length,
-    }
-  })
+export function createJudge({ emergency, categories }: SafetyModel): Judge {
+  const names = categories.map(({ category }) => category)
+  const table: CategoryTable = categoryTable(categories)
+  return (words, before = [], facts = []) => {
+    const earlier = safetyWords(
+      before
+        .slice(-MAX_BEFORE)
+        .map((one) => one.slice(-MAX_EARLIER))
+        .join('\n'),
+    )
+    return partsOf(words).map((part) => {
+      const features = featuresOf({ words: part, before: earlier, facts })
+      const score = scoreOf(features, emergency)
+      const kind = score < MIN_NAMED_SCORE ? undefined : likeliest(features, table, names)
+      return {
+        score,
+        category: kind?.category,
+        margin: kind?.margin ?? 0,
+        words: part.length,
+      }
+    })
+  }
+}
+
+let loaded: Judge | undefined
+
+/** The judge of the model that the program has. */
+export const judge: Judge = (...text) => {
+  loaded ??= createJudge(unpackModel(readFileSync(modelFile)))
+  return loaded(...text)
 }
 
 function partsOf(words: readonly string[]): (readonly string[])[] {

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
-
-/** `urgent`: call for help now. `watch`: not clearly an emergency; say when it would be. `none`: no card. */
-export const LEVELS = ['none', 'watch', 'urgent'] as const
-export type Level = (typeof LEVELS)[number]
+import { LEVELS, type Level } from '../kinds.ts'
 
 /** What somebody told the journal, and what a careful nurse would do with it. */
 export type SafetyText = {

@@ -1,82 +1,142 @@
-import { tokenize } from '../../core/english/tokens.ts'
+import { conceptsOf } from '../concepts/concepts.ts'
 
 /** How many weights a model has: features are hashed to that many. */
-export const FEATURES = 1 << 17
+export const FEATURES = 1 << 19
 
 /** The features of a text: where, and how much; the squares of the amounts add up to 1. */
-export type Features = { at: Uint32Array; amount: Float64Array }
+export type Features = { at: Uint32Array; amount: Float32Array }
+
+/** What is read: words as `safetyWords` gives them, and what is known of the person, as `factsOf` names it. */
+export type Reading = { words: readonly string[]; before?: readonly string[]; facts?: readonly string[] }
 
 const PRIME = 16777619
 const TEXT_SEED = 2166136261
 /** The messages before have features of their own: they explain, they are not the message. */
 const BEFORE_SEED = 40503
+const CONCEPT_SEED = 7919
 const MIN_LETTERS = 3
 const MAX_LETTERS = 5
-/** Parts of words tell less than words. */
-const LETTERS_AMOUNT = 0.7
-const INVISIBLE_PATTERN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
-const ACCENT_PATTERN = /[\u0300-\u036f]/g
-const TELLING_MARK_PATTERN = /^[!?/%]$/
+/** Parts of words tell less than words. In tenths, as all amounts here. */
+const PART = 7
+const WHOLE = 10
+/** Concepts within so many words of each other make a pair. */
+const PAIR_WORDS = 8
+/** Within so many words their order counts as well. */
+const ORDER_WORDS = 3
 
-/** Amounts by feature, all 0 between two texts: a map would take several times as long. */
-const amounts = new Float64Array(FEATURES)
+/** Amounts by feature, in tenths; all 0 between two texts: a map would take several times as long. */
+const amounts = new Uint8Array(FEATURES)
+let found: number[] = []
+
+const add = (hash: number, amount: number) => addAt(spread(hash) % FEATURES, amount)
+
+function addAt(at: number, amount: number): void {
+  const known = amounts[at] ?? 0
+  if (known === 0) found.push(at)
+  if (known < amount) amounts[at] = amount
+}
 
 /**
  * The words of a text, each alone, with its neighbours and in parts of 3 to 5 letters, which a typing mistake changes
- * only in part. Numbers count by their size. Works in every language that has spaces.
+ * only in part; and the concepts that words name, each alone, with others near it and with the words beside it. What
+ * is known of the person counts only together with a concept. Numbers count by their size.
  */
-export function featuresOf(words: readonly string[], before: readonly string[] = []): Features {
-  const found: number[] = []
-  addWords(found, words, TEXT_SEED)
-  addWords(found, before, BEFORE_SEED)
+export function featuresOf({ words, before = [], facts = [] }: Reading): Features {
+  found = []
+  addWords(words, TEXT_SEED, facts)
+  addWords(before, BEFORE_SEED, [])
   const at = Uint32Array.from(found)
-  const amount = Float64Array.from(at, (place) => amounts[place] ?? 0)
-  for (const place of at) amounts[place] = 0
-  const length = Math.sqrt(amount.reduce((sum, value) => sum + value * value, 0)) || 1
-  return { at, amount: amount.map((value) => value / length) }
+  const amount = new Float32Array(at.length)
+  let squares = 0
+  for (let i = 0; i < at.length; i++) {
+    const place = at[i] ?? 0
+    const value = amounts[place] ?? 0
+    amounts[place] = 0
+    amount[i] = value
+    squares += value * value
+  }
+  const length = Math.sqrt(squares) || 1
+  for (let i = 0; i < amount.length; i++) amount[i] = (amount[i] ?? 0) / length
+  return { at, amount }
 }
 
-/** The words that features are made of: no accents, no invisible characters, few marks, `#2` for a number of two digits. */
-export const safetyWords = (text: string): string[] =>
-  tokenize(text.replace(INVISIBLE_PATTERN, '')).flatMap(({ text: word, kind, value }) => {
-    if (kind === 'number') return [`#${digitsOf(value)}`]
-    if (kind === 'mark') return TELLING_MARK_PATTERN.test(word) ? [word] : []
-    return [word.normalize('NFD').replace(ACCENT_PATTERN, '')]
-  })
-
-const digitsOf = (value: number) => [1, 10, 100, 1000].filter((bound) => Math.abs(value) + 1 >= bound).length
-
-function addWords(found: number[], words: readonly string[], seed: number): void {
-  const add = (hash: number, amount: number) => {
-    const at = spread(hash) % FEATURES
-    const known = amounts[at] ?? 0
-    if (known === 0) found.push(at)
-    if (known < amount) amounts[at] = amount
-  }
+function addWords(words: readonly string[], seed: number, facts: readonly string[]): void {
+  const hashes = new Int32Array(words.length)
   let previous = 0
   let beforePrevious = 0
-  for (const [index, word] of words.entries()) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? ''
     const hash = hashOf(word, seed)
-    add(hash, 1)
-    if (index > 0) add(Math.imul(previous, 31) ^ hash, 1)
+    hashes[index] = hash
+    add(hash, WHOLE)
+    if (index > 0) add(Math.imul(previous, 31) ^ hash, WHOLE)
     if (index > 1) {
-      add(Math.imul(Math.imul(beforePrevious, 31) ^ previous, 31) ^ hash ^ 5, 1)
-      add(Math.imul(beforePrevious, 37) ^ hash ^ 7, 1)
+      add(Math.imul(Math.imul(beforePrevious, 31) ^ previous, 31) ^ hash ^ 5, WHOLE)
+      add(Math.imul(beforePrevious, 37) ^ hash ^ 7, WHOLE)
     }
-    addLetters(`<${word}>`, seed, add)
+    addLetters(word, seed)
     beforePrevious = previous
     previous = hash
   }
+  addConcepts(words, hashes, seed, facts)
 }
 
-function addLetters(word: string, seed: number, add: (hash: number, amount: number) => void): void {
+function addConcepts(
+  words: readonly string[],
+  hashes: Int32Array,
+  seed: number,
+  facts: readonly string[],
+): void {
+  const concepts = conceptsOf(words)
+  const ofFacts = facts.map((fact) => hashOf(fact, seed ^ CONCEPT_SEED))
+  for (let index = 0; index < concepts.length; index++) {
+    const { concept, at } = concepts[index] ?? { concept: 0, at: 0 }
+    const hash = hashOfConcept(concept, seed)
+    add(hash, WHOLE)
+    for (const fact of ofFacts) add(Math.imul(fact, 41) ^ hash, WHOLE)
+    for (let beside = -2; beside <= 2; beside++) {
+      const word = hashes[at + beside]
+      if (beside !== 0 && word !== undefined) add(Math.imul(hash, 43 + beside) ^ word, PART)
+    }
+    for (let next = index + 1; next < concepts.length; next++) {
+      const other = concepts[next]
+      if (other === undefined || other.at - at > PAIR_WORDS) break
+      if (other.concept === concept) continue
+      const second = hashOfConcept(other.concept, seed)
+      add(Math.imul(Math.min(hash, second), 53) ^ Math.max(hash, second), WHOLE)
+      if (other.at - at <= ORDER_WORDS) add(Math.imul(hash, 59) ^ second, WHOLE)
+    }
+  }
+}
+
+const hashOfConcept = (concept: number, seed: number) =>
+  spread(Math.imul(concept + 1, PRIME) ^ seed ^ CONCEPT_SEED)
+
+/** Places of the parts of words that were met lately, by seed: texts share most words. */
+const keptLetters = new Map([TEXT_SEED, BEFORE_SEED].map((seed) => [seed, new Map<string, Uint32Array>()]))
+const MAX_KEPT = 4000
+
+function addLetters(word: string, seed: number): void {
+  const kept = keptLetters.get(seed)
+  let places = kept?.get(word)
+  if (places === undefined) {
+    places = letterPlaces(`<${word}>`, seed)
+    if (kept !== undefined && kept.size >= MAX_KEPT) kept.clear()
+    kept?.set(word, places)
+  }
+  for (let i = 0; i < places.length; i++) addAt(places[i] ?? 0, PART)
+}
+
+function letterPlaces(word: string, seed: number): Uint32Array {
+  const places: number[] = []
   for (let start = 0; start + MIN_LETTERS <= word.length; start++) {
     let hash = seed ^ 99
     for (let letters = 1; letters <= MAX_LETTERS && start + letters <= word.length; letters++) {
       hash = Math.imul(hash ^ word.charCodeAt(start + letters - 1), PRIME)
-      if (letters >= MIN_LETTERS) add(hash ^ letters, LETTERS_AMOUNT)
+      if (letters >= MIN_LETTERS) places.push(spread(hash ^ letters) % FEATURES)
     }
   }
+  return Uint32Array.from(places)
 }
 
 /** FNV-1a of the UTF-16 code units. */

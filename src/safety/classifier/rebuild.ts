@@ -4,22 +4,31 @@
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Level } from '../kinds.ts'
+import { factsOf, personFrom } from '../person-facts.ts'
 import { trainCategories } from './categories.ts'
+import { MAX_BEFORE } from './classifier.ts'
 import { readSafetyTexts, type SafetyText } from './corpus.ts'
-import { featuresOf, safetyWords } from './features.ts'
+import { featuresOf } from './features.ts'
 import { packModel } from './model-file.ts'
 import { trainModel } from './train.ts'
+import { safetyWords } from './words.ts'
 
 const CORPUS = join(import.meta.dir, 'corpus')
 
-/** What the model is made from; evaluated elsewhere, on texts of other people. */
-export const readCorpus = (): SafetyText[] =>
+/** What the model is made from, by file; evaluated elsewhere, on texts of other people. */
+export const readCorpusFiles = (): { file: string; texts: SafetyText[] }[] =>
   readdirSync(CORPUS)
     .sort()
-    .flatMap((file) => readSafetyTexts(join(CORPUS, file)))
+    .map((file) => ({ file, texts: readSafetyTexts(join(CORPUS, file)) }))
+
+export const readCorpus = (): SafetyText[] => readCorpusFiles().flatMap(({ texts }) => texts)
 
 /** Every text of so many is also one after a message of another person's that means nothing. */
 const CHATTED_STEP = 3
+/** Every text of so many is also one of a person of whom something is known that means nothing here. */
+const KNOWN_STEP = 5
+const WATCH_SHARES = { urgentOrWatch: 0.3, urgent: 0.3 } as const
 
 /** Few texts of the corpus have a message before them, most of them emergencies: that alone must not be a sign of one. */
 function withChats(corpus: readonly SafetyText[]): SafetyText[] {
@@ -30,16 +39,38 @@ function withChats(corpus: readonly SafetyText[]): SafetyText[] {
   return [...corpus, ...chatted]
 }
 
+/** The same for what is known of the person. */
+function withFacts(corpus: readonly SafetyText[]): SafetyText[] {
+  const people = [...new Set(corpus.map(({ who }) => who))].filter((who) => who !== '').sort()
+  const known = corpus
+    .filter(({ who, level }, at) => who === '' && level === 'none' && at % KNOWN_STEP === 0)
+    .map((one, at) => ({ ...one, who: people[(at * KNOWN_STEP) % people.length] ?? '' }))
+  return [...corpus, ...known]
+}
+
 /** The bytes of `model.bin`. */
 export function rebuildModel(corpus: readonly SafetyText[]): Uint8Array {
-  const texts = withChats(corpus).map((one) => ({
-    ...one,
-    features: featuresOf(safetyWords(one.text), safetyWords(one.before.join('\n'))),
-  }))
+  const texts = withFacts(withChats(corpus)).map((one) => ({ ...one, features: featuresOfText(one) }))
+  const examples = (isOf: (level: Level) => boolean, watchShare: number) =>
+    texts.map(({ features, level }) => ({
+      features,
+      isOf: isOf(level),
+      share: level === 'watch' ? watchShare : 1,
+    }))
   return packModel({
-    emergency: trainModel(texts.map(({ features, level }) => ({ features, isOf: level !== 'none' }))),
+    emergency: trainModel([
+      examples((level) => level !== 'none', WATCH_SHARES.urgentOrWatch),
+      examples((level) => level === 'urgent', WATCH_SHARES.urgent),
+    ]),
     categories: trainCategories(texts.filter(({ level }) => level !== 'none')),
   })
 }
+
+const featuresOfText = ({ text, before, who }: SafetyText) =>
+  featuresOf({
+    words: safetyWords(text),
+    before: safetyWords(before.slice(-MAX_BEFORE).join('\n')),
+    facts: factsOf(personFrom(who)),
+  })
 
 if (import.meta.main) await Bun.write(join(import.meta.dir, 'model.bin'), rebuildModel(readCorpus()))

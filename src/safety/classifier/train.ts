@@ -1,37 +1,66 @@
-import type { Features } from './features.ts'
-import { FEATURES } from './features.ts'
+import { createRandom, logistic, shuffle } from './arithmetic.ts'
+import { FEATURES, type Features } from './features.ts'
 
 /** A linear model as it is stored: weights of one byte each, times `scale`, and what every text starts from. */
 export type LinearModel = { weights: Int8Array; scale: number; bias: number }
 
-const EPOCHS = 15
+/** @param share how much the text counts. */
+export type Example = { features: Features; isOf: boolean; share: number }
+
+const EPOCHS = 10
 const RATE = 0.5
 const BIAS_RATE = 0.3
 const DECAY = 2e-6
 const START_SQUARES = 1e-3
 const MAX_WEIGHT = 127
+const SMOOTHING = 0.5
+/** What a feature counts at least that is as frequent in one class as in the other. */
+const MIN_RATIO = 0.3
+/** Log ratios are rounded to these steps: `Math.log` may differ in its last digit between machines. */
+const RATIO_STEPS = 1024
+
+/** The mean of models of the same texts for different questions. */
+export function trainModel(questions: readonly (readonly Example[])[]): LinearModel {
+  const weights = new Float64Array(FEATURES)
+  let bias = 0
+  for (const examples of questions) {
+    const one = trainOne(examples)
+    for (let at = 0; at < FEATURES; at++)
+      weights[at] = (weights[at] ?? 0) + (one.weights[at] ?? 0) / questions.length
+    bias += one.bias / questions.length
+  }
+  return inBytes(weights, bias)
+}
 
 /**
- * Logistic regression by AdaGrad (Duchi, Hazan and Singer 2011) over texts in an order that is the same each time, by
+ * Logistic regression by AdaGrad (Duchi, Hazan and Singer 2011) over features that count the more, the more often they
+ * stand in texts of one class alone (Wang and Manning 2012), with texts in an order that is the same each time, by
  * basic arithmetic alone, so that every machine gets the same bytes.
- * @param texts the features of each text, and whether it is of the class.
  */
-export function trainModel(texts: readonly { features: Features; isOf: boolean }[]): LinearModel {
+function trainOne(examples: readonly Example[]): { weights: Float64Array; bias: number } {
+  const ratios = logRatios(examples)
+  const scaled = examples.map(({ features: { at, amount } }) =>
+    Float64Array.from(at, (place, i) => (amount[i] ?? 0) * (ratios[place] ?? 0)),
+  )
   const weights = new Float64Array(FEATURES)
   const squares = new Float64Array(FEATURES).fill(START_SQUARES)
   let bias = 0
   let biasSquares = START_SQUARES
-  const order = texts.map((_, at) => at)
+  const order = examples.map((_, at) => at)
   const random = createRandom(1)
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random)
     for (const index of order) {
-      const text = texts[index]
-      if (text === undefined) continue
-      const { at, amount } = text.features
+      const example = examples[index]
+      const amount = scaled[index]
+      if (example === undefined || amount === undefined) continue
+      const { at } = example.features
       let score = bias
-      for (let i = 0; i < at.length; i++) score += (weights[at[i] ?? 0] ?? 0) * (amount[i] ?? 0)
-      const error = logistic(score) - (text.isOf ? 1 : 0)
+      for (let i = 0; i < at.length; i++) {
+        const place = at[i] ?? 0
+        score += (weights[place] ?? 0) * (amount[i] ?? 0)
+      }
+      const error = (logistic(score) - (example.isOf ? 1 : 0)) * example.share
       biasSquares += error * error
       bias -= (BIAS_RATE * error) / Math.sqrt(biasSquares)
       for (let i = 0; i < at.length; i++) {
@@ -44,7 +73,22 @@ export function trainModel(texts: readonly { features: Features; isOf: boolean }
       }
     }
   }
-  return inBytes(weights, bias)
+  return { weights: weights.map((weight, place) => weight * (ratios[place] ?? 0)), bias }
+}
+
+function logRatios(examples: readonly Example[]): Float64Array {
+  const counts = [true, false].map((isOf) => {
+    const sums = new Float64Array(FEATURES).fill(SMOOTHING)
+    const own = examples.filter((example) => example.isOf === isOf)
+    for (const { features } of own) for (const place of features.at) sums[place] = (sums[place] ?? 0) + 1
+    return { sums, size: own.length }
+  })
+  const [yes, no] = counts
+  if (yes === undefined || no === undefined) throw new Error('no examples')
+  return yes.sums.map((sum, place) => {
+    const ratio = Math.log(sum / yes.size) - Math.log((no.sums[place] ?? 0) / no.size)
+    return Math.round(Math.abs(ratio) * RATIO_STEPS) / RATIO_STEPS + MIN_RATIO
+  })
 }
 
 function inBytes(weights: Float64Array, bias: number): LinearModel {
@@ -55,31 +99,5 @@ function inBytes(weights: Float64Array, bias: number): LinearModel {
     weights: Int8Array.from(weights, (weight) => Math.round(weight / scale)),
     scale,
     bias: Math.fround(bias),
-  }
-}
-
-/** 1 / (1 + e^−x), with e^x as (1 + x / 2^20)^(2^20): `Math.exp` may differ in its last digit between machines. */
-function logistic(value: number): number {
-  const bounded = Math.max(-30, Math.min(30, value))
-  let power = 1 - bounded / 2 ** 20
-  for (let i = 0; i < 20; i++) power *= power
-  return 1 / (1 + power)
-}
-
-/** A linear congruential generator (Numerical Recipes): numbers from 0 to 1, the same each time. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-function shuffle(order: number[], random: () => number): void {
-  for (let at = order.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1))
-    const own = order[at] ?? 0
-    order[at] = order[other] ?? 0
-    order[other] = own
   }
 }

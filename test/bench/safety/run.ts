@@ -1,10 +1,17 @@
 /**
  * How many emergencies are recognised, and how many harmless texts raise an alarm: `bun run eval:safety`, with
- * `--groups` for each category, style and language. It prints figures alone, never the texts.
+ * `--groups` for each category, style and language, and `--left-out` for the texts of the corpus, each file read by a
+ * model of the others. It prints figures alone, never the texts.
  */
-import { LEVELS, type Level, type SafetyText } from '../../../src/safety/classifier/corpus.ts'
-import { redFlags } from '../../../src/safety/red-flags.ts'
-import { readSafetySet, SAFETY_SETS } from './texts.ts'
+
+import { createJudge } from '../../../src/safety/classifier/classifier.ts'
+import type { SafetyText } from '../../../src/safety/classifier/corpus.ts'
+import { unpackModel } from '../../../src/safety/classifier/model-file.ts'
+import { readCorpusFiles, rebuildModel } from '../../../src/safety/classifier/rebuild.ts'
+import { LEVELS, type Level } from '../../../src/safety/kinds.ts'
+import { readSafety } from '../../../src/safety/read-safety.ts'
+import { createSafetyReader } from '../../../src/safety/safety-reader.ts'
+import { inputOf, readSafetySet, SAFETY_SETS } from './texts.ts'
 
 type Outcome = SafetyText & { found: Level }
 
@@ -14,8 +21,8 @@ const NAME_WIDTH = 24
 const withGroups = process.argv.includes('--groups')
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-for (const { title, file } of SAFETY_SETS) {
-  const outcomes = readSafetySet(file).map((one): Outcome => ({ ...one, found: levelOf(one) }))
+for (const { title, texts, read } of process.argv.includes('--left-out') ? leftOutSets() : evaluationSets()) {
+  const outcomes = texts.map((one): Outcome => ({ ...one, found: read(inputOf(one)).level }))
   print(`${title}: ${outcomes.length}`)
   printRow('all', outcomes)
   for (const by of withGroups ? (['category', 'style', 'language'] as const) : []) {
@@ -24,9 +31,20 @@ for (const { title, file } of SAFETY_SETS) {
 }
 printTime()
 
-/** Of a chat, the two messages before count as well. */
-function levelOf({ text, before }: SafetyText): Level {
-  return redFlags(text, before.slice(-2)).urgent ? 'urgent' : 'none'
+type EvaluatedSet = { title: string; texts: SafetyText[]; read: typeof readSafety }
+
+function evaluationSets(): EvaluatedSet[] {
+  return SAFETY_SETS.map(({ title, file }) => ({ title, texts: readSafetySet(file), read: readSafety }))
+}
+
+/** Each file of the corpus, read by a model of the others: a file is a writer, so these figures are fair to choose by. */
+function* leftOutSets(): Generator<EvaluatedSet> {
+  const files = readCorpusFiles()
+  for (const { file, texts } of files) {
+    const others = files.filter((other) => other.file !== file).flatMap((other) => other.texts)
+    const judge = createJudge(unpackModel(rebuildModel(others)))
+    yield { title: file, texts, read: createSafetyReader(judge) }
+  }
 }
 
 function printRow(name: string, outcomes: readonly Outcome[]): void {
@@ -48,11 +66,11 @@ function printTime(): void {
   const texts = Array.from({ length: Math.floor(words.length / LONG_TEXT) }, (_, at) =>
     words.slice(at * LONG_TEXT, (at + 1) * LONG_TEXT),
   )
-  for (const text of texts) redFlags(text)
+  for (const text of texts) readSafety({ text })
   const times = texts
     .map((text) => {
       const start = performance.now()
-      redFlags(text)
+      readSafety({ text })
       return performance.now() - start
     })
     .sort((a, b) => a - b)

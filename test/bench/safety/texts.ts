@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { readSafetyTexts, type SafetyText } from '../../../src/safety/classifier/corpus.ts'
+import { personFrom } from '../../../src/safety/person-facts.ts'
+import type { SafetyInput } from '../../../src/safety/read-safety.ts'
 
 /**
  * Written by people who had read neither `src/safety` nor what it was built from. Their lines are not to be read
@@ -13,3 +15,10 @@ export const SAFETY_SETS = [
 ] as const
 
 export const readSafetySet = (file: string): SafetyText[] => readSafetyTexts(join(import.meta.dir, file))
+
+/** As the program reads it: of a chat, the two messages before count as well. */
+export const inputOf = ({ text, before, who }: SafetyText): SafetyInput => ({
+  text,
+  before: before.slice(-2),
+  ...(who !== '' && { person: personFrom(who) }),
+})

@@ -33,6 +33,6 @@ test('a reply of a model is shown as text and lists, never as markup; waiting ca
     expect(await log(page).getByText('And what else?').count()).toBe(0)
 
     await box(page).press('Enter')
-    await page.getByText('The language model did not answer').waitFor()
+    await page.getByText('No answer from the language model').waitFor()
     await log(page).getByText('No AI model used').waitFor()
   }))

@@ -184,3 +184,14 @@ test('a full day is reported at the save button, and what was typed stays', asyn
     { expected: /409/ },
   )
 })
+
+test('notes that tell of an emergency are saved, and the card is shown until it is closed', async () => {
+  await eat('2026-01-20', { food_name: '120 g cooked rice' })
+  await onDay('2026-01-20', async (page) => {
+    await entry(page, '120 g cooked rice').click()
+    await page.getByLabel('Notes').fill('crushing chest pain since then, cannot breathe')
+    await button(page, 'Save').click()
+    await page.getByRole('alert').getByRole('link', { name: 'Emergency 112' }).waitFor()
+    expect(await entriesOf('2026-01-20')).toMatchObject([{ notes: expect.stringContaining('chest pain') }])
+  })
+})

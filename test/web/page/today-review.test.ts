@@ -51,3 +51,14 @@ test('says before saving what does not go with a medicine, each reason once', ()
     await page.getByRole('button', { name: TODAY.remove('Grapefruit'), exact: true }).click()
     await page.getByLabel(TODAY.gramsOf('White toast')).waitFor()
   }))
+
+test('words that tell of an emergency bring the card first, and the meal is still there to save', () =>
+  visit(async (page) => {
+    await ask('PUT', '/api/profile', { allergies: ['penicillin'] })
+    await begin(page, 'toast with peanut butter, now crushing chest pain and I cannot breathe')
+    const card = page.getByRole('alert')
+    await card.getByRole('link', { name: 'Emergency 112' }).waitFor()
+    await card.getByText('penicillin').waitFor()
+    await expectAccessible(page)
+    expect(await review(page).locator('li').count()).toBeGreaterThan(0)
+  }))

@@ -41,9 +41,9 @@ export const ASSISTANT = {
   withoutModel: 'No AI model used',
   offlineTitle: 'No language model is set up',
   offlineBody: 'This reply was computed from your data. It covers your numbers, but little else.',
-  fallbackTitle: 'The language model did not answer',
+  fallbackTitle: 'No answer from the language model',
   fallbackBody:
-    'This reply was computed from your data. Check that the model is running and that assistant.base_url is correct. The server log has the details.',
+    'It was not reached, or what it said does not agree with your data, so this reply was computed from them. If that happens often, check that the model is running and that assistant.base_url is correct. The server log has the details.',
   connect: 'Connect a model',
   connectBody:
     'Use any service with an OpenAI-compatible API: Ollama or LM Studio on your own computer, or a hosted service. Add these lines to ext-server.toml in the data directory and restart the server.',

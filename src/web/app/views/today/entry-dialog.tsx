@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { MAX_FOOD_NAME_CHARS, MAX_FOOD_NOTES_CHARS, MAX_UNIT_CHARS } from '../../../../contract/limits.ts'
 import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
+import type { SafetyCard } from '../../../../safety/safety-card.ts'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
 import { COMMON } from '../../texts/common.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { type Form, FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { SafetyCardView } from '../../ui/safety-card.tsx'
 import { type Day, type Entry, type Food, MEALS } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 import {
@@ -31,12 +33,15 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
   const { entry, day, actions, close } = props
   const { form, isTyped, chosen, choose } = useEntryForm(entry)
   const isChoosing = useSignal(false)
+  const advice = useSignal<SafetyCard | null>(null)
   const save = async (values: EntryValues) => {
     const body = patchOf(entry, values, { timeZone: day.time_zone, isTyped, chosen: chosen.value })
     try {
       const params = { entry_id: entry.id }
       const changed = await api.patch('/api/journal/foods/:entry_id', { params, body })
-      close()
+      // Advice about what the notes say stays until it is closed.
+      advice.value = changed.safety.card
+      if (advice.value === null) close()
       actions.onChanged(changed)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -48,6 +53,11 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
   return (
     <>
       <Dialog title={TODAY.editTitle} onClose={close}>
+        {advice.value !== null && (
+          <div role="alert">
+            <SafetyCardView card={advice.value} />
+          </div>
+        )}
         <FormBox
           form={form}
           check={(values) => fieldErrors(valuesOf(entry), values, chosen.value)}

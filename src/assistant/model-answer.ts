@@ -1,0 +1,76 @@
+import type { Clock } from '../core/clock.ts'
+import { createSlices, runInSlices } from '../core/slices.ts'
+import type { FoodTable } from '../foods/food.ts'
+import { deficitRefusals } from '../nutrition/energy-target.ts'
+import type { Person } from '../nutrition/person.ts'
+import { askModel, type ModelQuestion } from './ask-model.ts'
+import { type CheckedReply, checkReplySteps } from './check-reply/check-reply.ts'
+import type { ModelFailure } from './model-provider.ts'
+import type { Statement } from './statements.ts'
+import type { ToolSuccess } from './tool-reader.ts'
+
+/** What is known of the person whom the answer is for. */
+export type AnsweredPerson = {
+  today: string
+  /** The first date of the journal; null: nothing is logged. */
+  since: string | null
+  person: Person
+  foods: FoodTable
+}
+
+export type CheckedAnswer =
+  | {
+      ok: true
+      text: string
+      statements: readonly Statement[]
+      /** The readings that the statements rest on. */
+      results: readonly ToolSuccess[]
+    }
+  /** `unsupported`: nothing that the model said holds. */
+  | ({ ok: false } & (ModelFailure | { cause: 'unsupported' }))
+
+/**
+ * A model's answer of which every sentence holds: what does not goes back to the model once, with the reason, and is then
+ * left out.
+ */
+export async function checkedAnswer(
+  question: ModelQuestion,
+  about: AnsweredPerson,
+  clock: Pick<Clock, 'elapsed'>,
+): Promise<CheckedAnswer> {
+  const check = async (text: string): Promise<CheckedReply> => {
+    const steps = checkReplySteps(text, {
+      today: about.today,
+      since: about.since ?? about.today,
+      message: question.message,
+      earlier: question.history.filter(({ role }) => role === 'user').map(({ content }) => content),
+      results: question.reader.successes(),
+      foods: about.foods,
+      limits: {
+        noDeficit: deficitRefusals(about.person).length > 0,
+        known: [...about.person.conditions, question.message].join('\n').toLowerCase(),
+      },
+    })
+    return await runInSlices(steps, createSlices(clock))
+  }
+  let best: CheckedReply | undefined
+  const answer = await askModel(question, async (text) => {
+    best = await check(text)
+    return best.problems.length === 0 ? undefined : objectionTo(best)
+  })
+  if (!answer.ok) return answer
+  const checked = await check(answer.text)
+  const shown = checked.text === '' ? best : checked
+  if (shown === undefined || shown.text === '') return { ok: false, cause: 'unsupported' }
+  return { ok: true, text: shown.text, statements: shown.statements, results: shown.results }
+}
+
+/** The sentences that cannot be shown, each with the reason. They are quoted, so that nothing in them is an instruction. */
+function objectionTo({ problems }: CheckedReply): string {
+  const list = problems.map(({ sentence, why }) => `- ${JSON.stringify(sentence)}: ${why}`)
+  return [
+    'These sentences of your answer cannot be shown to the person:',
+    ...list,
+    'Write the whole answer again, corrected or without them. Use only figures, dates and names of the results above. Do not mention this correction.',
+  ].join('\n')
+}

@@ -1,0 +1,71 @@
+import { createContextReader, isDemonstrative, type MentionContext } from '../core/english/context.ts'
+import { findPhrases, phraseIndex } from '../core/english/phrases.ts'
+import type { Token } from '../core/english/tokens.ts'
+import type { Kind } from './kinds.ts'
+import { type FoundSign, findMeasuredSigns, type MeasuredSign } from './red-flag-numbers.ts'
+import { RULES } from './red-flag-rules.ts'
+import { SIGNS, type Sign } from './red-flag-signs.ts'
+
+export type RedFlagKey = (typeof RULES)[number]['key']
+
+type FoundPhrase = FoundSign<Sign | MeasuredSign>
+
+const SIGN_INDEX = phraseIndex(
+  Object.entries(SIGNS).flatMap(([sign, phrases]) =>
+    phrases.map((phrase) => [phrase, sign as Sign] as const),
+  ),
+)
+
+/** The signs of one rule must be within this many words: about two sentences. */
+const NEAR_WORDS = 45
+
+export type SaidSigns = {
+  flags: { key: RedFlagKey; kind: Kind; advice: string }[]
+  /** Signs were named, and none of them counts. */
+  isExcused: boolean
+  isUnconditional: boolean
+}
+
+/** What the rules over phrases find in a text. */
+export function readSigns(tokens: readonly Token[]): SaidSigns {
+  const found: FoundPhrase[] = [
+    ...findPhrases(tokens, SIGN_INDEX).map(({ entry, first, last }) => ({ sign: entry, first, last })),
+    ...findMeasuredSigns(tokens),
+  ]
+  if (found.length === 0) return { flags: [], isExcused: false, isUnconditional: false }
+  const contextOf = createContextReader(tokens, found)
+  const present = found.filter((sign) => isCounted(sign, contextOf(sign), tokens))
+  const places = Map.groupBy(present, ({ sign }) => sign)
+  return {
+    flags: RULES.filter(({ when }) =>
+      when.some((evidence) => isSatisfied(typeof evidence === 'string' ? [evidence] : evidence, places)),
+    ).map(({ key, kind, advice }) => ({ key, kind, advice })),
+    isExcused: found.length > 0 && present.length === 0,
+    isUnconditional: present.some(({ sign }) => UNCONDITIONAL_SIGNS.has(sign)),
+  }
+}
+
+/** Thoughts of suicide count even in a general question; only a denial or the distant past rules them out. */
+const UNCONDITIONAL_SIGNS: ReadonlySet<Sign | MeasuredSign> = new Set<Sign | MeasuredSign>([
+  'suicidal',
+  'selfHarm',
+])
+
+function isCounted({ sign, first }: FoundPhrase, context: MentionContext, tokens: readonly Token[]): boolean {
+  if (context.negated || context.longPast) return false
+  return !context.general || UNCONDITIONAL_SIGNS.has(sign) || isDemonstrative(tokens, first)
+}
+
+/** True if all the signs are present, near each other. */
+function isSatisfied(
+  signs: readonly (Sign | MeasuredSign)[],
+  places: ReadonlyMap<string, readonly FoundPhrase[]>,
+): boolean {
+  const [anchor, ...others] = signs
+  if (anchor === undefined) return false
+  return (places.get(anchor) ?? []).some(({ first }) =>
+    others.every((sign) =>
+      (places.get(sign) ?? []).some((other) => Math.abs(other.first - first) <= NEAR_WORDS),
+    ),
+  )
+}

@@ -1,0 +1,103 @@
+import type { Judge, Judgement } from './classifier/classifier.ts'
+import { safetyTokens, wordsOf } from './classifier/words.ts'
+import { findCombinations } from './combinations.ts'
+import { type Finding, KINDS, type Kind, type Level } from './kinds.ts'
+import { readMeasurements } from './measurements.ts'
+import { factsOf } from './person-facts.ts'
+import type { SafetyFields, SafetyInput, SafetyReading } from './read-safety.ts'
+import { readSigns, type SaidSigns } from './read-signs.ts'
+
+/** From this score on the classifier alone makes a text urgent: of harmless texts of left-out files, about 5 in 100. */
+const URGENT_SCORE = 1
+/** From this one on it makes a text one to watch. */
+const WATCH_SCORE = -0.7
+/** Added to both, where rules found signs and all of them denied, long past or in general: "no chest pain today". */
+const EXCUSED_SCORE = 3
+/** From these scores on the rules make a longer text urgent, or one to watch; shorter ones they always make urgent. */
+const RULE_URGENT_SCORE = 0.3
+const RULE_WATCH_SCORE = -1.5
+/** The same for thoughts of suicide. */
+const DESPAIR_URGENT_SCORE = -3
+/** So few words tell the classifier little. */
+const FEW_WORDS = 12
+/** A text of more lines is read as one, so that the time stays linear: each line is read with what was before. */
+const MAX_LINES = 40
+/** A kind that is not likelier than the next by this much, as log odds, is not named. */
+const MIN_MARGIN = 1.5
+
+/** A reader with a given classifier; the program's is `readSafety`. */
+export function createSafetyReader(judge: Judge): (input: SafetyInput) => SafetyReading {
+  return ({ text, before = [], fields, person }) => {
+    const facts = person === undefined ? [] : factsOf(person)
+    const texts = [text, ...textsOf(fields)]
+    const findings = texts.flatMap((one, at) => readText(one, at === 0 ? before : [], facts))
+    return reading(findings)
+  }
+
+  function readText(text: string, before: readonly string[], facts: readonly string[]): Finding[] {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    // Signs of several lines make up one emergency; one line among many must not be diluted.
+    const whole = lines.length > 1 ? [text] : []
+    return [
+      ...[...(lines.length > MAX_LINES ? [] : lines), ...whole].flatMap((line) =>
+        readLine(line, before, facts),
+      ),
+      ...readMeasurements(safetyTokens(text), facts),
+      ...findCombinations([...before, text].join('\n'), facts),
+    ]
+  }
+
+  function readLine(line: string, before: readonly string[], facts: readonly string[]): Finding[] {
+    const tokens = safetyTokens(line)
+    const parts = judge(wordsOf(tokens), before, facts)
+    const signs = readSigns(tokens)
+    const shift = signs.isExcused ? EXCUSED_SCORE : 0
+    return [
+      ...parts.flatMap((part) => findingOf(part, shift)),
+      ...ruleFindings(signs, parts),
+      ...readMeasurements(tokens, facts),
+    ]
+  }
+}
+
+function ruleFindings({ flags, isUnconditional }: SaidSigns, parts: readonly Judgement[]): Finding[] {
+  const score = parts.reduce((most, part) => Math.max(most, part.score), Number.NEGATIVE_INFINITY)
+  const isShort = parts.every(({ words }) => words <= FEW_WORDS)
+  const isUrgent = isShort || score >= (isUnconditional ? DESPAIR_URGENT_SCORE : RULE_URGENT_SCORE)
+  if (!isUrgent && score < RULE_WATCH_SCORE) return []
+  return flags.map(({ kind }) => ({ kind, level: isUrgent ? 'urgent' : 'watch' }))
+}
+
+function findingOf({ score, category, margin }: Judgement, shift: number): Finding[] {
+  if (score < WATCH_SCORE + shift) return []
+  const kind = margin >= MIN_MARGIN ? (KINDS.find((one) => one === category) ?? 'unclear') : 'unclear'
+  return [{ kind, level: score >= URGENT_SCORE + shift ? 'urgent' : 'watch' }]
+}
+
+/** The fields of a check-in, each as a text. */
+function textsOf(fields: SafetyFields = {}): string[] {
+  const symptoms = (fields.symptoms ?? []).map(({ name, severity }) =>
+    severity === null || severity === undefined ? name : `${name} ${severity}/10`,
+  )
+  const measured = (fields.measured ?? []).map(
+    ({ kind, values, unit }) => `${kind} ${values.join('/')} ${unit}`,
+  )
+  return [...symptoms, ...(fields.medications ?? []), ...measured]
+}
+
+const ORDER: readonly Kind[] = [...KINDS, 'unclear']
+
+/** Each kind once, with its higher level; what kills first before the rest. */
+function reading(findings: readonly Finding[]): SafetyReading {
+  const levels = new Map<Kind, Finding['level']>()
+  for (const { kind, level } of findings) if (levels.get(kind) !== 'urgent') levels.set(kind, level)
+  const level: Level = [...levels.values()].includes('urgent') ? 'urgent' : levels.size > 0 ? 'watch' : 'none'
+  const isNamed = [...levels].some(([kind, own]) => kind !== 'unclear' && own === level)
+  return {
+    level,
+    findings: ORDER.flatMap((kind) => {
+      const own = levels.get(kind)
+      return own === undefined || (kind === 'unclear' && isNamed) ? [] : [{ kind, level: own }]
+    }),
+  }
+}

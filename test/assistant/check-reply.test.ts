@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'bun:test'
+import { checkReplySteps } from '../../src/assistant/check-reply/check-reply.ts'
+import type { ToolSuccess } from '../../src/assistant/tool-reader.ts'
+import { runAtOnce } from '../../src/core/slices.ts'
+import { starterIndex } from '../../src/foods/starter/starter-index.ts'
+import type { Query } from '../../src/questions/query.ts'
+import { journalOf } from '../journal/support.ts'
+
+/** A small journal; now is Tuesday 2026-03-10, noon in Berlin. */
+const { server, request, tool } = await journalOf('ada', { foods: starterIndex })
+await request('PATCH', '/api/profile', {
+  time_zone: 'Europe/Berlin',
+  targets: { protein_g: 80, sodium_mg: 2000 },
+  medications: ['metformin 500 mg'],
+  conditions: ['type 2 diabetes'],
+})
+const eat = (date: string, time: string, meal: string, name: string, protein: number, calories: number) =>
+  tool('log_food', {
+    food_name: name,
+    meal_type: meal,
+    grams: 200,
+    protein,
+    calories,
+    consumed_at: `${date}T${time}:00+01:00`,
+  })
+await eat('2026-03-08', '08:00', 'breakfast', 'porridge', 8, 210)
+await eat('2026-03-08', '19:00', 'dinner', 'grilled trout', 46, 380)
+await eat('2026-03-09', '07:30', 'breakfast', 'scrambled eggs', 20, 290)
+await eat('2026-03-09', '18:45', 'dinner', 'beef stew', 42, 540)
+await tool('log_checkin', { content: 'Meh', mood: 4, sleep_hours: 5.5, weight_kg: 81.4, date: '2026-03-07' })
+await tool('log_checkin', {
+  content: 'ok',
+  mood: 6,
+  sleep_hours: 7,
+  stress: 5,
+  symptoms: [{ name: 'headache', severity: 6 }],
+  date: '2026-03-08',
+})
+await tool('log_checkin', {
+  content: 'good',
+  mood: 8,
+  sleep_hours: 7.5,
+  stress: 3,
+  weight_kg: 80.6,
+  medications: ['metformin 500 mg'],
+  date: '2026-03-09',
+})
+
+const results: ToolSuccess[] = []
+const read = async (name: string, input: Record<string, unknown>) => {
+  const value = await tool(name, input)
+  results.push({ tool: name, input, value, source: { name, range: () => '' } })
+}
+const ask = async (query: Query) => {
+  const { json } = await request('POST', '/api/journal/query', query)
+  results.push({
+    tool: 'ask_journal',
+    input: { ...query },
+    value: json,
+    source: { name: 'journal', range: () => '' },
+  })
+}
+const yesterday = { from: '2026-03-09', to: '2026-03-09' }
+const three = { from: '2026-03-07', to: '2026-03-09' }
+await ask({ measure: 'protein_g', window: yesterday, reduce: 'sum', against: { target: true } })
+await ask({ measure: 'protein_g', window: three, reduce: 'list' })
+await ask({ measure: 'sleep_hours', window: three, reduce: 'mean' })
+await ask({ measure: 'energy_kcal', window: three, group: 'food', reduce: 'max' })
+await ask({ measure: 'mood', window: three, reduce: 'list' })
+await ask({ measure: 'weight', window: three, reduce: 'list' })
+await ask({ measure: 'symptom', of: 'headache', window: three, reduce: 'count' })
+await ask({ measure: 'stress', window: three, reduce: 'list' })
+await read('get_my_checkins', three)
+
+const check = (reply: string, { message = 'How am I doing?', noDeficit = false } = {}) =>
+  runAtOnce(
+    checkReplySteps(reply, {
+      today: '2026-03-10',
+      since: '2026-03-07',
+      message,
+      earlier: [],
+      results,
+      foods: server.services.features.personFoods.table('ada'),
+      limits: { noDeficit, known: 'type 2 diabetes' },
+    }),
+  )
+
+describe('what follows from the results is kept', () => {
+  test.each([
+    'You had 62 g of protein yesterday.',
+    'Yesterday your protein came to about 60 grams, 18 g below your target of 80 g.',
+    'That is 78% of your 80 g protein target.',
+    'Your protein was 54 g on Sunday and 62 g on Monday.',
+    'Over the two logged days you averaged 58 g of protein.',
+    'From 7 to 9 March you slept 6.7 hours a night on average.',
+    'You slept 7 h 30 min on Monday.',
+    'You slept two hours longer on Monday than on Saturday.',
+    'Your mood rose from 4 on 7 March to 8 on 9 March.',
+    'Your best mood was 8 out of 10, on Monday.',
+    'Your weight went from 81.4 kg to 80.6 kg between 7 and 9 March, a drop of 0.8 kg.',
+    'You weighed 177.7 lb on 9 March.',
+    'You had a headache on one day, 8 March.',
+    'Beef stew gave you the most calories: 540 kcal.',
+    'Your stress fell from 5 to 3.',
+    'I do not know how much iron you had; it was not logged.',
+    'You could add a portion of lentils to your lunch.',
+    'Please do not change your metformin dose without asking your doctor.',
+    'Try a 15 minute walk after dinner.',
+    'Protein helps you feel full.',
+    'You took metformin on 9 March.',
+    'You got 62 of your 80 g of protein yesterday.',
+    'Your mood was lowest on Saturday (4/10).',
+    'Together, beef stew and grilled trout gave you 920 kcal.',
+    'Compared with Sunday, you had 15% more protein on Monday.',
+    'To reach 80 g of protein you could add a portion of beans.',
+  ])('%s', (reply) => {
+    expect(check(reply).problems).toEqual([])
+  })
+})
+
+describe('what does not is dropped', () => {
+  test.each([
+    ['another number', 'You had 75 g of protein yesterday.'],
+    ['the number of another measure', 'You had 62 g of fat yesterday.'],
+    ['the number of another day', 'You had 54 g of protein yesterday.'],
+    ['the target as what was eaten', 'You ate 80 g of protein yesterday.'],
+    ['what was eaten as the target', 'Your protein target is 62 g.'],
+    ['a wrong share', 'That is 92% of your 80 g protein target.'],
+    ['a wrong unit', 'You had 62 mg of protein yesterday.'],
+    ['swapped days', 'You slept 7.5 h on Saturday and 5.5 h on Monday.'],
+    ['a trend the other way', 'Your mood has been falling since 7 March.'],
+    ['a comparison the other way', 'You slept longer on Saturday than on Monday.'],
+    ['a target that was not met', 'You exceeded your protein target yesterday.'],
+    ['a food that nobody ate', 'You ate salmon yesterday.'],
+    ['a medicine that nobody takes', 'You took ibuprofen yesterday.'],
+    ['a symptom that nobody had', 'You had nausea on Sunday.'],
+    ['none, where there was one', 'You had no headaches from 7 to 9 March.'],
+    ['a general figure that was not read', 'Adults need 400 mg of magnesium a day.'],
+    ['a date without data', 'On 2 March you slept badly.'],
+    ['a wrong number in words', 'You slept nine hours on Monday.'],
+    ['double where it is not', 'Your protein doubled from Sunday to Monday.'],
+    ['a dose', 'You should take 1000 mg of metformin instead.'],
+    ['stopping a medicine', 'You can stop taking metformin for now.'],
+    ['a diagnosis', 'You probably have sleep apnea.'],
+    ['a long fast', 'Try a 36-hour fast this weekend.'],
+    ['the wrong food as the largest', 'Porridge gave you the most calories: 540 kcal.'],
+    ['always', 'You always sleep seven hours.'],
+    ['the wrong day as the lowest', 'Your mood was lowest on Sunday.'],
+    ['the mean of two of three', 'Your mood averaged 7 out of 10 over the three days.'],
+    ['the sum of other foods', 'Together, beef stew and porridge gave you 920 kcal.'],
+  ])('%s', (_, reply) => {
+    expect(check(reply).text).toBe('')
+  })
+
+  test('eating less, for who must not', () => {
+    const reply = 'Eating fewer calories would help you lose weight.'
+    expect(check(reply).problems).toEqual([])
+    expect(check(reply, { noDeficit: true }).text).toBe('')
+  })
+})
+
+describe('a reply of several sentences', () => {
+  test('keeps the rest as it is, and a heading only with its list', () => {
+    expect(
+      check('Good news. You had 62 g of protein yesterday. You had 900 g of fat. Keep going!').text,
+    ).toBe('Good news. You had 62 g of protein yesterday. Keep going!')
+    expect(check('Yesterday:\n- 62 g of protein\n- 300 g of sugar').text).toBe(
+      'Yesterday:\n- 62 g of protein',
+    )
+    expect(check('Foods:\n- 300 g of sugar\n\nWell done.').text).toBe('Well done.')
+  })
+
+  test('a time or measure carries on to the next sentence', () => {
+    expect(check('Yesterday you ate well. Protein was 54 g.').text).toBe('Yesterday you ate well.')
+    expect(check('About protein yesterday: It was 62 g.').problems).toEqual([])
+    expect(check('It was 54 g.', { message: 'How much protein did I have yesterday?' }).text).toBe('')
+  })
+
+  test('each statement says what it rests on', () => {
+    const { statements, results: used } = check('You had 62 g of protein yesterday.')
+    expect(statements).toMatchObject([
+      {
+        text: 'You had 62 g of protein yesterday.',
+        claims: [{ value: 62, unit: 'g', source: 'ask_journal' }],
+      },
+    ])
+    expect(used.map(({ tool: name }) => name)).toEqual(['ask_journal'])
+  })
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'bun:test'
+import type { Kind, Level } from '../../src/safety/kinds.ts'
+import { type PersonFacts, readSafety, type SafetyFields } from '../../src/safety/read-safety.ts'
+
+const NOBODY: PersonFacts = {
+  age: null,
+  sex: null,
+  weightKg: null,
+  pregnant: false,
+  lactating: false,
+  conditions: [],
+  medications: [],
+  allergies: [],
+}
+
+/** The words alone are less urgent than they are for this person. */
+const FOR_WHOM: readonly [text: string, person: Partial<PersonFacts>, level: Level, kind: Kind][] = [
+  ['BP 168/114 this evening', { pregnant: true }, 'urgent', 'pregnancy'],
+  ['BP 146/94 this evening', { pregnant: true }, 'watch', 'pregnancy'],
+  [
+    'bumped my head on the car door, it was a real blow, fell over',
+    { medications: ['Eliquis 5 mg'] },
+    'urgent',
+    'head',
+  ],
+  ['temperature 38.3 and shivery', { medications: ['methotrexate'] }, 'urgent', 'sepsis'],
+  ['temp 38.2 since noon', { conditions: ['spleen removed 2009'] }, 'urgent', 'sepsis'],
+  ['vomiting all morning, keep vomiting', { medications: ['Lantus', 'NovoRapid'] }, 'urgent', 'glucose-high'],
+  [
+    'vomited again after dinner and fainted on the stairs',
+    { age: 15, conditions: ['eating disorder'] },
+    'urgent',
+    'eating-disorder-crisis',
+  ],
+]
+
+for (const [text, person, level, kind] of FOR_WHOM) {
+  test(`for whom it is about: ${text}`, () => {
+    const reading = readSafety({ text, person: { ...NOBODY, ...person } })
+    expect(reading.level).toBe(level)
+    expect(reading.findings.map((finding) => finding.kind)).toContain(kind)
+  })
+}
+
+test('what is known of a person makes nothing of an ordinary text', () => {
+  const person = {
+    ...NOBODY,
+    age: 80,
+    pregnant: true,
+    conditions: ['epilepsy', 'eating disorder', 'no spleen'],
+    medications: ['warfarin', 'insulin', 'lithium'],
+  }
+  for (const text of [
+    'two eggs and toast',
+    'slept 7 hours',
+    'how much protein did I eat?',
+    'walked to the shop',
+  ])
+    expect(readSafety({ text, person })).toEqual({ level: 'none', findings: [] })
+})
+
+const MEASURED: readonly [text: string, level: Level, kind?: Kind][] = [
+  ['my oxygen is 84 %', 'urgent', 'breathing'],
+  ['oxygen 97 %', 'none'],
+  ['no oxygen reading below 90 this week', 'none'],
+  ['blood pressure 232/136', 'urgent', 'stroke'],
+  ['bp 121/79', 'none'],
+  ['core temperature 30.5', 'urgent', 'cold'],
+  ['ketones 4.2', 'urgent', 'glucose-high'],
+  ['pulse 168 in the last interval of the run', 'none'],
+  ['bmi 12.4', 'urgent', 'eating-disorder-crisis'],
+  ['bmi 23', 'none'],
+  ['potassium 7.1 in the blood test', 'urgent', 'cardiac'],
+]
+
+for (const [text, level, kind] of MEASURED) {
+  test(`measured: ${text}`, () => {
+    const reading = readSafety({ text })
+    expect(reading.level).toBe(level)
+    if (kind !== undefined) expect(reading.findings.map((finding) => finding.kind)).toContain(kind)
+  })
+}
+
+const FIELDS: readonly [fields: SafetyFields, level: Level][] = [
+  [{ symptoms: [{ name: 'crushing chest pain', severity: 9 }] }, 'urgent'],
+  [{ symptoms: [{ name: 'headache', severity: 2 }, { name: 'runny nose' }] }, 'none'],
+  [{ medications: ['took 40 paracetamol tablets at once'] }, 'urgent'],
+  [{ medications: ['vitamin D 1000 IU'] }, 'none'],
+  [{ measured: [{ kind: 'oxygen', values: [82], unit: '%' }] }, 'urgent'],
+]
+
+for (const [fields, level] of FIELDS) {
+  test(`a field beside a harmless text: ${JSON.stringify(fields)}`, () => {
+    expect(readSafety({ text: 'slept 7 hours', fields }).level).toBe(level)
+  })
+}
+
+test('an infinite number, half a character and nothing at all are harmless', () => {
+  for (const text of ['1e309', '1e309 %', '\ud83d', '\u0000', ' '.repeat(8000), 'a'.repeat(8000)])
+    expect(readSafety({ text, person: NOBODY }).level).toBe('none')
+})
+
+test('no alarm is lost in a long ordinary text', () => {
+  const around = 'I had oats with milk and a banana, then I walked to the office and wrote letters. '.repeat(
+    20,
+  )
+  const text = `${around}My husband has crushing chest pain and his left arm is numb, he is grey and sweating. ${around}`
+  expect(readSafety({ text }).level).toBe('urgent')
+})
