@@ -81,7 +81,7 @@ const TALKS: [question: string, understood: string][][] = [
     ['and last week then', 'iron_mg 2026-03-02..2026-03-08 sum'],
   ],
   [
-    ['does my husband sleep well', '(lacks person) sleep_hours 2026-03-10 mean'],
+    ['how long did my husband sleep', '(lacks person) sleep_hours 2026-03-10 mean'],
     ['and last night?', '–'],
   ],
   [
