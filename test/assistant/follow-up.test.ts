@@ -190,6 +190,16 @@ const TALKS: [question: string, understood: string][][] = [
     ['and on mondays', 'sleep_hours 2026-02-25..2026-03-10 {weekdays:[1]} mean'],
     ['by week', 'sleep_hours 2026-02-25..2026-03-10 {weekdays:[1]} by week list'],
   ],
+  [
+    ['average mood last week', 'mood 2026-03-02..2026-03-08 mean'],
+    ['on days with coffee', 'mood 2026-03-02..2026-03-08 mean beside times_eaten coffee'],
+  ],
+  [
+    ['protein this month', 'protein_g 2026-03-01..2026-03-10 sum'],
+    ['which week was highest', 'protein_g 2026-03-01..2026-03-10 by week max'],
+    ['and which day', 'protein_g 2026-03-01..2026-03-10 max'],
+    ['and rice?', '–'],
+  ],
 ]
 
 const windowText = ({ from, to }: Query['window']) => (from === to ? from : `${from}..${to}`)

@@ -212,6 +212,8 @@ function groupAfter(
 ): Group | undefined {
   const { asked } = slots
   if (asked.group !== undefined) return groupOf(subject, slots, reduce)
+  // "and which day", after the week of the highest.
+  if (asked.isWhen === true && / (?:which|what) (?:days?|dates?|nights?) /.test(slots.text)) return undefined
   if (
     asked.reduce === undefined &&
     reduce === before.reduce &&
