@@ -19,7 +19,7 @@ import {
 import type { Lacking, LastAsked } from '../understand/context.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
-import { goesOn, understand } from '../understand/understand.ts'
+import { understand } from '../understand/understand.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
@@ -93,9 +93,9 @@ type Draft = {
  */
 export async function offlineAnswer(options: {
   message: string
+  last: LastAsked | undefined
   /** Whether the conversation has earlier messages. */
   hasEarlier: boolean
-  last: LastAsked | undefined
   callTool: CallTool
   readTools: readonly ReadableTool[]
   about: PersonContext
@@ -111,10 +111,10 @@ export async function offlineAnswer(options: {
     language === undefined
       ? understand(message, {
           ...about,
-          hasEarlier: options.hasEarlier,
           last: queries,
           lastDate: date,
           lacking,
+          hasEarlier: options.hasEarlier,
           since: about.since ?? today,
           ...createNames(about.foods),
         })
@@ -132,11 +132,6 @@ export async function offlineAnswer(options: {
     await addAnswer(draft, one, { reader, about, mayRead })
   }
   if (clear.length > 0 && clear.length < understood.length) draft.lines.push(REST_NOT_UNDERSTOOD)
-  // What was asked before stays in mind while the person goes on with it.
-  const isUnclear = understood.every(({ kind }) => kind === 'not_understood')
-  const isAside = understood.every(({ kind }) => kind === 'general')
-  if (draft.queries.length === 0 && (isAside || (isUnclear && goesOn(message))))
-    draft.queries.push(...queries)
   const results = reader.successes()
   draft.lines.unshift(...lowIntakeLines(results))
   const steps = [...draft.steps, ...nextSteps(results)]
