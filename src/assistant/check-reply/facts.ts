@@ -107,6 +107,8 @@ type Found = {
   hasEmpty: boolean
 }
 
+/** More than any tool reads. What a model asks for may be any number. */
+const MAX_DAYS = 10_000
 /** Of longer texts, the rest is not read for names. */
 const MAX_TEXT_LENGTH = 40_000
 
@@ -133,9 +135,11 @@ export function* evidenceSteps(
 function windowOf(value: object, input: Record<string, unknown>, today: LocalDate): Window | undefined {
   const own = (value as { window?: Window }).window
   if (own !== undefined) return { from: own.from, to: own.to }
-  if (typeof input.from === 'string')
+  if (typeof input.from === 'string' && isLocalDate(input.from))
     return { from: input.from, to: typeof input.to === 'string' ? input.to : today }
-  return typeof input.days === 'number' ? windowEnding(today, input.days) : undefined
+  const { days } = input
+  const isLength = typeof days === 'number' && Number.isInteger(days) && days > 0 && days <= MAX_DAYS
+  return isLength ? windowEnding(today, days) : undefined
 }
 
 function walk(value: unknown, context: Context, found: Found, field = ''): void {
@@ -226,10 +230,10 @@ function add(
 
 function addText(text: string, found: Found): void {
   found.texts.push(text)
-  const instant = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(text)
-  if (instant?.[1] === undefined || !isLocalDate(instant[1])) return
-  found.dates.add(instant[1])
-  if (instant[2] !== undefined) found.times.add(instant[2])
+  const [, date, time] = /^(?:(\d{4}-\d{2}-\d{2})(?:T|$|\D))?(\d{2}:\d{2})?/.exec(text) ?? []
+  if (date !== undefined && !isLocalDate(date)) return
+  if (date !== undefined) found.dates.add(date)
+  if (time !== undefined) found.times.add(time)
 }
 
 /** The numbers of the answer to a typed question. */
