@@ -164,7 +164,8 @@ export function createAssistant(deps: {
     // A caller who disconnected says nothing about the state of the model.
     if (request.signal.aborted) throw unavailableReply()
     // Nor does a question that was not asked because others were, or an answer that could not be checked.
-    if (answer !== BUSY && !('error' in answer)) state = answer.ok || answer.cause === 'unsupported' ? 'up' : 'down'
+    if (answer !== BUSY && !('error' in answer))
+      state = answer.ok || answer.cause === 'unsupported' ? 'up' : 'down'
     if (!answer.ok) {
       log.warn('model did not answer', {
         cause: answer.cause,
@@ -231,10 +232,7 @@ export function createAssistant(deps: {
     )
   }
 
-  async function answerFromJournal(
-    request: ChatRequest,
-    earlier: readonly StoredMessage[],
-  ): Promise<Answer> {
+  async function answerFromJournal(request: ChatRequest, earlier: readonly StoredMessage[]): Promise<Answer> {
     const history = request.mayRead ? earlier : []
     const fromModel = provider && (await answerByModel(provider, request, history))
     const plain = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
