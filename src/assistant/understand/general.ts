@@ -3,6 +3,7 @@ import { NUTRIENT_KEYS, type NutrientKey } from '../../contract/nutrients.ts'
 import type { QuestionContext } from './context.ts'
 import { readMeasures } from './measure-words.ts'
 import { type Slots, slotsOf } from './slots-of.ts'
+import { isNoName } from './subjects.ts'
 import type { General, Understanding } from './understanding.ts'
 import { take, type Words, words } from './words.ts'
 
@@ -109,6 +110,10 @@ const EXPLAIN_SCORE = words(
 const HELP = words(
   'help|what (?:can|do) you (?:do|know|answer)|what can i ask(?: you)?|how do(?:es)? (?:this|you|it) work|who are you|what are you',
 )
+/** What words mean is in no journal. */
+const DIFFERENCE = words(
+  '(?:what is|what are|is there|explain|tell me) (?:the |a |any )?difference between|how (?:is|are|does|do) .+ (?:different from|differ from)|what does .+ (?:mean|do for (?:you|the body))',
+)
 const GREETING = /^[ |,]*$/
 
 const EXPERTS = [
@@ -143,6 +148,7 @@ export function understandGeneral(
 
 function generalOf(text: Words, plain: Words, context: QuestionContext): General | undefined {
   if (GREETING.test(text)) return { topic: / thank| thanks/.test(plain) ? 'thanks' : 'greeting' }
+  if (DIFFERENCE.test(text) && !/ (?:i|my|me) /.test(text)) return { topic: 'knowledge' }
   const rest = (pattern: RegExp) => {
     const taken = take(text, pattern)
     return taken === undefined ? undefined : slotsOf(taken.rest, context)
@@ -318,6 +324,9 @@ function foodFact(text: Words, context: QuestionContext): General | undefined {
     return undefined
   if (
     inFood.windows.length > 0 ||
+    slotsOf(rest, context).target !== undefined ||
+    Object.keys(slotsOf(rest, context).asked).some((key) => key !== 'isMuch' && key !== 'isMany') ||
+    inFood.names.every((name) => context.kindOf(name) === undefined && isNoName(name)) ||
     inFood.problem !== undefined ||
     inFood.names.length === 0 ||
     Object.keys(inFood.only).length > 0
