@@ -80,7 +80,7 @@ test('a question that may mean two things is asked back, and each choice is unde
     expect(actions.length).toBeWithin(2, 4)
     for (const choice of actions) {
       begin()
-      expect((await ask(choice)).sources).toEqual([expect.objectContaining({ tool: 'journal' })])
+      expect((await ask(choice)).sources).toEqual([expect.objectContaining({ tool: 'ask_journal' })])
     }
   }
 })

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
-import { daysBetween } from '../../contract/calendar-date.ts'
+import { daysBetween, windowEnding } from '../../contract/calendar-date.ts'
 import type { Failure } from '../../core/errors.ts'
 import type { FoodTable } from '../../foods/food.ts'
 import type { IntakeNote } from '../../nutrition/intake-notes.ts'
@@ -7,6 +7,7 @@ import { hasEatingDisorderHistory, type Person } from '../../nutrition/person.ts
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
 import type { NextStep, ReplyParts } from '../conversation-schema.ts'
+import { JOURNAL_TOOL } from '../journal-tool.ts'
 import { FOR_DOCTOR, LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
 import { answerSources, describeSources, rangeBetween, type Source } from '../sources.ts'
 import {
@@ -22,7 +23,7 @@ import { createNames } from '../understand/names.ts'
 import { understand } from '../understand/understand.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
-import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
+import { eatenLines, GAP_DAYS, gapLines, scoreLines } from './food-lines.ts'
 import { isHeading, joinLines, listItem } from './format-text.ts'
 import {
   expertLines,
@@ -174,7 +175,7 @@ function storedQuery({ only, ...query }: Query): NonNullable<ReplyParts['queries
 /** Where the evaluator has looked, each window once. */
 const journalSources = (windows: readonly Window[]): Source[] =>
   [...new Set(windows.map(({ from, to }) => rangeBetween(from, to)))].map((range) => ({
-    tool: 'journal',
+    tool: JOURNAL_TOOL.name,
     range,
   }))
 
@@ -310,11 +311,21 @@ async function generalLines(general: General, means: Means, draft: Draft): Promi
     case 'thanks':
       return ['You are welcome.']
     default: {
+      if (general.topic === 'gap' && mayRead) draft.queries.push(...gapQueries(general, about.today))
       const context = contextOf(means, { days: general.days, nutrients: general.nutrients })
       return await TOPIC_LINES[general.topic](context)
     }
   }
 }
+
+/** What a follow-up to an answer about nutrients goes on with. */
+const gapQueries = ({ nutrients, days = GAP_DAYS }: Partial<TopicLimits>, today: LocalDate): Query[] =>
+  (nutrients ?? []).map((measure) => ({
+    measure,
+    window: windowEnding(today, days),
+    reduce: 'mean',
+    against: { target: true },
+  }))
 
 type Topic = 'gap' | 'score' | 'protocols' | 'checkins' | 'profile' | 'wellbeing' | 'today'
 
