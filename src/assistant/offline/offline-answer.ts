@@ -7,7 +7,7 @@ import { hasEatingDisorderHistory, type Person } from '../../nutrition/person.ts
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
 import type { NextStep, ReplyParts } from '../conversation-schema.ts'
-import { LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
+import { FOR_DOCTOR, LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
 import { answerSources, describeSources, rangeBetween, type Source } from '../sources.ts'
 import {
   type CallTool,
@@ -29,6 +29,7 @@ import {
   foodFactLines,
   GREETING_LINES,
   HELP_LINES,
+  KNOWLEDGE_LINES,
   NOT_UNDERSTOOD_LINES,
   OTHER_PERSON_LINES,
   protocolFactLines,
@@ -300,6 +301,8 @@ async function generalLines(general: General, means: Means, draft: Draft): Promi
       return protocolFactLines(general.named, about.person)
     case 'expert':
       return await expertLines(contextOf(means, {}), general.expert)
+    case 'knowledge':
+      return KNOWLEDGE_LINES
     case 'help':
       return HELP_LINES
     case 'greeting':
@@ -325,8 +328,8 @@ const TOPIC_LINES: Readonly<Record<Topic, (about: LineContext) => Promise<string
   profile: profileLines,
 }
 
-const FOR_DOCTOR =
-  'To take it along, print or save this page from your browser; the export in the settings has every entry.'
+const DOCTOR_NOTE =
+  'To take along: “For my doctor” on the page is one sheet to print, with symptoms, medicines and measured values.'
 
 async function overviewOf(
   { window, isForDoctor }: Extract<General, { topic: 'overview' }>,
@@ -334,7 +337,8 @@ async function overviewOf(
   draft: Draft,
 ): Promise<string[]> {
   const { about, mayRead } = means
-  const note = isForDoctor === true ? [FOR_DOCTOR] : []
+  const note = isForDoctor === true ? [DOCTOR_NOTE] : []
+  if (isForDoctor === true) draft.steps.push(FOR_DOCTOR)
   if (window === undefined || !mayRead || window.to === about.today) {
     const days = window === undefined ? undefined : daysBetween(window.from, window.to) + 1
     return [
