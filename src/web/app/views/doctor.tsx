@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../contract/page-paths.ts'
-import { formatDate } from '../date-format.ts'
 import { location, navigate } from '../router.ts'
 import { DOCTOR } from '../texts/doctor.ts'
 import { TRENDS } from '../texts/trends.ts'
@@ -55,7 +54,6 @@ export function Doctor() {
           {(shown) => (
             <Report data={shown} showsBody={!isGuarded || includesBody.value}>
               <Questions text={questions.value} change={(text) => (questions.value = text)} />
-              <p class="doctor-printed">{DOCTOR.printedOn(formatDate(shown.trends.today))}</p>
             </Report>
           )}
         </Loadable>

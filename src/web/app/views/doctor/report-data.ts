@@ -7,7 +7,7 @@ export type Period = (typeof PERIODS)[number]
 export const DEFAULT_PERIOD: Period = 90
 
 /** Readings that check-ins state. */
-export const READINGS = ['blood_pressure', 'blood_glucose', 'heart_rate', 'temperature'] as const
+const READINGS = ['blood_pressure', 'blood_glucose', 'heart_rate', 'temperature'] as const
 
 export type Trends = ApiAnswer<'get', '/api/trends'>
 type Subscription = ApiAnswer<'get', '/api/protocols/subscriptions'>['subscriptions'][number]

@@ -27,14 +27,17 @@ export function Report({ data, showsBody, children }: Props) {
         <br />
         {DOCTOR.basis}
         {!showsBody && ` ${DOCTOR.bodyLeftOut}`}
+        <span class="doctor-printed"> {DOCTOR.printedOn(formatDate(trends.today))}</span>
       </p>
       {children}
       <PersonPart data={data} showsBody={showsBody} />
       <MedicinePart data={data} />
       <SymptomPart trends={trends} />
       <MeasuredPart readings={data.readings} />
-      <WellbeingPart trends={trends} />
-      <FoodPart data={data} showsBody={showsBody} />
+      <div class="doctor-pair">
+        <WellbeingPart trends={trends} />
+        <FoodPart data={data} showsBody={showsBody} />
+      </div>
       <ProtocolPart protocols={data.protocols} />
     </article>
   )
