@@ -1,6 +1,6 @@
 import type { CareSign } from './care/phrases.ts'
 import { type CareGroup, type CareTopic, careTexts } from './care/texts.ts'
-import { understand } from './care/understand.ts'
+import { type Answers, hasSign, understand, wordsBeside } from './care/understand.ts'
 import type { Kind } from './kinds.ts'
 import { languageOf } from './language-of.ts'
 import { NO_DANGER, type Safety } from './safety.ts'
@@ -39,10 +39,12 @@ const ANSWERS = {
 } as const
 /** What somebody may say in the words of the emergency that they had advice for: "his heart attack, I called". */
 const PROGRESS: Readonly<Record<CareGroup, ReadonlySet<CareSign>>> = {
-  body: new Set(['died', 'called', 'coming', 'arrived', 'better', 'safe', 'asks_who']),
-  mind: new Set(['cannot_call', 'called', 'coming', 'arrived', 'accompanied', 'asks_who']),
+  body: new Set(['died', 'called', 'coming', 'arrived', 'better', 'safe', 'asks_who', 'asks_to_give']),
+  mind: new Set(['cannot_call', 'called', 'coming', 'arrived', 'accompanied', 'asks_who', 'made_safe']),
 }
 
+/** Beside what says how it goes on, so few words tell of no other emergency. */
+const MAX_WORDS_BESIDE = 2
 /** From then on, help is either there or was not needed. */
 const LATER_MS = 2 * 3_600_000
 /** Once somebody is safe, a longer message is about something else. */
@@ -58,7 +60,7 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   const group = isOfMind(safety) ? 'mind' : 'body'
   const signOf = (text: string) => understand(text, ANSWERS[group])
   const sign = signOf(message)
-  if (byItself.level === 'urgent' && !isProgress(current, sign, byItself, group)) return undefined
+  if (byItself.level === 'urgent' && !isProgress(current, message, sign, byItself, group)) return undefined
   const spoken = languageOf(message)
   const texts = careTexts(spoken === 'en' ? (safety.card?.language ?? 'en') : spoken, group)
   const fill = (text: string) => text.replaceAll('{number}', numberToCall(safety.card) ?? texts.number)
@@ -67,22 +69,34 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
     text: fill(texts[topic]),
     safety: sign === undefined ? byItself : NO_DANGER,
   })
+  if (sign === 'thanks') return reply('thanks')
   const last = said.at(-1)
-  if (isSafeAfter(said, signOf) && !isRelapse(sign, message)) {
-    const isFirst = last !== undefined && signOf(last) === 'safe'
+  if (isSafeAfter(said, ANSWERS[group]) && !isRelapse(sign, message)) {
+    const isFirst = last !== undefined && (signOf(last) === 'safe' || hasSign(last, 'safe'))
     return { kind: 'answer', line: isFirst ? fill(texts.first) : null }
   }
   if (sign === 'worse' || sign === 'asks_help') return { kind: 'advice', safety }
   if (sign === 'safe' && message.includes('?')) return { kind: 'answer', line: fill(texts.first) }
   if (sign === 'asks_who') return reply('program')
+  if (sign === 'asks_to_give' || sign === 'made_safe')
+    return reply(sign === 'asks_to_give' || group === 'mind' ? sign : 'unknown')
   if (sign === 'accompanied') return reply(group === 'mind' ? 'arrived' : 'unknown')
   return reply(sign ?? (ageMs < LATER_MS ? 'unknown' : 'later'))
 }
 
 /** In the words of the emergency that had its advice: "I called, his chest pain is less". */
-function isProgress({ safety }: CareCase, sign: CareSign | undefined, { flags }: Safety, group: CareGroup) {
+function isProgress(
+  { safety }: CareCase,
+  message: string,
+  sign: CareSign | undefined,
+  { flags }: Safety,
+  group: CareGroup,
+) {
   const known = new Set<string>(['unclear', ...safety.flags.map(({ key }) => key)])
-  return sign !== undefined && PROGRESS[group].has(sign) && flags.every(({ key }) => known.has(key))
+  if (sign === undefined || !PROGRESS[group].has(sign)) return false
+  // Who gives the pills away speaks of pills.
+  if (sign === 'made_safe' || wordsBeside(message, sign) <= MAX_WORDS_BESIDE) return true
+  return flags.every(({ key }) => known.has(key))
 }
 
 const isRelapse = (sign: CareSign | undefined, message: string): boolean =>
@@ -94,13 +108,13 @@ const isRelapse = (sign: CareSign | undefined, message: string): boolean =>
 /** An overdose is of the body first, whatever was meant by it. */
 const isOfMind = ({ flags }: Safety) => flags.length > 0 && flags.every(({ key }) => MIND_KINDS.has(key))
 
-/** Whether somebody is safe by what they said last of it. */
-function isSafeAfter(said: readonly string[], signOf: (text: string) => CareSign | undefined): boolean {
+/** Whether somebody is safe by what they said last of it: "the police are here, we are safe". */
+function isSafeAfter(said: readonly string[], answers: Answers): boolean {
   let isSafe = false
   for (const text of said) {
-    const sign = signOf(text)
-    if (sign === 'safe') isSafe = true
-    else if (isRelapse(sign, text)) isSafe = false
+    const sign = understand(text, answers)
+    if (isRelapse(sign, text) && sign !== 'safe') isSafe = false
+    else if (sign === 'safe' || hasSign(text, 'safe')) isSafe = true
   }
   return isSafe
 }

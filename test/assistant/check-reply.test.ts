@@ -108,6 +108,11 @@ describe('what follows from the results is kept', () => {
     'Try a 15 minute walk after dinner.',
     'Protein helps you feel full.',
     'You took metformin on 9 March.',
+    'You got 62 of your 80 g of protein yesterday.',
+    'Your mood was lowest on Saturday (4/10).',
+    'Together, beef stew and grilled trout gave you 920 kcal.',
+    'Compared with Sunday, you had 15% more protein on Monday.',
+    'To reach 80 g of protein you could add a portion of beans.',
   ])('%s', (reply) => {
     expect(check(reply).problems).toEqual([])
   })
@@ -140,6 +145,9 @@ describe('what does not is dropped', () => {
     ['a long fast', 'Try a 36-hour fast this weekend.'],
     ['the wrong food as the largest', 'Porridge gave you the most calories: 540 kcal.'],
     ['always', 'You always sleep seven hours.'],
+    ['the wrong day as the lowest', 'Your mood was lowest on Sunday.'],
+    ['the mean of two of three', 'Your mood averaged 7 out of 10 over the three days.'],
+    ['the sum of other foods', 'Together, beef stew and porridge gave you 920 kcal.'],
   ])('%s', (_, reply) => {
     expect(check(reply).text).toBe('')
   })

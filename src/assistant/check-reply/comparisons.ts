@@ -1,6 +1,7 @@
 import type { Measure, Window } from '../../questions/query.ts'
 import type { Carried } from './claims.ts'
 import type { Fact } from './facts.ts'
+import { endsOfLists } from './list-ends.ts'
 import type { Reading } from './reading.ts'
 import { isAt } from './support.ts'
 
@@ -38,6 +39,9 @@ export function comparisonHolds(
   if (direction === undefined || measures.length === 0) return undefined
   const own = facts.filter(({ measure }) => measure !== undefined && measures.includes(measure))
   const windows = reading.windows.length > 0 ? reading.windows.map(({ is }) => is) : carried.windows
+  // "Met 78% of" states how much.
+  const isPart = reading.figures.some(({ unit, isRatio }) => isRatio === true || unit?.dimension === 'share')
+  if (TARGET.test(text) && isPart && direction === 'same') return undefined
   if (TARGET.test(text)) {
     const pairs = targetPairs(
       own.filter((fact) => fact.role === 'target' || isAt(fact.window, windows, true)),
@@ -52,8 +56,10 @@ export function comparisonHolds(
   const [first, second] = reading.windows
   if (first !== undefined && second !== undefined && (reading.isCompared || windows.length === 2)) {
     const of = ({ is }: { is: Window }) => actual.filter(({ window }) => isAt(window, [is], false))
-    const [a, b] =
-      reading.isCompared || first.is.from > second.is.from ? [of(first), of(second)] : [of(second), of(first)]
+    const isSubject = reading.isCompared
+      ? !/^(?:compared|relative|as opposed|unlike|versus)\b/.test(reading.text)
+      : first.is.from > second.is.from
+    const [a, b] = isSubject ? [of(first), of(second)] : [of(second), of(first)]
     return a.some((one) => b.some((other) => holds(one, other)))
   }
   const inTime = endsOfLists(actual.filter(({ window }) => isAt(window, windows, true))).slice(
@@ -69,20 +75,6 @@ export function comparisonHolds(
 const MAX_COMPARED = 60
 
 const isBefore = (a: Fact, b: Fact) => (a.window?.to ?? '') < (b.window?.from ?? '')
-
-/** Between two days of a list anything rises or falls: of a list, the last is compared with the first. */
-function endsOfLists(facts: readonly Fact[]): Fact[] {
-  const single = facts.filter(({ list }) => list === undefined)
-  const lists = Map.groupBy(
-    facts.filter(({ list }) => list !== undefined),
-    ({ list, measure, dimension }) => `${list} ${measure} ${dimension}`,
-  )
-  const ends = [...lists.values()].flatMap((list) => {
-    const inOrder = list.toSorted((a, b) => ((a.window?.from ?? '') < (b.window?.from ?? '') ? -1 : 1))
-    return [inOrder[0], inOrder.at(-1)].filter((fact) => fact !== undefined)
-  })
-  return [...single, ...ends]
-}
 
 function directionOf(text: string): Direction | undefined {
   if (SAME.test(text)) return 'same'

@@ -5,8 +5,8 @@ import { isSaid } from './named-words.ts'
 import type { Reading } from './reading.ts'
 import { isAt, isStated } from './support.ts'
 
-const HIGHEST = /\b(?:highest|most|biggest|largest|best|longest|greatest|top|peak\w*|heaviest|main)\b/
-const LOWEST = /\b(?:lowest|least|smallest|worst|shortest|fewest|lightest)\b/
+const UPPER_WORDS = /\b(?:highest|most|biggest|largest|best|longest|greatest|top|peak\w*|heaviest|main)\b/
+const LOWER_WORDS = /\b(?:lowest|least|smallest|worst|shortest|fewest|lightest)\b/
 const NO_EXTREME =
   /\b(?:at (?:least|most|best|worst)|most (?:of|days|likely|people|recent)|the best way|best to|worst case)\b/
 const BY_MERIT = /\b(?:best|worst)\b/
@@ -23,8 +23,8 @@ export function extremeHolds(
   facts: readonly Fact[],
 ): boolean | undefined {
   const text = reading.words.join(' ')
-  const isHighest = HIGHEST.test(text)
-  if (isHighest === LOWEST.test(text) || NO_EXTREME.test(text)) return undefined
+  const isHighest = UPPER_WORDS.test(text)
+  if (isHighest === LOWER_WORDS.test(text) || NO_EXTREME.test(text)) return undefined
   const measures = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
   const wantsMost =
     isHighest !== (BY_MERIT.test(text) && measures.some((measure) => BURDENS.includes(measure)))

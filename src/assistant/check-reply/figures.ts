@@ -103,8 +103,9 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
     return { value: 1, unit: unitAt(words, at + 1)?.unit, end: at + 2 }
   if (!/^\d+(?:\.\d+)?$/.test(word)) return undefined
   const value = Number(word)
-  // "0.75 of", which was "three quarters of"
-  if (value < 1 && next === 'of') return { value, unit: undefined, isRatio: true, end: at + 1 }
+  // "0.75 your", which was "three quarters of your"
+  if (value < 1 && /^(?:of|your|the|all)$/.test(next))
+    return { value, unit: undefined, isRatio: true, end: at + 1 }
   const pressure = next === '/' && !isScale(words, at) ? Number(words[at + 2]) : Number.NaN
   if (pressure > 0) {
     const found = unitAt(words, at + 3)

@@ -2,6 +2,7 @@ import { daysBetween } from '../../contract/calendar-date.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import type { Fact } from './facts.ts'
 import type { Figure } from './figures.ts'
+import { endsOfLists } from './list-ends.ts'
 import { fromBase, type Unit } from './units.ts'
 
 /** What a figure stands for. Empty lists: the text names nothing. */
@@ -46,10 +47,31 @@ export function supportOf(claim: Claim, facts: readonly Fact[]): readonly Fact[]
   if (direct !== undefined) return [direct]
   if (figure.second !== undefined) return undefined
   if (figure.unit?.dimension === 'share') return ratioOf(claim, facts)
-  const anyTime = { ...claim, windows: claim.allWindows.length > 1 ? claim.allWindows : claim.windows }
-  return combined(
-    claim,
-    facts.filter((fact) => isOf(anyTime, fact) && isInUnit(figure, fact)),
+  const windows = claim.allWindows.length > 1 ? claim.allWindows : claim.windows
+  const within = {
+    ...claim,
+    windows,
+    cues: { ...claim.cues, extreme: claim.cues.extreme || claim.cues.difference },
+  }
+  const near = facts.filter((fact) => isOf(within, fact) && isInUnit(figure, fact))
+  return (
+    differenceOf(claim, near) ??
+    combined(
+      claim,
+      near.filter((fact) => isOf({ ...claim, windows }, fact)),
+    )
+  )
+}
+
+/** "18 g short", "0.8 kg less": what lies between two facts; of a list, between those named or between its ends. */
+function differenceOf(
+  { figure, cues, allWindows, measures }: Claim,
+  near: readonly Fact[],
+): readonly Fact[] | undefined {
+  if (!cues.difference || (measures.length === 0 && figure.unit?.dimension === 'count')) return undefined
+  const hasNames = near.some(({ list, names }) => list !== undefined && names.length > 0)
+  return pairOf(allWindows.length > 1 || hasNames ? near : endsOfLists(near), (a, b) =>
+    isSame(figure, Math.abs(a.value - b.value), a),
   )
 }
 
@@ -144,15 +166,13 @@ function combined(claim: Claim, own: readonly Fact[]): readonly Fact[] | undefin
     if (list.length > 1 && cues.sum && isSame(figure, sum, list[0])) return list
     if (list.length > 1 && cues.mean && isSame(figure, sum / list.length, list[0])) return list
   }
-  const isPicked = (a: Fact, b: Fact) =>
+  const isChosen = (a: Fact, b: Fact) =>
     (a.list === undefined && b.list === undefined) ||
     claim.allWindows.length > 1 ||
     (a.names.length > 0 && b.names.length > 0)
   return pairOf(own, (a, b) => {
-    if (a.measure !== b.measure) return false
-    if (cues.difference && isSame(figure, Math.abs(a.value - b.value), a)) return true
     // Two of a longer list are no sum or mean of it, unless they are named.
-    if (a.role !== b.role || !isPicked(a, b)) return false
+    if (a.role !== b.role || !isChosen(a, b)) return false
     return (
       (cues.sum && isSame(figure, a.value + b.value, a)) ||
       (cues.mean && isSame(figure, (a.value + b.value) / 2, a))
@@ -176,7 +196,8 @@ function ratioOf(claim: Claim, facts: readonly Fact[]): readonly Fact[] | undefi
       : isRounded(figure.value, 100 * ratio, figure.hedge)
   return pairOf(own, (a, b) => {
     if (a.dimension !== b.dimension || a.measure !== b.measure || b.value === 0) return false
-    if (!isAt(a.window, claim.windows, cues.extreme)) return false
+    if (!isAt(a.window, claim.allWindows.length > 1 ? claim.allWindows : claim.windows, cues.extreme))
+      return false
     return near(a.value / b.value) || (cues.difference && near(Math.abs(a.value - b.value) / b.value))
   })
 }

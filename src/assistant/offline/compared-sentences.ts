@@ -36,14 +36,14 @@ export function comparedSentence(said: Said): string {
   return `${capitalized(subjectText(query))}${onlyText(query.only)}, ${when}: ${pair}${each}, against ${countedText(query, answer, compared.value)} (${windowText(compared.window, today)}): ${more}.`
 }
 
-export const countedText = ({ reduce }: Query, { unit }: Answered, value: number) =>
+const countedText = ({ reduce }: Query, { unit }: Answered, value: number) =>
   reduce === 'share'
     ? percentText(value)
     : reduce === 'count' && unit !== 'times'
       ? plural(value, 'day')
       : valueText(value, unit)
 
-export function targetSentence(said: Said, value: number): string {
+function targetSentence(said: Said, value: number): string {
   const { query, answer } = said
   const target = answer.compared?.value
   const each = query.reduce === 'mean' && answer.window.from !== answer.window.to ? ' a day on average' : ''
@@ -56,7 +56,7 @@ export function targetSentence(said: Said, value: number): string {
 }
 
 /** A range is met within 10 %, as elsewhere. */
-export function isMet({ form, kind }: Said, value: number, target: number): boolean {
+function isMet({ form, kind }: Said, value: number, target: number): boolean {
   if (form.target === 'over') return value > target
   if (form.target === 'under' || kind === 'limit') return value <= target
   return value >= target * (kind === 'range' ? 0.9 : 1) && (kind !== 'range' || value <= target * 1.1)
@@ -107,7 +107,7 @@ function yesText({ answer, form }: Said, than: 'more' | 'less'): string {
   return (than === 'more' ? difference > 0 : difference < 0) ? 'Yes: ' : 'No: '
 }
 
-export const isOccurrence = ({ measure }: Query) =>
+const isOccurrence = ({ measure }: Query) =>
   measure === 'symptom' || measure === 'medicine' || measure === 'protocol'
 
 export const changeSentence = (last: Said, first: Said): string => {

@@ -6,7 +6,7 @@ import { heading, keyText, type Said, unknownSentence, whenText } from './senten
 
 /** Answers that are lists. */
 
-export const MAX_ITEMS = 12
+const MAX_ITEMS = 12
 
 export function listLines(said: Said): string[] {
   const { query, answer, today } = said
@@ -56,13 +56,13 @@ export function listLines(said: Said): string[] {
   return listItem(`${heading(said)}${answer.per === 'day' ? ', daily average' : ''}`, items)
 }
 
-export const NAMED: Readonly<Record<string, string>> = {
+const NAMED: Readonly<Record<string, string>> = {
   symptom: 'symptom',
   medicine: 'medicine',
   protocol: 'protocol',
 }
 
-export function noneSentence(said: Said): string {
+function noneSentence(said: Said): string {
   const { query } = said
   if (query.measure === 'times_eaten' && query.of === undefined)
     return `You logged no food${onlyText(query.only)}${whenText(said, ', ')}.`

@@ -4,7 +4,7 @@ import { plural } from './format-text.ts'
 /** Values of answers with their units. */
 
 /** Three figures or more: 0.35, 6.83, 71.2, 2310. */
-export function exactText(value: number): string {
+function exactText(value: number): string {
   const size = Math.abs(value)
   const decimals = size < 10 ? 2 : size < 100 ? 1 : 0
   return String(Number(value.toFixed(decimals)))

@@ -80,7 +80,7 @@ export function conditionWords(query: Query, answer: Answered, isWithout = false
   return `with ${inText(subjectText(query))}${onlyText(query.only)} ${limit}`
 }
 export const isLogged = ({ measure }: Query) => measure in LOGGED
-export const LOGGED: Readonly<Record<string, string>> = {
+const LOGGED: Readonly<Record<string, string>> = {
   days_logged: 'with food logged',
   days_complete: 'logged in full',
   checkins: 'with a check-in',

@@ -4,6 +4,9 @@ import type { Query } from '../../questions/query.ts'
 /** What names stand for: found in lexicons and catalogs, not in the journal. */
 export type NameKind = 'food' | 'symptom' | 'medicine' | 'protocol'
 
+/** What a question lacked to be answered. */
+export type Lacking = 'window' | 'person'
+
 /** All that is needed to understand a question, beside its words. */
 export type QuestionContext = {
   today: LocalDate
@@ -13,8 +16,12 @@ export type QuestionContext = {
   kindOf(name: string): NameKind | undefined
   /** Whether a word stands in names of foods, so that it is not misspelt. */
   isFoodWord(word: string): boolean
-  /** Whether something was said before in the conversation. */
+  /** Whether the conversation has earlier messages. */
   hasEarlier: boolean
   /** What the last answer of the conversation was about; empty: nothing, or not a question of the journal. */
   last: readonly Query[]
+  /** The day that the last answer named: "which day was my mood best". */
+  lastDate?: LocalDate
+  /** What the last question left open: its time, or it was about somebody else. */
+  lacking?: Lacking
 }

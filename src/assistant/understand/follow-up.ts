@@ -1,197 +1,190 @@
-import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
-import type { Only, Query } from '../../questions/query.ts'
-import { compose } from './compose.ts'
+import { daysBetween } from '../../contract/calendar-date.ts'
+import { MEASURES } from '../../questions/measures.ts'
+import type { Query, Window } from '../../questions/query.ts'
 import type { QuestionContext } from './context.ts'
-import { LOW_IS_BEST, NOT_UNDERSTOOD } from './measure-kinds.ts'
-import type { Slots } from './slots-of.ts'
+import { followWords, meansMe } from './follow-words.ts'
+import { followedQuery } from './followed-query.ts'
+import { NOT_UNDERSTOOD, type Subject } from './measure-kinds.ts'
+import { pointed } from './pointing.ts'
+import { type Slots, slotsOf } from './slots-of.ts'
+import { subjectsOf } from './subjects.ts'
 import type { Asked, Understanding } from './understanding.ts'
 import type { Words } from './words.ts'
 
-const MARKED =
-  /^[ |,]*(?:ok |okay |right |ta |so |oh )*(?:and|or|but|also|then|what about|how about|same|the same|now|ok and|what of)(?: |$)/
 const VERB = / (?:did|do|does|is|was|were|have|has|had|eat|ate|drink|drank|sleep|slept|take|took|am|are) /
-
-/** "and …", "what about …": it goes on with the question before. */
-export const isMarked = (text: Words): boolean =>
-  MARKED.test(text) || / (?:then|tho|though|too|as well|instead) $/.test(text)
+const EATEN = / (?:what|which foods?) (?:(?:all|else|exactly|food) )?(?:did|have|had|was|were|am|do) i /
+/** Asked of somebody who knows, not of the journal. */
+const ADVICE =
+  / (?:should|shall|normal|safe|why|healthy|enough|recommended|too much|too little|may i|can i|could i) /
 
 /**
- * A question that leaves out what the one before it said: "and the day before?", "what about fat?", "per day?".
- * Undefined: it says everything itself, or there is nothing before it.
+ * A question that leaves out what the one before it said: "and the day before?", "what about fat?", "per day?". It changes
+ * some slots of the last query and keeps the rest. Undefined: it says everything itself, or there is nothing before it.
  */
-export function understandFollowUp(
-  text: Words,
+export function understandFollowUp(text: Words, context: QuestionContext): Understanding | undefined {
+  const { last, lastDate, lacking } = context
+  const [before] = last
+  if (before === undefined || ADVICE.test(text)) return undefined
+  if (lacking === 'person') return meansMe(text) ? again(last) : undefined
+  if (meansMe(text) && text.trim() !== '') return undefined
+  const words = followWords(text, before.measure)
+  const target = { query: before, at: lastDate, today: context.today }
+  const own = slotsOf(pointed(words.text, target, false).text, { ...context, last: [] })
+  const isTimeOpen = own.windows.length === 0 && own.problem === undefined
+  const { text: resolved, isPointing, isUnknown } = pointed(words.text, target, isTimeOpen)
+  if (isUnknown) return NOT_UNDERSTOOD
+  const read = near(slotsOf(resolved, context), before, context)
+  const slots = withProtocol(read, resolved, before, context)
+  const hasSubject =
+    slots.measures.length > 0 ||
+    slots.names.length > 0 ||
+    slots.listed !== undefined ||
+    EATEN.test(slots.text)
+  const hasTime = slots.windows.length > 0
+  const goesOn = words.isMarked || words.hasPronoun || isPointing
+  if (hasSubject && hasTime && !slots.isCompared && !isPointing && !isPartOf(slots, before, words.isMarked))
+    return undefined
+  if (hasSubject && !goesOn && VERB.test(text)) return undefined
+  if (!hasSubject && !hasAnything(slots) && slots.problem === undefined) return undefined
+  if (!hasSubject && (slots.verbs.eat || slots.verbs.drink || slots.verbs.feel) && !goesOn) return undefined
+  if (slots.problem !== undefined) return hasSubject ? undefined : unclear(slots, last, context)
+  if (lacking === 'window' && !hasTime && slots.asked.isWhen !== true) return undefined
+  if (slots.isNegated || (slots.isCompared && slots.windows.length > 1)) return NOT_UNDERSTOOD
+  const subjects = hasSubject ? subjectsFor(slots, before, context) : [undefined]
+  return Array.isArray(subjects) ? changed(subjects, slots, context) : subjects
+}
+
+function hasAnything({ windows, only, asked, target, condition, text }: Slots): boolean {
+  return (
+    windows.length > 0 ||
+    Object.keys(only).length > 0 ||
+    asked.reduce !== undefined ||
+    asked.group !== undefined ||
+    asked.isWhen === true ||
+    asked.isSevere === true ||
+    asked.isCount === true ||
+    asked.isDays === true ||
+    asked.isList === true ||
+    target !== undefined ||
+    condition !== undefined ||
+    / (?:worst|best|whole day|how many|how much) /.test(text)
+  )
+}
+
+const again = (last: readonly Query[]): Understanding | undefined =>
+  asked(last.map((query) => ({ query, form: {} })))
+
+const asked = ([first, ...more]: readonly Asked[]): Understanding | undefined =>
+  first === undefined ? undefined : { kind: 'query', asked: [first, ...more] }
+
+function changed(
+  subjects: readonly (Subject | undefined)[],
   slots: Slots,
   context: QuestionContext,
 ): Understanding | undefined {
   const { last } = context
-  const [before] = last
-  if (before === undefined) return undefined
-  const isGoingOn = isMarked(text)
-  const hasSubject = slots.measures.length > 0 || slots.names.length > 0 || slots.listed !== undefined
-  const hasTime = slots.windows.length > 0
-  if (hasSubject && hasTime && !slots.isCompared) return undefined
-  if (hasSubject && !isGoingOn && VERB.test(text)) return undefined
-  if (!hasSubject && !hasAnything(slots) && slots.problem === undefined) return undefined
-  if (!hasSubject && (slots.verbs.eat || slots.verbs.drink || slots.verbs.feel) && !isGoingOn)
-    return undefined
-  // "and what did I eat then" is a question of its own.
-  const isMeal = slots.verbs.eat || slots.verbs.drink
-  if (!hasSubject && isMeal && / what /.test(text) && before.measure !== 'times_eaten') return undefined
-  if (slots.problem !== undefined) return hasSubject ? undefined : { kind: 'time', problem: slots.problem }
-  return hasSubject ? aboutElse(text, slots, before, context) : again(slots, last)
+  const [only] = subjects
+  const bases = subjects.length === 1 && only === undefined ? last : oneForEachWindow(last)
+  const windows: readonly (Window | undefined)[] =
+    slots.windows.length === 0 ? [undefined] : slots.windows.map(({ window }) => window)
+  const all = subjects.flatMap((subject) =>
+    bases.flatMap((base) => windows.map((window) => followedQuery(base, subject, window, slots, context))),
+  )
+  const clear = all.flatMap((one) => (one === 'unclear' ? [] : [one]))
+  return clear.length < all.length || clear.length > 6 ? NOT_UNDERSTOOD : asked(clear)
 }
 
-const hasAnything = ({ windows, only, asked, target, condition }: Slots) =>
-  windows.length > 0 ||
-  Object.keys(only).length > 0 ||
-  asked.reduce !== undefined ||
-  asked.group !== undefined ||
-  asked.isWhen === true ||
-  target !== undefined ||
-  condition !== undefined
+/** Another measure of the same times is asked once for each of these. */
+const oneForEachWindow = (last: readonly Query[]): Query[] =>
+  last.filter(
+    ({ window }, index) =>
+      last.findIndex((other) => other.window.from === window.from && other.window.to === window.to) === index,
+  )
 
-/** The same, of other days, meals or put together otherwise. */
-function again(slots: Slots, last: readonly Query[]): Understanding | undefined {
-  const { windows, isCompared, only, asked, condition, target } = slots
-  const [window, ...others] = windows.map(({ window: one }) => one)
-  if (others.length > 0 || condition !== undefined || target !== undefined || slots.isNegated)
-    return NOT_UNDERSTOOD
-  const changed: Asked[] = []
-  for (const query of last) {
-    const same = asSame(query, asked)
-    if (same === undefined) return NOT_UNDERSTOOD
-    changed.push(sameOf(same))
-  }
-  const [first, ...more] = changed
-  return first === undefined ? undefined : { kind: 'query', asked: [first, ...more] }
-
-  function sameOf(query: Query): Asked {
-    const { against, group, ...plain } = query
-    const kept = against !== undefined && 'window' in against ? undefined : against
-    const reduce = reduceAgain(query, asked, window !== undefined || Object.keys(only).length > 0)
-    const isSame = asked.reduce === undefined && asked.group === undefined && asked.isWhen !== true
-    const newGroup = isSame ? group : asked.group === 'day' ? undefined : (asked.group ?? group)
-    return {
-      query: {
-        ...plain,
-        window: isCompared ? query.window : (window ?? query.window),
-        ...(Object.keys(only).length > 0 && { only: mergedOnly(query.only, only) }),
-        ...(newGroup !== undefined && { group: newGroup }),
-        reduce,
-        ...(isCompared && window !== undefined
-          ? { against: { window } }
-          : kept !== undefined && { against: kept }),
-      },
-      form: { ...(asked.isWhen === true && { isWhen: true }) },
-    }
-  }
+/** "and from cheese in March" after "fat from bread": the time is new as well, the rest is not. */
+function isPartOf({ measures, names, listed }: Slots, before: Query, isMarked: boolean): boolean {
+  return (
+    isMarked && measures.length === 0 && listed === undefined && names.length === 1 && before.of !== undefined
+  )
 }
 
-/** "how much was that", after how often: the grams. Undefined: what is asked of it is something else. */
-function asSame(query: Query, asked: Slots['asked']): Query | undefined {
-  const { group: _, ...plain } = query
-  if (asked.isSevere === true) {
-    return query.measure === 'symptom' && query.of !== undefined
-      ? { ...plain, measure: 'symptom_severity', reduce: query.reduce === 'count' ? 'mean' : query.reduce }
-      : undefined
-  }
-  if (asked.isMuch === true && query.measure === 'times_eaten') {
-    return query.of === undefined ? undefined : { ...plain, measure: 'food_grams', reduce: 'sum' }
-  }
-  return (asked.isMany === true && asked.reduce === undefined) || asked.isComparative === true
-    ? undefined
-    : query
-}
-
-const mergedOnly = (before: Only | undefined, only: Only): Only => {
-  const { last: _, ...kept } = before ?? {}
-  return { ...kept, ...only }
-}
-
-function reduceAgain(query: Query, asked: Slots['asked'], isOtherTime: boolean): Query['reduce'] {
-  if (asked.isWorst !== undefined) {
-    const isLow = asked.isWorst !== LOW_IS_BEST.has(query.measure)
-    return isLow ? 'min' : 'max'
-  }
-  if (asked.reduce !== undefined) return asked.reduce
-  if (asked.isWhen === true) return query.reduce === 'min' ? 'min' : 'max'
-  if (!isOtherTime && asked.group !== undefined) return 'mean'
-  return query.reduce
-}
-
-/** Something else of the same days. */
-function aboutElse(
-  text: Words,
+/** Which measure or name takes the place of the last one. */
+function subjectsFor(
   slots: Slots,
   before: Query,
   context: QuestionContext,
-): Understanding | undefined {
-  const [asName] = slots.names
-  if (before.beside !== undefined) {
-    const isName = slots.measures.length === 0 && slots.names.length === 1 && before.beside.of !== undefined
-    return isName && asName !== undefined && Object.keys(slots.asked).length === 0
-      ? one({ ...before, beside: { ...before.beside, of: asName } })
-      : NOT_UNDERSTOOD
-  }
-  const isNutrientBefore = (NUTRIENT_KEYS as readonly string[]).includes(before.measure)
-  const window = slots.isCompared ? before.window : before.window
-  const windows = slots.isCompared ? [{ window: before.window }, ...slots.windows] : [{ window }]
-  const withTime: Slots = { ...slots, windows, only: { ...before.only, ...slots.only } }
-  const [name] = slots.names
+): Subject[] | Understanding | undefined {
+  const { measures, names, text } = slots
+  const { measure, of } = before
+  const [name] = names
   const isNameOnly =
-    slots.measures.length === 0 &&
-    slots.names.length === 1 &&
-    slots.listed === undefined &&
-    name !== undefined
-  if (isNameOnly && Object.keys(slots.asked).length === 0 && !slots.isCompared) {
-    const kind = context.kindOf(name)
-    const isFrom = / (?:from|in) /.test(text)
-    const isSameKind =
-      (kind ?? 'food') ===
-      (before.measure === 'symptom' || before.measure === 'symptom_severity'
-        ? 'symptom'
-        : before.measure === 'medicine' || before.measure === 'protocol'
-          ? before.measure
-          : 'food')
-    if (isSameKind && before.of !== undefined) return one({ ...before, of: name })
-    if (isSameKind && isNutrientBefore && isFrom) return one({ ...before, of: name })
-    // After a nutrient, "and cheese?" may be how much of it, or what was in it.
-    if (!isSameKind || isNutrientBefore) return NOT_UNDERSTOOD
+    measures.length === 0 && slots.listed === undefined && names.length === 1 && name !== undefined
+  if (isNameOnly) {
+    const kind = context.kindOf(name) ?? 'food'
+    const { from } = MEASURES[measure]
+    const isSame =
+      kind === 'food'
+        ? from === 'food' && !(measure === 'times_eaten' && of === undefined)
+        : kind === 'symptom'
+          ? measure === 'symptom' || measure === 'symptom_severity'
+          : measure === kind
+    const isNutrient = from === 'food' && measure !== 'times_eaten' && measure !== 'food_grams'
+    const isPlain = Object.keys(slots.asked).every((key) => key === 'isDid')
+    if (isSame && context.kindOf(name) !== undefined && isPlain) {
+      if (of !== undefined || !isNutrient || / (?:from|in) /.test(text)) return [{ measure, of: name }]
+      // After a nutrient, "and cheese?" may be how much of it, or what was in it.
+      return undefined
+    }
   }
-  const measure = slots.measures[0]?.measures[0]
-  const isSameForm =
-    slots.measures.length === 1 &&
-    measure !== undefined &&
-    slots.names.length === 0 &&
-    Object.keys(slots.asked).every((key) => key === 'isDid')
-  if (
-    isSameForm &&
-    isNutrientBefore &&
-    (NUTRIENT_KEYS as readonly string[]).includes(measure) &&
-    slots.measures[0]?.measures.length === 1 &&
-    slots.measures[0].isEither !== true &&
-    !slots.isCompared &&
-    slots.condition === undefined &&
-    slots.target === undefined
-  ) {
-    const { against, ...plain } = before
-    return against !== undefined && !('window' in against) && !('target' in against)
-      ? undefined
-      : one({
-          ...plain,
-          measure,
-          ...(against !== undefined && { against }),
-          only: { ...before.only, ...slots.only },
-        })
-  }
-  return compose(withTime, context)
+  const subjects = subjectsOf(slots, context)
+  if (!Array.isArray(subjects)) return subjects
+  // "how much protein is in that": of the food before.
+  const isOfIt = / (?:in|from|of|is|was|were|are) (?:it|that|them|those|these|this) /.test(text)
+  const isFood = of !== undefined && MEASURES[measure].from === 'food'
+  return subjects.map((subject) =>
+    isFood && isOfIt && subject.of === undefined && MEASURES[subject.measure].from === 'food'
+      ? { ...subject, of }
+      : subject,
+  )
 }
 
-const one = (query: Query): Understanding => {
-  const { only, ...rest } = query
+/** Of two times that the same words mean, the one that is near what was asked before. */
+function near(slots: Slots, before: Query, { today }: QuestionContext): Slots {
+  const { problem } = slots
+  if (problem?.why !== 'ambiguous' || slots.windows.length > 0) return slots
+  const { window } = before
+  // The question before reached over all of them, or was of today.
+  const apart = problem.windows.map((one) => Math.abs(daysBetween(one.from, window.from)))
+  const nearest = Math.min(...apart)
+  const isClear = apart.filter((days) => days < nearest + 45).length === 1 && window.to !== today
+  const found = problem.windows[apart.indexOf(nearest)]
+  return isClear && found !== undefined
+    ? { ...slots, problem: undefined, windows: [{ window: found }] }
+    : slots
+}
+
+/** "fibre 30" after a protocol is another, although fibre is a measure. */
+function withProtocol(slots: Slots, text: Words, { measure }: Query, context: QuestionContext): Slots {
+  if (measure !== 'protocol' || slots.measures.length === 0) return slots
+  const named = / ((?:[a-z]+ )?[a-z]+(?: \d+)?(?: \d+)?) /g
+  for (const match of text.matchAll(named)) {
+    const name = match[1] ?? ''
+    if (context.kindOf(name) === 'protocol') return { ...slots, measures: [], names: [name] }
+  }
+  return slots
+}
+
+function unclear(slots: Slots, last: readonly Query[], context: QuestionContext): Understanding {
+  const { problem } = slots
+  if (problem === undefined) return NOT_UNDERSTOOD
+  const [window] = problem.why === 'ambiguous' ? problem.windows : []
+  const base =
+    window === undefined
+      ? undefined
+      : changed([undefined], { ...slots, problem: undefined, windows: [{ window }] }, { ...context, last })
   return {
-    kind: 'query',
-    asked: [{ query: only === undefined || Object.keys(only).length === 0 ? rest : query, form: {} }],
+    kind: 'time',
+    problem,
+    ...(base?.kind === 'query' && { base: base.asked.map(({ query }) => query) }),
   }
 }

@@ -12,7 +12,7 @@ export const isNutrient = (measure: Measure): measure is NutrientKey =>
   (NUTRIENT_KEYS as readonly string[]).includes(measure)
 
 /** Measures that add up over a day. */
-export const ADDED_UP = new Set<Measure>(['food_grams', 'water_ml', 'steps'])
+const ADDED_UP = new Set<Measure>(['food_grams', 'water_ml', 'steps'])
 export const isAmount = (measure: Measure) => isNutrient(measure) || ADDED_UP.has(measure)
 
 /** Measures of which each day or check-in has happened or not. */

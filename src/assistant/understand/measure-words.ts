@@ -1,6 +1,6 @@
 import { MACRO_KEYS, NUTRIENTS } from '../../contract/nutrients.ts'
 import type { Measure } from '../../questions/query.ts'
-import { anyOf, type Words, without, words } from './words.ts'
+import { type Words, without, words } from './words.ts'
 
 /** What words ask for: one measure, several at once, or one of two that only the person can tell apart. */
 export type AskedMeasure = {
@@ -125,5 +125,3 @@ export const LISTED_NAMES = [
   },
   { measure: 'protocol', words: words('protocols?|habits?|routines?') },
 ] as const satisfies readonly { measure: Measure; words: RegExp }[]
-
-export const listOf = anyOf

@@ -1,7 +1,6 @@
 import type { Against, Group, Measure, Reduction, Window } from '../../questions/query.ts'
+import { type Condition, inUnitOf } from './conditions.ts'
 import { HAPPENINGS, isAmount, isNutrient, LOW_IS_BEST, RATINGS, type Subject } from './measure-kinds.ts'
-import type { Condition } from './slots.ts'
-import { inUnitOf } from './slots.ts'
 import type { Slots } from './slots-of.ts'
 
 /** How the values of a question are put together, and what they have to meet. */

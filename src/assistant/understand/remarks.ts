@@ -5,7 +5,7 @@ import { FUNCTION_WORDS, NEGATIONS } from './function-words.ts'
 import { slotsOf } from './slots-of.ts'
 import { plainWords, type Words } from './words.ts'
 
-/** Words with which a part of a question says when, where, or what not: it is no mere remark. */
+/** Words with which a part of a question says when, where, or what not: it makes it more than a remark. */
 const BINDING = wordSet(
   'when while if where before after until except only without not but from in on at for with since during per than by unless whenever instead excluding including versus vs against compared as because',
 )

@@ -1,10 +1,11 @@
 import { countryOf } from '../../core/country.ts'
 import type { Only } from '../../questions/query.ts'
 import { type Asked, readAsked } from './asked.ts'
+import { type Condition, readCondition } from './conditions.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS, VESSELS } from './function-words.ts'
 import { type AskedMeasure, LISTED_NAMES, readMeasures } from './measure-words.ts'
-import { type Condition, readCondition, readOnly, readWhichWeekday } from './slots.ts'
+import { readOnly, readWhichWeekday } from './slots.ts'
 import type { ReadWindow, TimeContext, WindowProblem } from './window/read.ts'
 import { readWindows } from './window/read-windows.ts'
 import { take, type Words, words } from './words.ts'
@@ -130,7 +131,7 @@ function daysOf(read: Pick<Slots, 'names' | 'isList'>, context: QuestionContext)
 
 /** "on Mondays" names no dates of its own beside "in May". */
 function withoutAlways(windows: readonly ReadWindow[]): readonly ReadWindow[] {
-  const dated = windows.filter(({ weekdays }) => weekdays === undefined)
+  const dated = windows.filter(({ isAlways }) => isAlways !== true)
   return dated.length > 0 || windows.length === 0 ? dated : []
 }
 
@@ -191,6 +192,7 @@ function timeContext({ today, since, timeZone, last }: QuestionContext): TimeCon
   return {
     today,
     since,
+    country,
     dateOrder: country === 'US' ? 'month' : country === 'CA' || !isNamed ? undefined : 'day',
     isSouthern:
       /^(?:Australia\/|Pacific\/Auckland|America\/(?:Sao_Paulo|Argentina|Santiago|Montevideo)|Africa\/Johannesburg)/.test(

@@ -129,7 +129,7 @@ export const isNoName = (name: string) => name.split(' ').every((word) => /^\d/.
 
 export type Named = { name: string; kind: ReturnType<QuestionContext['kindOf']> }
 
-export function subjectsWithMeasures(
+function subjectsWithMeasures(
   measures: readonly Measure[],
   named: readonly Named[],
   slots: Slots,
@@ -160,9 +160,9 @@ const OF_SOMETHING_ELSE = /^[ |,]*(?:is|are|was|were|does|can|will) (?!(?:i|my|w
 const UNKEPT_NUTRIENTS =
   /^(?:vit(?:amin)?s? |iodine|selenium|omega|copper|manganese|chromium|choline|biotin|molybdenum|fluoride|chloride|phosph)/
 
-export const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
+const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
 
-export function subjectOf(
+function subjectOf(
   name: string,
   kind: Named['kind'],
   { text, verbs, asked, windows, only }: Slots,
@@ -203,7 +203,7 @@ export function subjectOf(
   return { measure: isGrams ? 'food_grams' : 'times_eaten', of: name }
 }
 
-export function eitherEnergy(slots: Slots): Understanding {
+function eitherEnergy(slots: Slots): Understanding {
   const time = slots.windows[0]
   const ofDays = time === undefined ? '' : ` ${windowText(time.window)}`
   return {

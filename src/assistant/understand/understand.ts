@@ -2,7 +2,8 @@ import { readAct } from './acts.ts'
 import { understandBeside } from './beside.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
-import { isMarked, understandFollowUp } from './follow-up.ts'
+import { understandFollowUp } from './follow-up.ts'
+import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
@@ -65,7 +66,7 @@ function withoutGreetings(understood: readonly Understanding[]): Understanding[]
   return said.length === 0 ? understood.slice(0, 1) : said
 }
 
-/** Whether a message only goes on with what was said before, so that what that was stays in mind. */
+/** Whether a message only goes on with the question before, which then stays in mind. */
 export const goesOn = (message: string): boolean => isMarked(withoutCourtesy(plainWords(message)))
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
@@ -86,7 +87,7 @@ function understandWords(text: string, plain: string, context: QuestionContext):
   const slots = slotsOf(text, context)
   const understood =
     understandBeside(text, context) ??
-    understandFollowUp(text, slots, context) ??
+    understandFollowUp(text, context) ??
     understandGeneral(text, plain, context) ??
     compose(slots, context)
   // "what about beer then": of something that was not understood.

@@ -23,10 +23,6 @@ export function take(text: Words, pattern: RegExp): Taken | undefined {
 export const without = (text: Words, start: number, length: number): Words =>
   `${text.slice(0, start)}|${text.slice(start + length)}`
 
-/** The words of a list as alternatives, the longest first. */
-export const anyOf = (list: Iterable<string>): string =>
-  `(?:${[...list].sort((a, b) => b.length - a.length).join('|')})`
-
 /** Words that stand for others: contractions, and everyday short forms. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   whats: 'what is',

@@ -51,6 +51,15 @@ export const ENGLISH_WORDS: Signs = {
     '(?:are you|r u|are u|is this|am i (?:talking|writing) to) (?:\\p{L}+ )?(?:a |an )?(?:\\p{L}+ )?(?:robot|bot|chatbot|human|person|ai|machine|program|computer|real)',
     'who are you|what are you',
   ),
+  asks_to_give: anyOf(
+    '(?:should|shall|can|could|may|do) (?:i|we|he|she|they) (?:\\p{L}+ )?(?:give|take|have|eat|drink|feed|inject|offer|use)',
+    'is it (?:ok|okay|safe|all right) to (?:give|take|have|eat|drink)',
+  ),
+  made_safe: anyOf(
+    '(?:gave|given|handed|giving|handing) (?:\\p{L}+ ){1,4}(?:pills?|tablets?|meds|medicines?|medications?|knife|knives|blades?|razors?|gun|rope|bottle)',
+    '(?:threw|thrown|flushed|locked|poured|got rid of|put|moved|took) (?:\\p{L}+ ){1,4}(?:away|out|outside|up|down the (?:toilet|sink|drain)|in the (?:bin|trash|car|safe))',
+    '(?:pills?|tablets?|meds|knife|knives|blades?|razors?|gun|rope) (?:is|are) (?:locked|gone|out|away|in the (?:bin|trash|car))',
+  ),
   asks_help: anyOf(
     'what (?:now|next|else)',
     'what (?:do|should|can|shall|must|am|are) (?:i|we|you) (?:\\p{L}+ )?(?:do|doing|to do)',
@@ -105,4 +114,7 @@ export const ENGLISH_WORDS: Signs = {
     'discharged|sent (?:me |him |her |us )?home|back home|home (?:again|now|from (?:the )?hospital)',
     'its over now|danger is over|doctor says (?:\\p{L}+ ){0,3}(?:fine|ok|okay|nothing)|(?:fine|ok|okay|safe) now',
   ),
+  // Of all languages: a message of little else.
+  thanks:
+    /^(?:\p{L}+ ){0,2}(?:thanks|thank you|thankyou|thx|ty|cheers|gracias|danke|merci|obrigad[oa]|grazie|shukriya|dhanyavaad|धन्यवाद|शुक्रिया)(?: \p{L}+){0,4}$/u,
 }

@@ -5,6 +5,8 @@ export const CARE_SIGNS = [
   'unsafe',
   'cannot_call',
   'asks_who',
+  'asks_to_give',
+  'made_safe',
   'arrived',
   'accompanied',
   'coming',
@@ -12,11 +14,16 @@ export const CARE_SIGNS = [
   'asks_help',
   'better',
   'safe',
+  'thanks',
 ] as const
 export type CareSign = (typeof CARE_SIGNS)[number]
 
+/** Signs that are looked for in English alone. */
+type EnglishSign = 'accompanied' | 'asks_to_give' | 'made_safe' | 'thanks'
 /** The words for each, in one language. */
-export type Signs = Readonly<Record<Exclude<CareSign, 'accompanied'>, RegExp> & { accompanied?: RegExp }>
+export type Signs = Readonly<
+  Record<Exclude<CareSign, EnglishSign>, RegExp> & Partial<Record<EnglishSign, RegExp>>
+>
 
 /** Any of these patterns, as whole words. */
 export const anyOf = (...patterns: readonly string[]): RegExp =>

@@ -23,6 +23,11 @@ export type CareTable = Readonly<Record<CareGroup, CareTexts>>
 
 const EN: CareTable = {
   body: {
+    thanks: 'I hope that all goes well. If it gets worse or comes back, call {number} at once.',
+    asks_to_give:
+      'Nothing beyond the steps above, and nothing to eat, drink or take unless they tell you to on the phone: {number}. Is anything changing?',
+    made_safe:
+      'That was a strong step, and I am glad. Stay near somebody; {number} is there at any hour. Are you safe right now?',
     program:
       'I am a program, not a person: I cannot see you or call anybody. People are at {number} right now. Is help on the way?',
     died: 'I am so sorry. You should not be alone with this now: ask somebody close to you to come. If anybody else is in danger, call {number}. Who could be with you?',
@@ -47,6 +52,11 @@ const EN: CareTable = {
     number: 'your local emergency number',
   },
   mind: {
+    thanks: 'I am glad that you wrote. {number} is there at any hour, and so am I. How are you feeling now?',
+    asks_to_give:
+      'Nothing beyond the steps above, and nothing to eat, drink or take unless they tell you to on the phone: {number}. Is anything changing?',
+    made_safe:
+      'That was a strong step, and I am glad. Stay near somebody; {number} is there at any hour. Are you safe right now?',
     program:
       'I am a program, not a person, and I am glad that you write to me all the same. People who listen are at {number}, at any hour. Are you safe right now?',
     died: 'I am so sorry. You should not be alone with this now. {number} is there at any hour. Who could come and be with you?',
@@ -67,7 +77,8 @@ const EN: CareTable = {
       'That is all right; calling is hard. In the next ten minutes, go or write to one person whom you trust: “I am not safe, please come.” {number} is there when you can. Who could it be?',
     unknown:
       'I am still with you, and this comes first. {number} is there at any hour. For the next ten minutes, sit near another person. Are you safe right now? If so, just write “I am safe”.',
-    first: 'I am glad that you are here. If it gets heavy again, {number} is there at any hour.',
+    first:
+      'I am glad that you are still here, and I hope that you feel a little lighter. If it gets heavy again, {number} is there at any hour.',
     number: 'a crisis line or your local emergency number',
   },
 }

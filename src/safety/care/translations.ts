@@ -5,6 +5,11 @@ import type { CareTable } from './texts.ts'
 export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTable>> = {
   es: {
     body: {
+      thanks: 'Espero que todo vaya bien. Si empeora o vuelve, llame enseguida al {number}.',
+      asks_to_give:
+        'Nada más que los pasos de arriba; nada de comer, beber ni tomar si no se lo dicen por teléfono: {number}. ¿Cambia algo?',
+      made_safe:
+        'Fue un paso valiente, y me alegro. Quédate cerca de alguien. {number}: te escuchan. ¿Estás a salvo ahora?',
       program:
         'Soy un programa, no una persona: no puedo ver ni llamar a nadie. Hay personas en el {number} ahora mismo. ¿Viene ayuda?',
       died: 'Lo siento mucho. No se quede a solas: pida a alguien cercano que venga. Si alguien más corre peligro, llame al {number}.',
@@ -27,6 +32,11 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'número de emergencias',
     },
     mind: {
+      thanks: 'Me alegra que hayas escrito. {number}: te escuchan a cualquier hora. ¿Cómo te sientes ahora?',
+      asks_to_give:
+        'Nada más que los pasos de arriba; nada de comer, beber ni tomar si no se lo dicen por teléfono: {number}. ¿Cambia algo?',
+      made_safe:
+        'Fue un paso valiente, y me alegro. Quédate cerca de alguien. {number}: te escuchan. ¿Estás a salvo ahora?',
       program:
         'Soy un programa, no una persona, y me alegra que me escribas. Personas que escuchan: {number}. ¿Estás a salvo ahora?',
       died: 'Lo siento mucho. No te quedes a solas. {number}: te escuchan a cualquier hora. ¿Quién podría venir?',
@@ -53,6 +63,12 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   de: {
     body: {
+      thanks:
+        'Ich hoffe, dass alles gut geht. Wird es schlimmer oder kommt es wieder, rufen Sie sofort {number} an.',
+      asks_to_give:
+        'Nichts außer den Schritten oben, und nichts zu essen, zu trinken oder einzunehmen, wenn man es Ihnen nicht am Telefon sagt: {number}. Ändert sich etwas?',
+      made_safe:
+        'Das war ein starker Schritt, und ich bin froh. Bleib bei jemandem. {number}: da ist immer jemand. Bist du gerade sicher?',
       program:
         'Ich bin ein Programm und kein Mensch: Ich kann niemanden sehen oder anrufen. Menschen erreichen Sie jetzt unter {number}. Ist Hilfe unterwegs?',
       died: 'Das tut mir sehr leid. Bleiben Sie damit nicht allein: Bitten Sie jemanden, zu kommen. Ist noch jemand in Gefahr, rufen Sie {number} an.',
@@ -77,6 +93,12 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'den Notruf',
     },
     mind: {
+      thanks:
+        'Ich bin froh, dass du geschrieben hast. {number}: zu jeder Stunde ist jemand da. Wie geht es dir jetzt?',
+      asks_to_give:
+        'Nichts außer den Schritten oben, und nichts zu essen, zu trinken oder einzunehmen, wenn man es Ihnen nicht am Telefon sagt: {number}. Ändert sich etwas?',
+      made_safe:
+        'Das war ein starker Schritt, und ich bin froh. Bleib bei jemandem. {number}: da ist immer jemand. Bist du gerade sicher?',
       program:
         'Ich bin ein Programm und kein Mensch, und ich bin froh, dass du trotzdem schreibst. Menschen, die zuhören: {number}. Bist du gerade sicher?',
       died: 'Das tut mir sehr leid. Bleib damit nicht allein. {number}: zu jeder Stunde ist jemand da. Wer könnte zu dir kommen?',
@@ -103,6 +125,11 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   fr: {
     body: {
+      thanks: 'J’espère que tout ira bien. Si cela s’aggrave ou revient, appelez tout de suite {number}.',
+      asks_to_give:
+        'Rien de plus que les gestes ci-dessus ; rien à manger, à boire ni à prendre si on ne vous le dit pas au téléphone : {number}. Est-ce que quelque chose change ?',
+      made_safe:
+        'C’était un pas courageux. Reste près de quelqu’un. {number} : on t’écoute. Es-tu en sécurité maintenant ?',
       program:
         'Je suis un programme, pas une personne : je ne peux voir ni appeler personne. Des personnes répondent au {number}. Les secours arrivent-ils ?',
       died: 'Je suis vraiment désolé. Ne restez pas sans personne : demandez à un proche de venir. Si quelqu’un d’autre est en danger, appelez {number}.',
@@ -127,6 +154,12 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'le numéro d’urgence',
     },
     mind: {
+      thanks:
+        'C’est bien que tu aies écrit. {number} : on t’écoute à toute heure. Comment te sens-tu maintenant ?',
+      asks_to_give:
+        'Rien de plus que les gestes ci-dessus ; rien à manger, à boire ni à prendre si on ne vous le dit pas au téléphone : {number}. Est-ce que quelque chose change ?',
+      made_safe:
+        'C’était un pas courageux. Reste près de quelqu’un. {number} : on t’écoute. Es-tu en sécurité maintenant ?',
       program:
         'Je suis un programme, pas une personne, et c’est bien que tu m’écrives. Des personnes qui écoutent : {number}. Es-tu en sécurité ?',
       died: 'Je suis vraiment désolé. Ne reste pas sans personne. {number} : on t’écoute à toute heure. Qui pourrait venir ?',
@@ -153,6 +186,11 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   pt: {
     body: {
+      thanks: 'Espero que corra tudo bem. Se piorar ou voltar, ligue logo para {number}.',
+      asks_to_give:
+        'Nada além dos passos acima; nada de comer, beber ou tomar se não lho disserem ao telefone: {number}. Algo está a mudar?',
+      made_safe:
+        'Foi um passo corajoso. Fica perto de alguém. {number}: há quem te ouça. Estás em segurança agora?',
       program:
         'Sou um programa, não uma pessoa: não posso ver nem ligar a ninguém. Há pessoas no {number} agora. A ajuda vem a caminho?',
       died: 'Lamento muito. Não fique sem companhia: peça a alguém próximo que venha. Se mais alguém estiver em perigo, ligue para {number}.',
@@ -176,6 +214,11 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'o número de emergência',
     },
     mind: {
+      thanks: 'Que bom que escreveste. {number}: há quem te ouça a qualquer hora. Como te sentes agora?',
+      asks_to_give:
+        'Nada além dos passos acima; nada de comer, beber ou tomar se não lho disserem ao telefone: {number}. Algo está a mudar?',
+      made_safe:
+        'Foi um passo corajoso. Fica perto de alguém. {number}: há quem te ouça. Estás em segurança agora?',
       program:
         'Sou um programa, não uma pessoa, e que bom que me escreves. Pessoas que ouvem: {number}. Estás em segurança?',
       died: 'Lamento muito. Não fiques sem companhia. {number}: há quem te ouça a qualquer hora. Quem podia vir?',
@@ -201,6 +244,11 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   it: {
     body: {
+      thanks: 'Spero che vada tutto bene. Se peggiora o torna, chiami subito {number}.',
+      asks_to_give:
+        'Niente oltre ai passi qui sopra; niente da mangiare, bere o prendere se non glielo dicono al telefono: {number}. Cambia qualcosa?',
+      made_safe:
+        'È stato un passo coraggioso. Resta vicino a qualcuno. {number}: c’è chi ti ascolta. Sei al sicuro adesso?',
       program:
         'Sono un programma, non una persona: non posso vedere né chiamare nessuno. Al {number} ci sono persone. I soccorsi arrivano?',
       died: 'Mi dispiace molto. Non resti senza compagnia: chieda a una persona cara di venire. Se qualcun altro è in pericolo, chiami {number}.',
@@ -224,6 +272,11 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'il numero di emergenza',
     },
     mind: {
+      thanks: 'Bene che tu abbia scritto. {number}: c’è chi ti ascolta a ogni ora. Come ti senti adesso?',
+      asks_to_give:
+        'Niente oltre ai passi qui sopra; niente da mangiare, bere o prendere se non glielo dicono al telefono: {number}. Cambia qualcosa?',
+      made_safe:
+        'È stato un passo coraggioso. Resta vicino a qualcuno. {number}: c’è chi ti ascolta. Sei al sicuro adesso?',
       program:
         'Sono un programma, non una persona, e va bene che tu mi scriva. Persone che ascoltano: {number}. Sei al sicuro?',
       died: 'Mi dispiace molto. Non restare senza compagnia. {number}: c’è chi ti ascolta a ogni ora. Chi potrebbe venire?',
@@ -250,6 +303,10 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
   },
   hi: {
     body: {
+      thanks: 'आशा है सब ठीक होगा। हालत बिगड़े या लौटे तो तुरंत {number} पर कॉल करें।',
+      asks_to_give:
+        'ऊपर के कदमों के अलावा कुछ नहीं; जब तक फ़ोन पर न कहें, खाने, पीने या लेने को कुछ न दें: {number}। क्या कुछ बदल रहा है?',
+      made_safe: 'यह हिम्मत का कदम था। किसी के पास रहें। {number}: हर समय कोई सुनता है। क्या आप अभी सुरक्षित हैं?',
       program:
         'मैं एक प्रोग्राम हूँ, इंसान नहीं: मैं किसी को देख या कॉल नहीं कर सकता। {number} पर अभी लोग हैं। क्या मदद आ रही है?',
       died: 'मुझे बहुत दुख है। अकेले न रहें: किसी अपने को बुलाएँ। कोई और ख़तरे में हो तो {number} पर कॉल करें।',
@@ -271,6 +328,10 @@ export const TRANSLATIONS: Readonly<Record<Exclude<CardLanguage, 'en'>, CareTabl
       number: 'आपातकालीन नंबर',
     },
     mind: {
+      thanks: 'अच्छा हुआ कि आपने लिखा। {number}: हर समय कोई सुनता है। अब आप कैसा महसूस कर रहे हैं?',
+      asks_to_give:
+        'ऊपर के कदमों के अलावा कुछ नहीं; जब तक फ़ोन पर न कहें, खाने, पीने या लेने को कुछ न दें: {number}। क्या कुछ बदल रहा है?',
+      made_safe: 'यह हिम्मत का कदम था। किसी के पास रहें। {number}: हर समय कोई सुनता है। क्या आप अभी सुरक्षित हैं?',
       program:
         'मैं एक प्रोग्राम हूँ, इंसान नहीं, और अच्छा है कि आप लिख रहे हैं। सुनने वाले लोग: {number}। क्या आप अभी सुरक्षित हैं?',
       died: 'मुझे बहुत दुख है। अकेले न रहें। {number}: हर समय कोई सुनता है। आपके पास कौन आ सकता है?',

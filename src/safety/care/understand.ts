@@ -13,28 +13,41 @@ const MAX_WORDS_OF_YES = 3
 /** What counts only as a statement: "am I safe?" does not say so. */
 const STATED: ReadonlySet<CareSign> = new Set(['arrived', 'coming', 'called', 'better', 'safe'])
 
-/**
- * What a message says about an emergency, what matters most first; undefined: nothing that is known.
- * @param answers what a bare yes or no means, by the question that was asked last.
- */
-export function understand(message: string, answers: { yes: CareSign; no: CareSign }): CareSign | undefined {
-  const clauses = message
-    .slice(0, MAX_CHARS)
-    .split(/(?<=[.!?,;\n।])/)
-    .map(plain)
-  const whole = clauses.join(' ')
-  const stated = clauses.filter((clause) => !clause.endsWith('?')).join(' ')
-  const sign = CARE_SIGNS.find((one) => {
-    const text = STATED.has(one) ? stated : whole
-    return SIGNS_BY_LANGUAGE.some((signs) => signs[one]?.test(text) === true)
-  })
+/** What a bare yes or no means, by the question that was asked last. */
+export type Answers = { yes: CareSign; no: CareSign }
+
+/** What a message says about an emergency, what matters most first; undefined: nothing that is known. */
+export function understand(message: string, answers: Answers): CareSign | undefined {
+  const sign = CARE_SIGNS.find((one) => hasSign(message, one))
   if (sign !== undefined) return sign
-  const words = whole.split(' ')
+  const words = clausesOf(message).join(' ').split(' ')
   if (words.length > MAX_WORDS_OF_YES) return undefined
   const [first = '', second] = words
   if (second === 'one' || second === 'body') return undefined
   return YES.has(first) ? answers.yes : NO.has(first) ? answers.no : undefined
 }
+
+/** Whether a message says this, whatever else it says. */
+export function hasSign(message: string, sign: CareSign): boolean {
+  const clauses = clausesOf(message)
+  const text = (STATED.has(sign) ? clauses.filter((clause) => !clause.endsWith('?')) : clauses).join(' ')
+  return SIGNS_BY_LANGUAGE.some((signs) => signs[sign]?.test(text) === true)
+}
+
+/** How many words a message has beside those that give it this sign. */
+export function wordsBeside(message: string, sign: CareSign): number {
+  const rest = SIGNS_BY_LANGUAGE.reduce(
+    (text, signs) => (signs[sign] === undefined ? text : text.replace(signs[sign], ' ')),
+    clausesOf(message).join(' '),
+  )
+  return rest.split(' ').filter((word) => word !== '').length
+}
+
+const clausesOf = (message: string): string[] =>
+  message
+    .slice(0, MAX_CHARS)
+    .split(/(?<=[.!?,;\n।])/)
+    .map(plain)
 
 const YES = new Set(
   'yes yeah yep yup ya y ok okay sure definitely si ja jo oui ouais sim claro certo haan han ha ji हाँ हां जी'

@@ -119,8 +119,8 @@ function datesFit(text: string, { from, to, against }: QuestionRow, keys: readon
   const readings = (cell: string) => cell.split(' or ').map((one) => one.trim())
   const starts = readings(from)
   const ends = readings(to || from)
-  const first = starts.reduce((a, b) => (a < b ? a : b))
-  const last = ends.reduce((a, b) => (a > b ? a : b))
+  const first = starts.toSorted()[0] ?? from
+  const last = ends.toSorted().at(-1) ?? from
   const other = /(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)/.exec(against)
   const isWithin = (date: string, start: string, end: string) =>
     daysBetween(start, date) >= -LOOSE_DAYS && daysBetween(date, end) >= -LOOSE_DAYS

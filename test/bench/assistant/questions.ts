@@ -16,9 +16,6 @@ const COLUMNS = [
   'reduce',
   'against',
   'beside',
-  'value',
-  'unit',
-  'also',
   'note',
 ] as const
 type Column = (typeof COLUMNS)[number]

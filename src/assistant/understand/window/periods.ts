@@ -23,7 +23,6 @@ import {
   yearWindow,
 } from './calendar.ts'
 import type { TimeRule } from './days.ts'
-import { WEEKDAY, WEEKDAY_PLURAL, weekdayNumber } from './days.ts'
 import {
   isProblem,
   type ReadWindow,
@@ -35,9 +34,17 @@ import {
 
 /** Words for more than a day. */
 
-const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, couple: 2, few: 3, several: 4 }
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  couple: 2,
+  few: 3,
+  several: 4,
+  'half a dozen': 6,
+}
 const LOOSE = new Set(['few', 'several'])
-const COUNT = '(\\d{1,3}|one|(?:a )?couple(?: of)?|(?:a )?few|several)'
+const COUNT = '(\\d{1,3}|one|(?:a )?couple(?: of)?|(?:a )?few|several|half a dozen)'
 const UNIT = '(day|week|fortnight|month|quarter|year)'
 
 const countOf = (text: string) => {
@@ -91,6 +98,8 @@ const whole = (unit: Unit, back: number, { today }: TimeContext): WindowReading 
 function weekend(which: string | undefined, { today }: TimeContext): WindowReading {
   const saturday = addDays(mondayOf(today), 5)
   const isNow = weekday(today) >= 6
+  if (which === 'next' || which === 'coming')
+    return upToToday(addDays(saturday, isNow ? 7 : 0), addDays(saturday, isNow ? 8 : 1), today)
   const back = which === 'this' ? 0 : isNow && which !== 'last' && which !== 'past' ? 0 : 7
   return upToToday(addDays(saturday, -back), addDays(saturday, 1 - back), today)
 }
@@ -125,32 +134,19 @@ function partOfMonth(
   { window: { from, to }, ...rest }: ReadWindow,
   whole: Window,
 ) {
-  const size = length === 'half' ? 15 : 7
+  const days = daysBetween(whole.from, whole.to) + 1
+  const size = length === 'half' ? Math.floor(days / 2) : 7
   const ordinal = { first: 0, second: 1, third: 2, fourth: 3 }[part]
   const start = ordinal === undefined ? addDays(whole.to, 1 - size) : addDays(whole.from, ordinal * size)
   const isLastHalf = length === 'half' && part !== 'first'
   const window = {
-    from: isLastHalf ? addDays(whole.from, 15) : start,
+    from: isLastHalf ? addDays(whole.from, size) : start,
     to: isLastHalf || ordinal === undefined ? whole.to : addDays(start, size - 1),
   }
   return {
     ...rest,
     window: { from: window.from < from ? from : window.from, to: window.to > to ? to : window.to },
   }
-}
-
-const HOLIDAYS: Readonly<Record<string, readonly [month: number, first: number, last: number]>> = {
-  'christmas day': [12, 25, 25],
-  'christmas eve': [12, 24, 24],
-  christmas: [12, 24, 26],
-  'boxing day': [12, 26, 26],
-  'new year': [1, 1, 1],
-  'new years': [1, 1, 1],
-  'new years eve': [12, 31, 31],
-  'new year s eve': [12, 31, 31],
-  'new years day': [1, 1, 1],
-  'new year s day': [1, 1, 1],
-  halloween: [10, 31, 31],
 }
 
 const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
@@ -231,7 +227,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], context) => (isUnit(unit) ? whole(unit, 1, context) : undefined),
   ],
   [
-    `(?:the )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?`,
+    `(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?(?! (?:of|in) (?:the |last |this )?(?:${MONTH}|month|year|week|quarter|${SEASON}) )`,
     ([, count, unit], { today }) => {
       const { count: number, isLoose } = countOf(count ?? '')
       if (!(number >= 1)) return undefined
@@ -239,36 +235,36 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     },
   ],
   [
-    '(?:the )?(?:(last|past|this|previous) )?weekend(?! (?:days|mornings|evenings|nights) )',
+    '(?:the )?weekend before last',
+    (_, context) => {
+      const last = weekend('last', context)
+      return isProblem(last)
+        ? last
+        : { window: { from: addDays(last.window.from, -7), to: addDays(last.window.to, -7) } }
+    },
+  ],
+  [
+    '(?:the )?(?:(last|past|this(?: past)?|previous|next|coming) )?weekend(?: just gone| gone)?',
     ([, which], context) => weekend(which, context),
-  ],
-  [
-    '(?:at |on |over )?(?:the |my )?(?:weekends|weekend (?:days|mornings|evenings)|saturdays and sundays|sat and sun)',
-    (_, context) => always(context, [6, 7]),
-  ],
-  [
-    '(?:on |during )?(?:the )?(?:weekdays|week days|workdays|working days)',
-    (_, context) => always(context, [1, 2, 3, 4, 5]),
-  ],
-  [
-    '(?<!(?:which|what|of the|by|per|each) )(?:on )?(?:an? )?(?:normal |usual |typical |average )?(?:workday|work day|working day|weekday|week day)',
-    (_, context) => always(context, [1, 2, 3, 4, 5]),
-  ],
-  [
-    `(?:on )?(?:which|what) (?=${WEEKDAY} )(\\w+)`,
-    ([, name], context) => always(context, [weekdayNumber(name ?? '')]),
-  ],
-  [
-    `(?:on |every |each |my |all (?:my )?)?(${WEEKDAY_PLURAL})`,
-    ([, name], context) => always(context, [weekdayNumber(name ?? '')]),
   ],
   [
     '(?:the )?my (day|week|month|year)(?= \\| *$| *$)',
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
   ],
-  [`(?:the )?past ${UNIT}`, ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) })],
   [
-    `(?:the )?last ${UNIT}(?: s)?`,
+    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
+    (_, { today }) => ({ window: lastUnits(1, 'year', today) }),
+  ],
+  [
+    `(?<= (?:over|within|during|in) )(?:the )last ${UNIT}(?= (?:or so|up to|until) )`,
+    ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) }),
+  ],
+  [
+    `(?:the |this |these )?past ${UNIT}`,
+    ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) }),
+  ],
+  [
+    `(?:the )?(?:(?:all|whole|entire) )?(?:of )?last ${UNIT}(?: s)?`,
     ([, unit], context) =>
       unit === 'fortnight'
         ? { window: lastUnits(1, unit, context.today) }
@@ -277,38 +273,23 @@ export const PERIOD_RULES: readonly TimeRule[] = [
           : undefined,
   ],
   [
-    `(?:this|the current) ${UNIT}(?: s)?|(?:the )?(week|month|year) (?:so far|to date)`,
-    ([, unit, other], context) => {
-      const one = unit ?? other
+    `(?:so far )?(?:(?:all|the whole of|the whole|whole|in all of|the entire) )?(?:this(?: whole| entire)?|the current) ${UNIT}(?: s)?(?: so far| to date| up to now| until now)?|(?:the )?(?:week|month|year) (?:so far|to date)|(?<= )all (?:week|month|year)(?: long)?|(?<= (?:since|from) )(?:the )?(?:start|beginning) of (?:the|this) (?:week|month|quarter|year)`,
+    ([said, unit], context) => {
+      const one = unit ?? /week|month|quarter|year/.exec(said)?.[0]
       return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined
     },
   ],
   [`next ${UNIT}`, ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined)],
   [
-    `(?:the )?(?:(last|this|past) )?(${SEASON})(?: (?:of )?(20\\d\\d))?`,
+    `(?:all |the whole |whole |the entire )?(?:of )?(?:the )?(?:(last|this|past|previous|next|coming) )?(${SEASON})(?: (?:as a whole|just gone))?(?: (?:of )?(20\\d\\d))?(?: as a whole)?`,
     ([, which, name, year], context) => season(which, name ?? '', year, context),
-  ],
-  [
-    `(?:over )?(${Object.keys(HOLIDAYS)
-      .sort((a, b) => b.length - a.length)
-      .join('|')})(?: (20\\d\\d))?`,
-    ([, name, year], { today }) => {
-      const [month, first, last] = HOLIDAYS[name ?? ''] ?? [1, 1, 1]
-      const latest = [0, 1]
-        .map((back) => yearOf(today) - back)
-        .find((of) => dateOf(of, month, first) <= today)
-      const of = year === undefined ? latest : Number(year)
-      return of === undefined
-        ? undefined
-        : upToToday(dateOf(of, month, first), dateOf(of, month, last), today)
-    },
   ],
   [
     `(last|this|past) (${MONTH})`,
     ([, which, name], context) => qualifiedMonth(which ?? '', name ?? '', context),
   ],
   [
-    `(?:(?:the )?(?:whole |month of )|all (?:of )?)?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
+    `(?:all of |the whole of |(?:the )?(?:whole of |whole |entire |entire month of |whole month of |month of )|(?:throughout|all(?: of)?|over all of) )?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
     ([, name, year], context) => monthBy(name ?? '', year, context),
   ],
   [
@@ -323,18 +304,12 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
   ],
   [
-    '(?:ever|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:in|over) (?:all|total) (?:my )?(?:records|history))',
+    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
     (_, { today, since }) => ({ window: { from: since, to: today } }),
   ],
 ]
 
 const isUnit = (unit: string | undefined): unit is Unit => unit !== undefined && unit !== 'fortnight'
-
-const always = ({ since, today }: TimeContext, weekdays: readonly number[]): WindowReading => ({
-  window: { from: since, to: today },
-  weekdays,
-  isLoose: true,
-})
 
 function season(
   which: string | undefined,
@@ -352,6 +327,9 @@ function season(
   const begun = [1, 0, -1, -2]
     .map((step) => windowIn(yearOf(today) + step))
     .filter(({ from }) => from <= today)
-  const found = which === 'this' ? begun[0] : begun.find(({ to }) => to < today)
-  return found === undefined ? (undefined as never) : upToToday(found.from, found.to, today)
+  const next = [0, 1].map((step) => windowIn(yearOf(today) + step)).find(({ from }) => from > today)
+  const isNext = which === 'next' || which === 'coming'
+  const found = isNext ? next : which === 'this' ? begun[0] : begun.find(({ to }) => to < today)
+  const { from, to } = found ?? windowIn(yearOf(today))
+  return upToToday(from, to, today)
 }

@@ -9,6 +9,8 @@ export type TimeContext = {
   /** What comes first in "3/4"; undefined where it is not known. */
   dateOrder: 'day' | 'month' | undefined
   isSouthern: boolean
+  /** By its code of two letters, for days that differ by country. */
+  country?: string | undefined
   /** The window of the question before, for "the day before". */
   last: Window | undefined
 }
@@ -16,7 +18,7 @@ export type TimeContext = {
 /** Local hours, `to` excluded. */
 export type Hours = { from: number; to: number }
 
-export const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
+const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type Unit = (typeof UNITS)[number]
 
 export type ReadWindow = {
@@ -25,6 +27,10 @@ export type ReadWindow = {
   /** The night that ends on, or begins on, the day: sleep is noted on the morning after. */
   night?: 'ends' | 'begins'
   weekdays?: readonly number[]
+  /** No dates of its own, but only some weekdays of others: "on Tuesdays". */
+  isAlways?: boolean
+  /** A weekday by its name alone, which another time may place: "Tuesday … in the first week of June". */
+  named?: number
   /** For "than the last". */
   unit?: Unit
   /** No particular time was meant ("lately"), so the dates are a choice. */
@@ -34,9 +40,9 @@ export type ReadWindow = {
 /** Why words name no time that can be answered. */
 export type WindowProblem =
   | { why: 'impossible'; said: string }
-  | { why: 'future'; window: Window }
+  | { why: 'future'; window: Window; named?: number }
   /** Several are meant by the same words. */
-  | { why: 'ambiguous'; windows: readonly Window[] }
+  | { why: 'ambiguous'; windows: readonly Window[]; named?: number }
 
 export type WindowReading = ReadWindow | { problem: WindowProblem }
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asker } from '../bench/assistant/ask.ts'
+import { judge, type Verdict } from '../bench/assistant/judge.ts'
+import { parseQuestions, TODAY } from '../bench/assistant/questions.ts'
+import { truthReader } from '../bench/assistant/truth.ts'
+import { writeYear } from './year.ts'
+
+/** Floors of what is answered right, ceilings of what is wrong: the first only rise, the second only fall. */
+const BOUNDS = {
+  'questions-one.tsv': { right: 50, wrong: 5 },
+  'questions-two.tsv': { right: 63, wrong: 2 },
+  'questions-one-held-back.tsv': { right: 44, wrong: 5 },
+  'questions-two-held-back.tsv': { right: 36, wrong: 8 },
+} as const
+
+test('questions of a year are answered as well as before', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'year-'))
+  try {
+    await writeYear(dataDir, { end: TODAY })
+    const ask = asker(dataDir)
+    const readingsOf = truthReader(dataDir)
+    for (const [file, { right, wrong }] of Object.entries(BOUNDS)) {
+      const path = join(import.meta.dir, '../bench/assistant', file)
+      const counts: Record<Verdict, number> = { right: 0, declined: 0, asked: 0, wrong: 0 }
+      for (const row of parseQuestions(await Bun.file(path).text(), file)) {
+        const before = row.before.split(' || ').filter((earlier) => earlier !== '')
+        counts[judge(row, readingsOf(row), await ask(before, row.question))]++
+      }
+      expect({ file, right: counts.right >= right, wrong: counts.wrong <= wrong, counts }).toMatchObject({
+        right: true,
+        wrong: true,
+      })
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 180_000)
