@@ -67,6 +67,8 @@ function severe(subject: Subject, { asked }: Slots): Subject {
     return { measure: 'symptom_severity', of }
   if (measure === 'symptom_severity' && (asked.isDays === true || asked.isCount === true))
     return { ...subject, measure: 'symptom' }
+  if (measure === 'times_eaten' && of !== undefined && asked.isGrams === true)
+    return { measure: 'food_grams', of }
   if (measure === 'food_grams' && (asked.isCount === true || asked.isDays === true))
     return { ...subject, measure: 'times_eaten' }
   return subject
