@@ -186,7 +186,7 @@ function namesIn(text: Words): Pick<Slots, 'names' | 'isList'> {
 const isContent = (word: string) =>
   /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word) && !NEGATIONS.has(word)
 
-function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
+export function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
   const country = countryOf(timeZone)
   const isNamed = timeZone.includes('/') && !timeZone.startsWith('Etc/')
   return {
