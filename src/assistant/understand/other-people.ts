@@ -1,5 +1,6 @@
 import { OTHER_PEOPLE } from './function-words.ts'
 import { readMeasures } from './measure-words.ts'
+import { PERSONAL_HOLIDAYS } from './window/holidays.ts'
 import type { Words } from './words.ts'
 
 const TIME =
@@ -10,7 +11,7 @@ const TIME =
  * @param isFood whether words name a food, which may be called after somebody.
  */
 export function isAboutOthers(text: Words, sentence: string, isFood: (name: string) => boolean): boolean {
-  const parts = text.trim().split(' ')
+  const parts = text.replace(PERSONAL_HOLIDAYS, 'holiday').trim().split(' ')
   if (parts.some((word) => OTHER_PEOPLE.has(word))) return true
   const owner = parts[parts.indexOf('s') - 1]
   if (
