@@ -152,6 +152,12 @@ function partOfMonth(
 const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 
+const latest: TimeRule[1] = ([, count, unit], { today }) => {
+  const { count: number, isLoose } = countOf(count ?? '')
+  if (!(number >= 1)) return undefined
+  return { window: lastUnits(Math.min(number, 999), unit ?? '', today), ...(isLoose && { isLoose }) }
+}
+
 export const PERIOD_RULES: readonly TimeRule[] = [
   [
     `(?:the )?(first|second|third|fourth|last) (week|half) (?:of|in) (?:(last|this) )?(?:(${MONTH})(?: (20\\d\\d))?|month)`,
@@ -228,12 +234,9 @@ export const PERIOD_RULES: readonly TimeRule[] = [
   ],
   [
     `(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?(?! (?:of|in) (?:the |last |this )?(?:${MONTH}|month|year|week|quarter|${SEASON}) )`,
-    ([, count, unit], { today }) => {
-      const { count: number, isLoose } = countOf(count ?? '')
-      if (!(number >= 1)) return undefined
-      return { window: lastUnits(Math.min(number, 999), unit ?? '', today), ...(isLoose && { isLoose }) }
-    },
+    latest,
   ],
+  [`(?:over|across) (?:the )?${COUNT} ${UNIT}s(?= *$| \\|)`, latest],
   [
     '(?:the )?weekend before last',
     (_, context) => {
