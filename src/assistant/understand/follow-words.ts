@@ -20,7 +20,7 @@ export type FollowWords = {
   text: Words
   /** It begins or ends as one that goes on. */
   isMarked: boolean
-  /** It holds a word for what was said before. */
+  /** It holds a word for something before it. */
   hasPronoun: boolean
 }
 

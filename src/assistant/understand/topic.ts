@@ -73,7 +73,7 @@ const MAX_NAME_WORDS = 4
 function named(text: Words, slots: Slots, { kindOf }: QuestionContext): Slots {
   const parts = text.trim().split(' ')
   for (const kind of ['protocol', 'medicine', 'symptom', 'food'] as const) {
-    // Lexicons find a name among other words as well, foods are found by all of theirs.
+    // Lexicons find a name among other words as well, foods by all their words.
     for (let step = 1; step <= MAX_NAME_WORDS; step++) {
       const length = kind === 'food' ? MAX_NAME_WORDS + 1 - step : step
       for (let at = 0; at + length <= parts.length; at++) {
