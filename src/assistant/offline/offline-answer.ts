@@ -7,7 +7,8 @@ import { hasEatingDisorderHistory, type Person } from '../../nutrition/person.ts
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
 import type { NextStep, ReplyParts } from '../conversation-schema.ts'
-import { LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
+import { JOURNAL_TOOL } from '../journal-tool.ts'
+import { FOR_DOCTOR, LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
 import { answerSources, describeSources, rangeBetween, type Source } from '../sources.ts'
 import {
   type CallTool,
@@ -16,9 +17,10 @@ import {
   type ToolReader,
   type ToolSuccess,
 } from '../tool-reader.ts'
+import type { Lacking, LastAsked } from '../understand/context.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
-import { goesOn, understand } from '../understand/understand.ts'
+import { understand } from '../understand/understand.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
@@ -28,6 +30,7 @@ import {
   foodFactLines,
   GREETING_LINES,
   HELP_LINES,
+  KNOWLEDGE_LINES,
   NOT_UNDERSTOOD_LINES,
   OTHER_PERSON_LINES,
   protocolFactLines,
@@ -74,7 +77,14 @@ export type PersonContext = {
   ask: (query: Query) => Promise<QueryAnswer>
 }
 
-type Draft = { lines: string[]; steps: NextStep[]; windows: Window[]; queries: Query[] }
+type Draft = {
+  lines: string[]
+  steps: NextStep[]
+  windows: Window[]
+  queries: Query[]
+  date: LocalDate | undefined
+  lacking: Lacking | undefined
+}
 
 /**
  * Answers from the person's data alone. The first sentence is the answer and says what was understood; what is not understood
@@ -84,7 +94,7 @@ type Draft = { lines: string[]; steps: NextStep[]; windows: Window[]; queries: Q
  */
 export async function offlineAnswer(options: {
   message: string
-  last: readonly Query[]
+  last: LastAsked | undefined
   /** Whether the conversation has earlier messages. */
   hasEarlier: boolean
   callTool: CallTool
@@ -94,6 +104,7 @@ export async function offlineAnswer(options: {
   why: 'offline' | 'fallback'
 }): Promise<OfflineAnswer> {
   const { message, about, why, last, mayRead } = options
+  const { queries = [], date, lacking } = last ?? {}
   const { today } = about
   const reader = createToolReader(options.callTool, options.readTools)
   const language = otherLanguageLine(message)
@@ -101,7 +112,9 @@ export async function offlineAnswer(options: {
     language === undefined
       ? understand(message, {
           ...about,
-          last,
+          last: queries,
+          lastDate: date,
+          lacking,
           hasEarlier: options.hasEarlier,
           since: about.since ?? today,
           ...createNames(about.foods),
@@ -112,16 +125,14 @@ export async function offlineAnswer(options: {
     steps: [],
     windows: [],
     queries: [],
+    date: undefined,
+    lacking: undefined,
   }
   const clear = understood.filter(({ kind }) => kind !== 'not_understood')
   for (const one of clear.length > 0 ? clear : understood.slice(0, 1)) {
     await addAnswer(draft, one, { reader, about, mayRead })
   }
   if (clear.length > 0 && clear.length < understood.length) draft.lines.push(REST_NOT_UNDERSTOOD)
-  // What was asked before stays in mind while the person goes on with it.
-  const isUnclear = understood.every(({ kind }) => kind === 'not_understood')
-  const isAside = understood.every(({ kind }) => kind === 'general')
-  if (draft.queries.length === 0 && (isAside || (isUnclear && goesOn(message)))) draft.queries.push(...last)
   const results = reader.successes()
   draft.lines.unshift(...lowIntakeLines(results))
   const steps = [...draft.steps, ...nextSteps(results)]
@@ -144,7 +155,11 @@ export async function offlineAnswer(options: {
     parts: {
       body: joinLines(body),
       steps,
-      ...(draft.queries.length > 0 && { queries: draft.queries.map(storedQuery) }),
+      ...(draft.queries.length > 0 && {
+        queries: draft.queries.map(storedQuery),
+        ...(draft.date !== undefined && { date: draft.date }),
+        ...(draft.lacking !== undefined && { lacking: draft.lacking }),
+      }),
     },
     failures: results.length === 0 && draft.windows.length === 0 ? reader.failures() : [],
   }
@@ -160,7 +175,7 @@ function storedQuery({ only, ...query }: Query): NonNullable<ReplyParts['queries
 /** Where the evaluator has looked, each window once. */
 const journalSources = (windows: readonly Window[]): Source[] =>
   [...new Set(windows.map(({ from, to }) => rangeBetween(from, to)))].map((range) => ({
-    tool: 'journal',
+    tool: JOURNAL_TOOL.name,
     range,
   }))
 
@@ -180,7 +195,7 @@ async function addAnswer(draft: Draft, understood: Understanding, means: Means):
       if (!mayRead) return void lines.push(...(await overviewLines(contextOf(means, {}))))
       if (isEatenToday(understood.asked, about)) {
         lines.push(...(await eatenLines(contextOf(means, {}))))
-        draft.queries.splice(0, draft.queries.length, understood.asked[0].query)
+        goOnWith(draft, [understood.asked[0].query])
         return
       }
       if (about.since === null) {
@@ -191,36 +206,48 @@ async function addAnswer(draft: Draft, understood: Understanding, means: Means):
       const answered = await answerQueries(understood.asked, queryContext(about))
       lines.push(...answered.lines)
       draft.windows.push(...answered.windows)
-      draft.queries.splice(0, draft.queries.length, ...answered.queries)
+      goOnWith(draft, answered.queries, undefined, answered.date)
       return
     }
     case 'half':
       lines.push(understood.question)
       draft.steps.push(...understood.choices.map(({ text }): NextStep => ({ kind: 'ask', text })))
-      draft.queries.push(...(understood.base ?? []))
+      goOnWith(draft, understood.base, 'window')
       return
     case 'time': {
       const { lines: said, choices } = timeProblemLines(understood.problem, about.today)
       lines.push(...said)
       draft.steps.push(...choices.map((text): NextStep => ({ kind: 'ask', text })))
-      draft.queries.push(...(understood.base ?? []))
+      goOnWith(draft, understood.base, 'window')
       return
     }
     case 'act': {
       const { lines: said, steps } = actAnswer(understood.act)
       lines.push(...said)
       draft.steps.push(...steps)
+      goOnWith(draft, understood.base, understood.lacking)
       return
     }
     case 'general':
+      goOnWith(draft, understood.base, understood.lacking)
       lines.push(...(await generalLines(understood.general, means, draft)))
       return
     case 'other_person':
       lines.push(...OTHER_PERSON_LINES)
+      goOnWith(draft, understood.base, understood.lacking)
       return
     case 'not_understood':
+      goOnWith(draft, understood.base, understood.lacking)
       lines.push(...NOT_UNDERSTOOD_LINES)
   }
+}
+
+/** What a follow-up of this answer goes on with: the last sentence that has something. */
+function goOnWith(draft: Draft, queries: readonly Query[] = [], lacking?: Lacking, date?: LocalDate): void {
+  if (queries.length === 0) return
+  draft.queries.splice(0, draft.queries.length, ...queries)
+  draft.lacking = lacking
+  draft.date = date
 }
 
 const EMPTY_JOURNAL = 'Your journal is empty so far, so there is nothing to answer from.'
@@ -275,6 +302,8 @@ async function generalLines(general: General, means: Means, draft: Draft): Promi
       return protocolFactLines(general.named, about.person)
     case 'expert':
       return await expertLines(contextOf(means, {}), general.expert)
+    case 'knowledge':
+      return KNOWLEDGE_LINES
     case 'help':
       return HELP_LINES
     case 'greeting':
@@ -300,8 +329,8 @@ const TOPIC_LINES: Readonly<Record<Topic, (about: LineContext) => Promise<string
   profile: profileLines,
 }
 
-const FOR_DOCTOR =
-  'To take it along, print or save this page from your browser; the export in the settings has every entry.'
+const DOCTOR_NOTE =
+  'To take along: “For my doctor” on the page is one sheet to print, with symptoms, medicines and measured values.'
 
 async function overviewOf(
   { window, isForDoctor }: Extract<General, { topic: 'overview' }>,
@@ -309,7 +338,8 @@ async function overviewOf(
   draft: Draft,
 ): Promise<string[]> {
   const { about, mayRead } = means
-  const note = isForDoctor === true ? [FOR_DOCTOR] : []
+  const note = isForDoctor === true ? [DOCTOR_NOTE] : []
+  if (isForDoctor === true) draft.steps.push(FOR_DOCTOR)
   if (window === undefined || !mayRead || window.to === about.today) {
     const days = window === undefined ? undefined : daysBetween(window.from, window.to) + 1
     return [

@@ -1,10 +1,11 @@
 import { countryOf } from '../../core/country.ts'
 import type { Only } from '../../questions/query.ts'
+import { type Asked, readAsked } from './asked.ts'
 import { type Condition, readCondition } from './conditions.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS, VESSELS } from './function-words.ts'
 import { type AskedMeasure, LISTED_NAMES, readMeasures } from './measure-words.ts'
-import { type Asked, readAsked, readOnly } from './slots.ts'
+import { readOnly, readWhichWeekday } from './slots.ts'
 import type { ReadWindow, TimeContext, WindowProblem } from './window/read.ts'
 import { readWindows } from './window/read-windows.ts'
 import { take, type Words, words } from './words.ts'
@@ -56,7 +57,7 @@ const PRESENT_PERFECT = words(
 const PAST = words('did|was|were|had|ate|drank|slept|took|felt|been|got')
 
 const COURTESY = words(
-  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in grams|in kcal|in mg|in hours|in kilos|in kg|in litres|in ml',
+  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml',
 )
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
@@ -64,7 +65,8 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   const text = withoutAll(message, COURTESY)
   const { asked: measures, rest: afterMeasures } = readMeasures(text)
   const { condition, target, rest: afterCondition } = readCondition(afterMeasures)
-  const times = readWindows(afterCondition, timeContext(context))
+  const which = readWhichWeekday(afterCondition)
+  const times = readWindows(which.rest, timeContext(context))
   const only = readOnly(times.rest)
   const { asked, rest: afterAsked } = readAsked(only.rest)
   const isOfDays = asked.isDays === true || asked.isWhen === true || asked.reduce !== undefined
@@ -79,7 +81,9 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   }
   const { names, isOfDays: isNamedDays } = daysOf(namesIn(rest), context)
   const has = (pattern: RegExp) => pattern.test(text)
-  const weekdays = [...new Set(times.windows.flatMap(({ weekdays: some }) => some ?? []))].sort()
+  const weekdays = [
+    ...new Set([...times.windows.flatMap(({ weekdays: some }) => some ?? []), ...(which.weekdays ?? [])]),
+  ].sort()
   const hours = times.windows.find(({ hours: some }) => some !== undefined)?.hours
   return {
     measures,
@@ -98,6 +102,7 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
       ...(/^ (?:did|have|has|do|does|am|was|were|is|are|had) /.test(text.replace(/^[ |,]+/, ' ')) && {
         isDid: true,
       }),
+      ...(which.weekdays !== undefined && { isWhen: true }),
     },
     condition,
     target,
@@ -126,7 +131,7 @@ function daysOf(read: Pick<Slots, 'names' | 'isList'>, context: QuestionContext)
 
 /** "on Mondays" names no dates of its own beside "in May". */
 function withoutAlways(windows: readonly ReadWindow[]): readonly ReadWindow[] {
-  const dated = windows.filter(({ weekdays }) => weekdays === undefined)
+  const dated = windows.filter(({ isAlways }) => isAlways !== true)
   return dated.length > 0 || windows.length === 0 ? dated : []
 }
 
@@ -181,12 +186,13 @@ function namesIn(text: Words): Pick<Slots, 'names' | 'isList'> {
 const isContent = (word: string) =>
   /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word) && !NEGATIONS.has(word)
 
-function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
+export function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
   const country = countryOf(timeZone)
   const isNamed = timeZone.includes('/') && !timeZone.startsWith('Etc/')
   return {
     today,
     since,
+    country,
     dateOrder: country === 'US' ? 'month' : country === 'CA' || !isNamed ? undefined : 'day',
     isSouthern:
       /^(?:Australia\/|Pacific\/Auckland|America\/(?:Sao_Paulo|Argentina|Santiago|Montevideo)|Africa\/Johannesburg)/.test(

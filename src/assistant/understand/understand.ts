@@ -10,6 +10,7 @@ import { isAboutOthers } from './other-people.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
+import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
 import { plainWords, sentencesOf } from './words.ts'
 
@@ -35,16 +36,19 @@ export function understand(message: string, context: QuestionContext): Understan
     ({ kind }, at) => kind !== 'not_understood' || isRemark(sentences[at] ?? '', context),
   )
   const isOther = clear.some(({ kind }) => kind === 'other_person')
-  return clear.length > 0 && (isRest || isOther)
-    ? withoutGreetings(withoutStatements(clear))
-    : [NOT_UNDERSTOOD]
+  if (clear.length > 0 && (isRest || isOther)) return withoutGreetings(withoutStatements(clear))
+  return apart.length === 1 ? apart : [NOT_UNDERSTOOD]
 }
 
 function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
-  let { last } = context
+  let { last, lastDate, lacking } = context
   return sentences.map((sentence) => {
-    const one = understandSentence(sentence, { ...context, last })
-    if (one.kind === 'query') last = one.asked.map(({ query }) => query)
+    const one = understandSentence(sentence, { ...context, last, lastDate, lacking })
+    if (one.kind === 'query') {
+      last = one.asked.map(({ query }) => query)
+      lastDate = undefined
+      lacking = undefined
+    }
     return one
   })
 }
@@ -66,21 +70,27 @@ function withoutGreetings(understood: readonly Understanding[]): Understanding[]
   return said.length === 0 ? understood.slice(0, 1) : said
 }
 
-/** Whether a message only goes on with the question before, which then stays in mind. */
-export const goesOn = (message: string): boolean => isMarked(withoutCourtesy(plainWords(message)))
+const ACTS =
+  'eat|eating|sleep|sleeping|drink|drinking|feel|feeling|take|taking|weigh|get|getting|have|log|like|go|know|say|think'
+
+/** "the average of them", "how bad were they": after a question these are things, unless they do what people do. */
+const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
   const isKnown = (one: string) => context.isFoodWord(one) || context.kindOf(one) !== undefined
-  const plain = plainWords(sentence, (word) => correctedWord(word, isKnown))
+  const said = plainWords(sentence, (word) => correctedWord(word, isKnown))
+  const isAfter = context.last.length > 0 && context.lacking !== 'person'
+  const plain = isAfter ? said.replace(THINGS, 'it') : said
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
   if (isAboutOthers(plain, sentence, (name) => context.kindOf(name) !== undefined))
-    return { kind: 'other_person' }
+    return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
-  if (act !== undefined) return { kind: 'act', act }
-  const whole = understandWords(withoutCourtesy(plain), plain, context)
-  if (whole.kind !== 'not_understood') return whole
-  const short = withoutRemarks(plain, context)
-  return short === plain ? whole : understandWords(withoutCourtesy(short), short, context)
+  const text = withoutCourtesy(plain)
+  if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
+  const whole = understandWords(text, plain, context)
+  const short = whole.kind === 'not_understood' ? withoutRemarks(plain, context) : plain
+  const understood = short === plain ? whole : understandWords(withoutCourtesy(short), short, context)
+  return withTopic(understood, text, context)
 }
 
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {

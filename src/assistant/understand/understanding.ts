@@ -1,5 +1,6 @@
 import type { NutrientKey } from '../../contract/nutrients.ts'
 import type { Query } from '../../questions/query.ts'
+import type { Lacking } from './context.ts'
 import type { WindowProblem } from './window/read.ts'
 
 /** A question that the person can send instead; its words are understood. */
@@ -23,6 +24,14 @@ export type Form = {
   isNight?: boolean
   /** "per week" of what adds up over days. */
   isPerWeek?: boolean
+  /** "am I happier when": whether it is more, or less, with what `beside` names. */
+  than?: 'more' | 'less'
+  /** "in a row now": the run that lasts. */
+  isCurrent?: boolean
+  /** "on most days": whether more than half of them. */
+  isMostDays?: boolean
+  /** What the value of one day is to meet. */
+  limit?: { over: number } | { under: number }
   /** Salt was asked for, of which sodium is a part. */
   isSalt?: boolean
 }
@@ -44,7 +53,7 @@ export type General =
   | { topic: 'reference'; nutrients: readonly NutrientKey[] }
   | { topic: 'explain_score' }
   | { topic: 'explain_protocol'; named: string }
-  | { topic: 'help' | 'greeting' | 'thanks' }
+  | { topic: 'help' | 'greeting' | 'thanks' | 'knowledge' }
   | { topic: 'expert'; expert: Expert }
 
 /** A request to change something: what app or client would call, once the person has agreed. */
@@ -54,13 +63,16 @@ export type Act =
   | { act: 'set_target'; nutrient: NutrientKey; value: number }
   | { act: 'delete' | 'change' | 'remind'; said: string }
 
+/** What a follow-up goes on with, although nothing of the journal is answered. */
+type GoesOn = { base?: readonly Query[]; lacking?: Lacking }
+
 export type Understanding =
   | { kind: 'query'; asked: readonly [Asked, ...Asked[]] }
   /** Half understood: a question back, with choices that are. */
   | { kind: 'half'; question: string; choices: readonly Choice[]; base?: readonly Query[] }
-  | { kind: 'general'; general: General }
-  | { kind: 'act'; act: Act }
+  | ({ kind: 'general'; general: General } & GoesOn)
+  | ({ kind: 'act'; act: Act } & GoesOn)
   /** `base`: what is asked, of one of the times that may be meant. */
   | { kind: 'time'; problem: WindowProblem; base?: readonly Query[] }
-  | { kind: 'other_person' }
-  | { kind: 'not_understood' }
+  | ({ kind: 'other_person' } & GoesOn)
+  | ({ kind: 'not_understood' } & GoesOn)

@@ -78,8 +78,15 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   brekky: 'breakfast',
   supper: 'dinner',
   versus: 'vs',
+  n: 'and',
+  plus: 'and',
   percent: '%',
   grammes: 'grams',
+  drinked: 'drank',
+  eated: 'ate',
+  sleeped: 'slept',
+  taked: 'took',
+  feeled: 'felt',
 }
 
 /** Small numbers that are also other words: "which one", "a second". */

@@ -13,8 +13,11 @@ const UNKNOWN =
 const DECLINED =
   /did not understand|cannot|has not come|There is no |Your journal begins|only know your own|I do not (?:know|judge)|for a (?:doctor|pharmacist)|I leave out/
 
+/** When it would be an emergency, on a line before the answer. */
+const WATCH_LINE = /^If (?=[^\n]*\bcall(?:s|ed)? )[^\n]*\n\n/
+
 /** The first sentence with its list, without what the reply looked at and proposes. */
-export const firstPart = (reply: string) => reply.split('\n\n')[0] ?? ''
+export const firstPart = (reply: string) => reply.replace(WATCH_LINE, '').split('\n\n')[0] ?? ''
 
 /** @param readings what the question may mean, each with its value: any of them is right. */
 export function judge(row: QuestionRow, readings: readonly Reading[], reply: Reply): Verdict {
@@ -110,6 +113,8 @@ const withoutDates = (text: string) =>
 
 /** A window that may be a few days off is another reading of loose words: "this winter". */
 const LOOSE_DAYS = 1
+/** Days before the journal has any hold nothing, so a window may begin there. */
+const FIRST_DAY = '2026-03-11'
 
 function datesFit(text: string, { from, to, against }: QuestionRow, keys: readonly string[]): boolean {
   if (from === '') return true
@@ -121,7 +126,8 @@ function datesFit(text: string, { from, to, against }: QuestionRow, keys: readon
   const other = /(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)/.exec(against)
   const isWithin = (date: string, start: string, end: string) =>
     daysBetween(start, date) >= -LOOSE_DAYS && daysBetween(date, end) >= -LOOSE_DAYS
-  return datesIn(text).every(
+  const logged = datesIn(text).map((date) => (date < FIRST_DAY ? FIRST_DAY : date))
+  return logged.every(
     (date) =>
       isWithin(date, first, last) ||
       keys.includes(date) ||

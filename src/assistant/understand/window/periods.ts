@@ -23,21 +23,25 @@ import {
   yearWindow,
 } from './calendar.ts'
 import type { TimeRule } from './days.ts'
-import {
-  isProblem,
-  type ReadWindow,
-  type TimeContext,
-  type Unit,
-  upToToday,
-  type WindowReading,
-} from './read.ts'
+import { isProblem, type TimeContext, type Unit, upToToday, type WindowReading } from './read.ts'
 
 /** Words for more than a day. */
 
-const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, couple: 2, few: 3, several: 4 }
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  couple: 2,
+  few: 3,
+  several: 4,
+  'half a dozen': 6,
+}
 const LOOSE = new Set(['few', 'several'])
-const COUNT = '(\\d{1,3}|one|(?:a )?couple(?: of)?|(?:a )?few|several)'
+const COUNT = '(\\d{1,3}|one|(?:a )?couple(?: of)?|(?:a )?few|several|half a dozen)'
 const UNIT = '(day|week|fortnight|month|quarter|year)'
+
+/** "the last week of February" is a part of it. */
+const NOT_OF = `(?! (?:of|in) (?:the |last |this )?(?:${MONTH}|month|year|week|quarter|${SEASON}) )`
 
 const countOf = (text: string) => {
   const word = text.replace(/^a | of$/g, '')
@@ -45,7 +49,7 @@ const countOf = (text: string) => {
 }
 
 /** The last so many days, weeks, months or years up to today: a month is one by the calendar. */
-function lastUnits(count: number, unit: string, today: LocalDate): Window {
+export function lastUnits(count: number, unit: string, today: LocalDate): Window {
   if (unit === 'day') return windowEnding(today, count)
   if (unit === 'week') return windowEnding(today, 7 * count)
   if (unit === 'fortnight') return windowEnding(today, 14 * count)
@@ -90,13 +94,17 @@ const whole = (unit: Unit, back: number, { today }: TimeContext): WindowReading 
 function weekend(which: string | undefined, { today }: TimeContext): WindowReading {
   const saturday = addDays(mondayOf(today), 5)
   const isNow = weekday(today) >= 6
-  if (which === 'next' || which === 'coming') return upToToday(addDays(saturday, isNow ? 7 : 0), addDays(saturday, isNow ? 8 : 1), today)
+  if (which === 'next' || which === 'coming')
+    return upToToday(addDays(saturday, isNow ? 7 : 0), addDays(saturday, isNow ? 8 : 1), today)
   const back = which === 'this' ? 0 : isNow && which !== 'last' && which !== 'past' ? 0 : 7
   return upToToday(addDays(saturday, -back), addDays(saturday, 1 - back), today)
 }
 
 const monthBy = (name: string, year: string | undefined, context: TimeContext): WindowReading => {
   const month = monthNumber(name)
+  // After its first week, the current month is the one that is meant.
+  if (year === undefined && month === monthOf(context.today) && Number(context.today.slice(8)) > 7)
+    return whole('month', 0, context)
   if (year === undefined)
     return withUnit(
       latestOf((of) => months(of, month), context),
@@ -118,46 +126,10 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
   return { window: over, unit: 'month' }
 }
 
-/** A part of a month by its number: weeks are of seven days from the first; the last one ends with the month. */
-function partOfMonth(
-  part: string,
-  length: string,
-  { window: { from, to }, ...rest }: ReadWindow,
-  whole: Window,
-) {
-  const days = daysBetween(whole.from, whole.to) + 1
-  const size = length === 'half' ? Math.floor(days / 2) : 7
-  const ordinal = { first: 0, second: 1, third: 2, fourth: 3 }[part]
-  const start = ordinal === undefined ? addDays(whole.to, 1 - size) : addDays(whole.from, ordinal * size)
-  const isLastHalf = length === 'half' && part !== 'first'
-  const window = {
-    from: isLastHalf ? addDays(whole.from, size) : start,
-    to: isLastHalf || ordinal === undefined ? whole.to : addDays(start, size - 1),
-  }
-  return {
-    ...rest,
-    window: { from: window.from < from ? from : window.from, to: window.to > to ? to : window.to },
-  }
-}
-
 const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 
 export const PERIOD_RULES: readonly TimeRule[] = [
-  [
-    `(?:the )?(first|second|third|fourth|last) (week|half) (?:of|in) (?:(last|this) )?(?:(${MONTH})(?: (20\\d\\d))?|month)`,
-    ([, part, length, which, name, year], context) => {
-      const reading =
-        name === undefined
-          ? whole('month', which === 'last' ? 1 : 0, context)
-          : which === undefined
-            ? monthBy(name, year, context)
-            : qualifiedMonth(which, name, context)
-      if (isProblem(reading)) return reading
-      const { from } = reading.window
-      return partOfMonth(part ?? '', length ?? '', reading, months(yearOf(from), monthOf(from)))
-    },
-  ],
   [
     `(?:the )?week (?:of|beginning|starting) (?:the )?(?:(\\d{1,2})(?: (?:st|nd|rd|th))?(?: of)? (${MONTH})|(${MONTH})(?: the)? (\\d{1,2})(?: (?:st|nd|rd|th))?)`,
     ([, d, name, otherName, otherDay], context) => {
@@ -218,7 +190,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], context) => (isUnit(unit) ? whole(unit, 1, context) : undefined),
   ],
   [
-    `(?:the )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?`,
+    `(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?${NOT_OF}`,
     ([, count, unit], { today }) => {
       const { count: number, isLoose } = countOf(count ?? '')
       if (!(number >= 1)) return undefined
@@ -242,9 +214,20 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     '(?:the )?my (day|week|month|year)(?= \\| *$| *$)',
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
   ],
-  [`(?:the )?past ${UNIT}`, ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) })],
   [
-    `(?:the )?last ${UNIT}(?: s)?`,
+    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
+    (_, { today }) => ({ window: lastUnits(1, 'year', today) }),
+  ],
+  [
+    `(?<= (?:over|within|during|in) )(?:the )last ${UNIT}(?= (?:or so|up to|until) )`,
+    ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) }),
+  ],
+  [
+    `(?:the |this |these )?past ${UNIT}`,
+    ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) }),
+  ],
+  [
+    `(?:the )?(?:(?:all|whole|entire) )?(?:of )?last ${UNIT}(?: s)?${NOT_OF}`,
     ([, unit], context) =>
       unit === 'fortnight'
         ? { window: lastUnits(1, unit, context.today) }
@@ -253,23 +236,32 @@ export const PERIOD_RULES: readonly TimeRule[] = [
           : undefined,
   ],
   [
-    `(?:this|the current) ${UNIT}(?: s)?|(?:the )?(week|month|year) (?:so far|to date)`,
-    ([, unit, other], context) => {
-      const one = unit ?? other
+    `(?:so far )?(?:(?:all|the whole of|the whole|whole|in all of|the entire) )?(?:this(?: whole| entire)?|the current) ${UNIT}(?: s)?(?: so far| to date| up to now| until now)?|(?:the )?(?:week|month|year) (?:so far|to date)|(?<= )all (?:week|month|year)(?: long)?|(?<= (?:since|from) )(?:the )?(?:start|beginning) of (?:the|this) (?:week|month|quarter|year)`,
+    ([said, unit], context) => {
+      const one = unit ?? /week|month|quarter|year/.exec(said)?.[0]
       return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined
     },
   ],
+  [
+    '(?<= (?:week|half|days|weeks|end|start|beginning|middle) (?:of|in) )the (?:month|year)',
+    ([said], context) => whole(/month/.test(said) ? 'month' : 'year', 0, context),
+  ],
   [`next ${UNIT}`, ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined)],
   [
-    `(?:the )?(?:(last|this|past) )?(${SEASON})(?: (?:of )?(20\\d\\d))?`,
+    `(?:all |the whole |whole |the entire )?(?:of )?(?:the )?(?:(last|this|past|previous|next|coming) )?(${SEASON})(?: months)?(?: (?:as a whole|just gone))?(?: (?:of )?(20\\d\\d))?(?: as a whole)?`,
     ([, which, name, year], context) => season(which, name ?? '', year, context),
+  ],
+  [
+    `(?:this )?(${MONTH}) (?:so far|to date|up to now|until now)`,
+    ([, name], context) =>
+      monthNumber(name ?? '') === monthOf(context.today) ? whole('month', 0, context) : undefined,
   ],
   [
     `(last|this|past) (${MONTH})`,
     ([, which, name], context) => qualifiedMonth(which ?? '', name ?? '', context),
   ],
   [
-    `(?:(?:the )?(?:whole |month of )|all (?:of )?)?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
+    `(?:all of |the whole of |(?:the )?(?:whole of |whole |entire |entire month of |whole month of |month of )|(?:throughout|all(?: of)?|over all of) )?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
     ([, name, year], context) => monthBy(name ?? '', year, context),
   ],
   [
@@ -284,7 +276,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
   ],
   [
-    '(?:ever|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:in|over) (?:all|total) (?:my )?(?:records|history))',
+    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
     (_, { today, since }) => ({ window: { from: since, to: today } }),
   ],
 ]
@@ -307,6 +299,9 @@ function season(
   const begun = [1, 0, -1, -2]
     .map((step) => windowIn(yearOf(today) + step))
     .filter(({ from }) => from <= today)
-  const found = which === 'this' ? begun[0] : begun.find(({ to }) => to < today)
-  return found === undefined ? (undefined as never) : upToToday(found.from, found.to, today)
+  const next = [0, 1].map((step) => windowIn(yearOf(today) + step)).find(({ from }) => from > today)
+  const isNext = which === 'next' || which === 'coming'
+  const found = isNext ? next : which === 'this' ? begun[0] : begun.find(({ to }) => to < today)
+  const { from, to } = found ?? windowIn(yearOf(today))
+  return upToToday(from, to, today)
 }
