@@ -198,7 +198,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     group: 'meal_type',
     isList: true,
   }),
-  rule('how (?:often|many times|frequently)|number of times|times(?= \\|)', {
+  rule('how (?:often|many times?|frequently)|number of times|times(?= \\|)', {
     isCount: true,
     reduce: 'count',
   }),

@@ -1,5 +1,5 @@
-import { isNoFood } from '../../core/english/no-food.ts'
 import type { Measure, Window } from '../../questions/query.ts'
+import { isNoName } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { isNutrient, NOT_UNDERSTOOD, RATINGS, type Subject } from './measure-kinds.ts'
 import type { Slots } from './slots-of.ts'
@@ -53,9 +53,6 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (verbs.log && asked.reduce === 'streak') return [{ measure: 'days_logged' }]
   return []
 }
-
-/** Words that can name nothing that was logged: numbers, and English words that are no food, drink, plant or dish. */
-const isNoName = (name: string) => name.split(' ').every((word) => /^\d/.test(word) || isNoFood(word))
 
 export type Named = { name: string; kind: ReturnType<QuestionContext['kindOf']> }
 

@@ -1,5 +1,6 @@
 import { readAct } from './acts.ts'
 import { understandBeside } from './beside.ts'
+import { withoutChatter } from './chatter.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
 import { understandFollowUp } from './follow-up.ts'
@@ -10,8 +11,10 @@ import { isAboutOthers } from './other-people.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
+import { isTold, questionsWithin } from './spoken.ts'
 import type { Understanding } from './understanding.ts'
-import { plainWords, sentencesOf } from './words.ts'
+import { inUsualOrder } from './usual-order.ts'
+import { plainWords, sentencesOf, type Words } from './words.ts'
 
 /** Longer messages tell a story, in which words of a question would be found by chance. */
 const MAX_QUESTION_WORDS = 60
@@ -24,6 +27,10 @@ const MAX_SENTENCES = 4
 export function understand(message: string, context: QuestionContext): Understanding[] {
   const sentences = sentencesOf(message)
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
+  if (sentences.length > 1 && sentences.slice(0, -1).every(isStatement)) {
+    const told = understandSentence(sentences.join(' , '), context)
+    if (told.kind === 'query') return [told]
+  }
   const apart = eachSentence(sentences, context)
   if (apart.every(({ kind }) => kind !== 'not_understood')) return withoutGreetings(withoutStatements(apart))
   // A sentence may only name what the next one asks about.
@@ -39,6 +46,8 @@ export function understand(message: string, context: QuestionContext): Understan
     ? withoutGreetings(withoutStatements(clear))
     : [NOT_UNDERSTOOD]
 }
+
+const isStatement = (sentence: string) => isTold(plainWords(sentence))
 
 function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
   let { last } = context
@@ -71,7 +80,7 @@ export const goesOn = (message: string): boolean => isMarked(withoutCourtesy(pla
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
   const isKnown = (one: string) => context.isFoodWord(one) || context.kindOf(one) !== undefined
-  const plain = plainWords(sentence, (word) => correctedWord(word, isKnown))
+  const plain = inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown)))
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
   if (isAboutOthers(plain, sentence, (name) => context.kindOf(name) !== undefined))
     return { kind: 'other_person' }
@@ -79,8 +88,25 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   if (act !== undefined) return { kind: 'act', act }
   const whole = understandWords(withoutCourtesy(plain), plain, context)
   if (whole.kind !== 'not_understood') return whole
-  const short = withoutRemarks(plain, context)
-  return short === plain ? whole : understandWords(withoutCourtesy(short), short, context)
+  for (const short of shorterForms(plain, context)) {
+    const understood = understandWords(withoutCourtesy(short), short, context)
+    if (understood.kind === 'query' || understood.kind === 'time' || understood.kind === 'half')
+      return understood
+  }
+  return whole
+}
+
+/** A question without what is said beside it, from the least to the most that is left out. */
+function shorterForms(plain: Words, context: QuestionContext): Words[] {
+  const clear = withoutChatter(plain, context)
+  const forms = [
+    withoutRemarks(plain, context),
+    clear,
+    withoutRemarks(clear, context),
+    ...questionsWithin(plain, context).map((form) => withoutChatter(form, context)),
+    ...questionsWithin(clear, context),
+  ]
+  return [...new Set(forms)].filter((form) => form !== plain)
 }
 
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {

@@ -90,7 +90,8 @@ const whole = (unit: Unit, back: number, { today }: TimeContext): WindowReading 
 function weekend(which: string | undefined, { today }: TimeContext): WindowReading {
   const saturday = addDays(mondayOf(today), 5)
   const isNow = weekday(today) >= 6
-  if (which === 'next' || which === 'coming') return upToToday(addDays(saturday, isNow ? 7 : 0), addDays(saturday, isNow ? 8 : 1), today)
+  if (which === 'next' || which === 'coming')
+    return upToToday(addDays(saturday, isNow ? 7 : 0), addDays(saturday, isNow ? 8 : 1), today)
   const back = which === 'this' ? 0 : isNow && which !== 'last' && which !== 'past' ? 0 : 7
   return upToToday(addDays(saturday, -back), addDays(saturday, 1 - back), today)
 }
