@@ -204,8 +204,8 @@ export function createAssistant(deps: {
       message: request.message,
       last:
         history.length > 0 && request.sessionId !== undefined
-          ? conversations.lastQueries(request.sessionId)
-          : [],
+          ? conversations.lastAsked(request.sessionId)
+          : undefined,
       callTool: request.callTool,
       readTools: request.readTools,
       about: personContext(request.userId),

@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { nullable, stringEnum } from '../core/schemas.ts'
+import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { QuerySchema } from '../questions/query-schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
 import { Statement } from './statements.ts'
+import { LACKING } from './understand/context.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 
@@ -59,6 +60,10 @@ export const ReplyParts = Type.Object({
   ),
   queries: Type.Optional(
     Type.Array(QuerySchema, { description: 'What was understood; a follow-up goes on with it' }),
+  ),
+  date: Type.Optional(LocalDateSchema('The day that the answer named, such as that of the highest value')),
+  lacking: Type.Optional(
+    stringEnum(LACKING, { description: 'Why the queries could not be answered as they were asked' }),
   ),
 })
 export type ReplyParts = Static<typeof ReplyParts>

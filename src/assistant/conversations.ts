@@ -9,8 +9,8 @@ import { utcInstant } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
-import type { Query } from '../questions/query.ts'
 import type { ConversationDocument, MessageDocument, StoredAnswer } from './conversation-schema.ts'
+import type { LastAsked } from './understand/context.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: chatSessions.updated_at, id: chatSessions.id }
@@ -174,7 +174,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     },
 
     /** What the last reply of a conversation of the person was about, for a follow-up. */
-    lastQueries(sessionId: string): readonly Query[] {
+    lastAsked(sessionId: string): LastAsked {
       const row = db
         .select({ answer: chatMessages.answer })
         .from(chatMessages)
@@ -183,7 +183,8 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         .limit(1)
         .get()
       const answer = row?.answer as StoredAnswer | null | undefined
-      return answer?.parts?.queries ?? []
+      const { queries = [], date, lacking } = answer?.parts ?? {}
+      return { queries, date, lacking }
     },
 
     /**

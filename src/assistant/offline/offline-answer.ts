@@ -16,6 +16,7 @@ import {
   type ToolReader,
   type ToolSuccess,
 } from '../tool-reader.ts'
+import type { Lacking, LastAsked } from '../understand/context.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
 import { goesOn, understand } from '../understand/understand.ts'
@@ -74,7 +75,14 @@ export type PersonContext = {
   ask: (query: Query) => Promise<QueryAnswer>
 }
 
-type Draft = { lines: string[]; steps: NextStep[]; windows: Window[]; queries: Query[] }
+type Draft = {
+  lines: string[]
+  steps: NextStep[]
+  windows: Window[]
+  queries: Query[]
+  date: LocalDate | undefined
+  lacking: Lacking | undefined
+}
 
 /**
  * Answers from the person's data alone. The first sentence is the answer and says what was understood; what is not understood
@@ -84,9 +92,9 @@ type Draft = { lines: string[]; steps: NextStep[]; windows: Window[]; queries: Q
  */
 export async function offlineAnswer(options: {
   message: string
-  last: readonly Query[]
   /** Whether the conversation has earlier messages. */
   hasEarlier: boolean
+  last: LastAsked | undefined
   callTool: CallTool
   readTools: readonly ReadableTool[]
   about: PersonContext
@@ -94,6 +102,7 @@ export async function offlineAnswer(options: {
   why: 'offline' | 'fallback'
 }): Promise<OfflineAnswer> {
   const { message, about, why, last, mayRead } = options
+  const { queries = [], date, lacking } = last ?? {}
   const { today } = about
   const reader = createToolReader(options.callTool, options.readTools)
   const language = otherLanguageLine(message)
@@ -101,8 +110,10 @@ export async function offlineAnswer(options: {
     language === undefined
       ? understand(message, {
           ...about,
-          last,
           hasEarlier: options.hasEarlier,
+          last: queries,
+          lastDate: date,
+          lacking,
           since: about.since ?? today,
           ...createNames(about.foods),
         })
@@ -112,6 +123,8 @@ export async function offlineAnswer(options: {
     steps: [],
     windows: [],
     queries: [],
+    date: undefined,
+    lacking: undefined,
   }
   const clear = understood.filter(({ kind }) => kind !== 'not_understood')
   for (const one of clear.length > 0 ? clear : understood.slice(0, 1)) {
@@ -121,7 +134,8 @@ export async function offlineAnswer(options: {
   // What was asked before stays in mind while the person goes on with it.
   const isUnclear = understood.every(({ kind }) => kind === 'not_understood')
   const isAside = understood.every(({ kind }) => kind === 'general')
-  if (draft.queries.length === 0 && (isAside || (isUnclear && goesOn(message)))) draft.queries.push(...last)
+  if (draft.queries.length === 0 && (isAside || (isUnclear && goesOn(message))))
+    draft.queries.push(...queries)
   const results = reader.successes()
   draft.lines.unshift(...lowIntakeLines(results))
   const steps = [...draft.steps, ...nextSteps(results)]
@@ -144,7 +158,11 @@ export async function offlineAnswer(options: {
     parts: {
       body: joinLines(body),
       steps,
-      ...(draft.queries.length > 0 && { queries: draft.queries.map(storedQuery) }),
+      ...(draft.queries.length > 0 && {
+        queries: draft.queries.map(storedQuery),
+        ...(draft.date !== undefined && { date: draft.date }),
+        ...(draft.lacking !== undefined && { lacking: draft.lacking }),
+      }),
     },
     failures: results.length === 0 && draft.windows.length === 0 ? reader.failures() : [],
   }
@@ -180,7 +198,7 @@ async function addAnswer(draft: Draft, understood: Understanding, means: Means):
       if (!mayRead) return void lines.push(...(await overviewLines(contextOf(means, {}))))
       if (isEatenToday(understood.asked, about)) {
         lines.push(...(await eatenLines(contextOf(means, {}))))
-        draft.queries.splice(0, draft.queries.length, understood.asked[0].query)
+        goOnWith(draft, [understood.asked[0].query])
         return
       }
       if (about.since === null) {
@@ -191,36 +209,48 @@ async function addAnswer(draft: Draft, understood: Understanding, means: Means):
       const answered = await answerQueries(understood.asked, queryContext(about))
       lines.push(...answered.lines)
       draft.windows.push(...answered.windows)
-      draft.queries.splice(0, draft.queries.length, ...answered.queries)
+      goOnWith(draft, answered.queries, undefined, answered.date)
       return
     }
     case 'half':
       lines.push(understood.question)
       draft.steps.push(...understood.choices.map(({ text }): NextStep => ({ kind: 'ask', text })))
-      draft.queries.push(...(understood.base ?? []))
+      goOnWith(draft, understood.base, 'window')
       return
     case 'time': {
       const { lines: said, choices } = timeProblemLines(understood.problem, about.today)
       lines.push(...said)
       draft.steps.push(...choices.map((text): NextStep => ({ kind: 'ask', text })))
-      draft.queries.push(...(understood.base ?? []))
+      goOnWith(draft, understood.base, 'window')
       return
     }
     case 'act': {
       const { lines: said, steps } = actAnswer(understood.act)
       lines.push(...said)
       draft.steps.push(...steps)
+      goOnWith(draft, understood.base, understood.lacking)
       return
     }
     case 'general':
+      goOnWith(draft, understood.base, understood.lacking)
       lines.push(...(await generalLines(understood.general, means, draft)))
       return
     case 'other_person':
       lines.push(...OTHER_PERSON_LINES)
+      goOnWith(draft, understood.base, understood.lacking)
       return
     case 'not_understood':
+      goOnWith(draft, understood.base, understood.lacking)
       lines.push(...NOT_UNDERSTOOD_LINES)
   }
+}
+
+/** What a follow-up of this answer goes on with: the last sentence that has something. */
+function goOnWith(draft: Draft, queries: readonly Query[] = [], lacking?: Lacking, date?: LocalDate): void {
+  if (queries.length === 0) return
+  draft.queries.splice(0, draft.queries.length, ...queries)
+  draft.lacking = lacking
+  draft.date = date
 }
 
 const EMPTY_JOURNAL = 'Your journal is empty so far, so there is nothing to answer from.'

@@ -25,6 +25,8 @@ export type AnsweredQuery = {
   windows: readonly Window[]
   /** What a follow-up goes on with. */
   queries: readonly Query[]
+  /** The day that the answer named: of the highest value, the last time. */
+  date: LocalDate | undefined
 }
 
 const WITHOUT_ENERGY =
@@ -47,7 +49,16 @@ export async function answerQueries(asked: readonly Asked[], context: QueryConte
     lines: [...lines, ...notes, ...(shown.length < asked.length ? [WITHOUT_ENERGY] : [])],
     windows: answered.flatMap(({ said }) => (said === undefined ? [] : [said.answer.window])),
     queries: shown.map(({ query }) => query),
+    date: answered.length === 1 ? dateIn(first?.said) : undefined,
   }
+}
+
+const dateIn = (said: Said | undefined): LocalDate | undefined => {
+  const { at = '' } = said?.answer ?? {}
+  const group = said?.query.group ?? 'day'
+  return group === 'day' || group === 'entry' || group === 'meal'
+    ? /^\d{4}-\d\d-\d\d/.exec(at)?.[0]
+    : undefined
 }
 
 type One = { lines: string[]; notes: string[]; said?: Said }

@@ -16,7 +16,7 @@ const CHECKIN =
   /^[ |,]*(?:please )?(?:log|add|record|enter|save|track) (?:a |my )?(?:check ?in|mood|sleep|weight|stress|energy|symptoms?|headache|pain|blood pressure)(?: |$)/
 const DELETE = /^[ |,]*(?:please )?(?:delete|remove|erase|undo|clear|cancel) /
 const CHANGE =
-  /^[ |,]*(?:please )?(?:change|edit|correct|fix|update|move|rename|set|mark|start|stop|begin|pause|end|subscribe|import|export) /
+  /^[ |,]*(?:please )?(?:change|edit|correct|fix|update|move|rename|set|mark|start|stop|begin|un ?-? ?pause|pause|resume|restart|end|subscribe|import|export) /
 const REMIND = /^[ |,]*(?:please )?(?:remind|notify|alert|ping|wake) /
 const QUESTION =
   /(?:^| )(?:how|what|which|when|did|do|does|was|were|is|are|am|have i|should|can|could|why|where) /

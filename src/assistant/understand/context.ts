@@ -5,7 +5,15 @@ import type { Query } from '../../questions/query.ts'
 export type NameKind = 'food' | 'symptom' | 'medicine' | 'protocol'
 
 /** What a question lacked to be answered. */
-export type Lacking = 'window' | 'person'
+export const LACKING = ['window', 'person'] as const
+export type Lacking = (typeof LACKING)[number]
+
+/** What the last answer of a conversation was about. */
+export type LastAsked = {
+  queries: readonly Query[]
+  date: LocalDate | undefined
+  lacking: Lacking | undefined
+}
 
 /** All that is needed to understand a question, beside its words. */
 export type QuestionContext = {
@@ -21,7 +29,7 @@ export type QuestionContext = {
   /** What the last answer of the conversation was about; empty: nothing, or not a question of the journal. */
   last: readonly Query[]
   /** The day that the last answer named: "which day was my mood best". */
-  lastDate?: LocalDate
+  lastDate?: LocalDate | undefined
   /** What the last question left open: its time, or it was about somebody else. */
-  lacking?: Lacking
+  lacking?: Lacking | undefined
 }

@@ -6,7 +6,7 @@ import { followWords, meansMe } from './follow-words.ts'
 import { followedQuery } from './followed-query.ts'
 import { NOT_UNDERSTOOD, type Subject } from './measure-kinds.ts'
 import { pointed } from './pointing.ts'
-import { type Slots, slotsOf } from './slots-of.ts'
+import { type Slots, slotsOf, timeContext } from './slots-of.ts'
 import { subjectsOf } from './subjects.ts'
 import type { Asked, Understanding } from './understanding.ts'
 import type { Words } from './words.ts'
@@ -28,7 +28,7 @@ export function understandFollowUp(text: Words, context: QuestionContext): Under
   if (lacking === 'person') return meansMe(text) ? again(last) : undefined
   if (meansMe(text) && text.trim() !== '') return undefined
   const words = followWords(text, before.measure)
-  const target = { query: before, at: lastDate, today: context.today }
+  const target = { query: before, at: lastDate, times: timeContext(context) }
   const own = slotsOf(pointed(words.text, target, false).text, { ...context, last: [] })
   const isTimeOpen = own.windows.length === 0 && own.problem === undefined
   const { text: resolved, isPointing, isUnknown } = pointed(words.text, target, isTimeOpen)
@@ -49,7 +49,11 @@ export function understandFollowUp(text: Words, context: QuestionContext): Under
   if (!hasSubject && (slots.verbs.eat || slots.verbs.drink || slots.verbs.feel) && !goesOn) return undefined
   if (slots.problem !== undefined) return hasSubject ? undefined : unclear(slots, last, context)
   if (lacking === 'window' && !hasTime && slots.asked.isWhen !== true) return undefined
+  // Several times are asked of one after the other only in a list.
+  if (slots.windows.length > 1 && !/ (?:and|or|,) /.test(resolved)) return NOT_UNDERSTOOD
   if (slots.isNegated || (slots.isCompared && slots.windows.length > 1)) return NOT_UNDERSTOOD
+  const beside = besideAnother(slots, before, context)
+  if (beside !== undefined) return asked(last.map((query) => ({ query: { ...query, beside }, form: {} })))
   const subjects = hasSubject ? subjectsFor(slots, before, context) : [undefined]
   return Array.isArray(subjects) ? changed(subjects, slots, context) : subjects
 }
@@ -67,7 +71,7 @@ function hasAnything({ windows, only, asked, target, condition, text }: Slots): 
     asked.isList === true ||
     target !== undefined ||
     condition !== undefined ||
-    / (?:worst|best|whole day|how many|how much) /.test(text)
+    / (?:worst|best|throughout|how many|how much) /.test(text)
   )
 }
 
@@ -101,6 +105,27 @@ const oneForEachWindow = (last: readonly Query[]): Query[] =>
       last.findIndex((other) => other.window.from === window.from && other.window.to === window.to) === index,
   )
 
+const BESIDE_KINDS = {
+  food: 'times_eaten',
+  symptom: 'symptom',
+  medicine: 'medicine',
+  protocol: 'protocol',
+} as const
+
+/** "and beer?" after the mood on days with wine: on days with beer. */
+function besideAnother(
+  { measures, names, listed, windows, asked: { isDid: _, ...said } }: Slots,
+  { beside, of }: Query,
+  context: QuestionContext,
+): Query['beside'] {
+  const [name] = names
+  if (beside?.of === undefined || of !== undefined || name === undefined || names.length > 1) return undefined
+  if (measures.length > 0 || listed !== undefined || windows.length > 0 || Object.keys(said).length > 0)
+    return undefined
+  const kind = context.kindOf(name)
+  return kind === undefined ? undefined : { measure: BESIDE_KINDS[kind], of: name }
+}
+
 /** "and from cheese in March" after "fat from bread": the time is new as well, the rest is not. */
 function isPartOf({ measures, names, listed }: Slots, before: Query, isMarked: boolean): boolean {
   return (
@@ -129,7 +154,10 @@ function subjectsFor(
           ? measure === 'symptom' || measure === 'symptom_severity'
           : measure === kind
     const isNutrient = from === 'food' && measure !== 'times_eaten' && measure !== 'food_grams'
-    const isPlain = Object.keys(slots.asked).every((key) => key === 'isDid')
+    const isPart = isNutrient && / (?:from|in) /.test(text)
+    const isPlain = Object.keys(slots.asked).every(
+      (key) => key === 'isDid' || (isPart && (key === 'isMuch' || key === 'isMany')),
+    )
     if (isSame && context.kindOf(name) !== undefined && isPlain) {
       if (of !== undefined || !isNutrient || / (?:from|in) /.test(text)) return [{ measure, of: name }]
       // After a nutrient, "and cheese?" may be how much of it, or what was in it.

@@ -1,9 +1,10 @@
+import { WEEKDAY } from './window/days.ts'
 import { type Words, words } from './words.ts'
 
 /** The words around a follow-up question, and short ways to ask on in words that the slots know. */
 
 const LEADS =
-  /^[ |,]*(?:and|or|but|so|also|then|now|ok|okay|k|right|well|yes|yeah|yep|no|nope|hmm+|hm|ah|aha|oh|um|er|ta|cheers|thanks|great|cool|nice|fine|good|wow|lol|haha|sorry|actually|wait|hang on|alright|same(?: again)?(?: (?:but|for|with|thing|question))*|the same(?: (?:but|for|with|thing|question))*|what about|how about|what of|and what about|again|plus|only|just)(?= |$)/
+  /^[ |,]*(?:and|or|but|so|also|then|now|ok|okay|k|right|well|yes|yeah|yep|no|nope|hmm+|hm|ah|aha|oh|um|er|ta|cheers|thanks|great|cool|nice|fine|good|wow|lol|haha|sorry|actually|wait|hang on|alright|(?:the )?same(?: again)?(?: (?:but|for|with|thing|question))*(?! (?:time|day|night|week|weekend|month|quarter|year|period|days|dates?|season)(?: |$))|what about|how about|what of|and what about|again|plus|only|just)(?= |$)/
 const TRAILS =
   /[ |,]+(?:then|too|though|tho|as well|also|instead|again|please|pls|haha|lol|eh|huh|btw|by the way|in the end|all in all|at this rate|out of interest|same question|same for (?:it|that|this))[ |,]*$/
 const MARKS =
@@ -12,9 +13,8 @@ const END_MARKS = /[ |,](?:then|too|though|tho|as well|also|instead)[ |,]*$/
 const PRONOUNS = words('it|its|that|them|those|these|they|this one|that one|ones?|there|the same|same')
 
 /** Said of somebody else's question: the person's own is meant. */
-const MEANT_ME = words(
-  '(?:i (?:meant|mean)|for|about|but|it is|only|just)? ?(?:me|myself|mine|my own|my data|i)(?: (?:not|and not) .*)?(?: i (?:meant|mean))?',
-)
+const MEANT_ME =
+  /^ (?:(?:i (?:meant|mean)|for|about|but|it is|only|just|how about) )?(?:me|myself|mine|my own|my data|my own data)(?: (?:not|and not) .*)?(?: i (?:meant|mean))? $/
 
 export type FollowWords = {
   text: Words
@@ -29,27 +29,27 @@ export const isMarked = (message: Words): boolean => MARKS.test(message) || END_
 
 /** @param measure of the last question. */
 export function followWords(message: Words, measure: string): FollowWords {
-  let text = message
-  for (let count = 0; count < 8 && LEADS.test(text); count++)
-    text = text.replace(LEADS, ' ').replace(/^ +/, ' ')
+  let text = withoutLeads(message)
   for (let count = 0; count < 4 && TRAILS.test(text); count++) text = text.replace(TRAILS, ' ')
   if (text.trim() === '') text = ' '
+  const said = text
   for (const [pattern, plain] of [...PLAIN, ...(ON_MEASURE[measure] ?? [])])
     text = text.replace(pattern, plain)
   return {
     text,
-    isMarked: isMarked(message),
+    isMarked: isMarked(message) || text !== said,
     hasPronoun: PRONOUNS.test(message),
   }
 }
 
-export const meansMe = (text: Words): boolean =>
-  text
-    .replace(LEADS, ' ')
-    .replace(LEADS, ' ')
-    .replace(LEADS, ' ')
-    .replace(MEANT_ME, '')
-    .replace(/[ |,]/g, '') === ''
+const withoutLeads = (message: Words): Words => {
+  let text = message
+  for (let count = 0; count < 8 && LEADS.test(text); count++)
+    text = text.replace(LEADS, ' ').replace(/^ +/, ' ')
+  return text
+}
+
+export const meansMe = (text: Words): boolean => MEANT_ME.test(withoutLeads(text).replace(/ [|,](?= )/g, ''))
 
 type Plain = readonly [pattern: RegExp, plain: string]
 
@@ -89,7 +89,10 @@ const PLAIN: readonly Plain[] = [
     'compared with',
   ),
   to('(?:the |my )?(?:average|mean|usual) (?:of|in|for|over|during) (?=(?:this|last|the|all) )', 'average '),
-  to('(?:which|what) (?:one )?(?:of (?:them|those|these)|of (?:those|these) \\w+)', 'which'),
+  to(
+    '(?:which|what) (?:one )?(?:of (?:those|these) (?:days|nights|weeks|months|meals|breakfasts|lunches|dinners|times|foods|ones)|of (?:them|those|these))',
+    'which',
+  ),
   to('(?:from|of|among|out of) (?:them|those|these)(?: all)?', ''),
   to('(?:which|what) (?:one|was it)(?= (?:is|was|were|had|did) )', 'which'),
   to(
@@ -97,7 +100,20 @@ const PLAIN: readonly Plain[] = [
     '',
   ),
   to('weekend (mornings?|evenings?|afternoons?|nights?)', 'weekends in the $1'),
-  to('(?:at|on) this rate', ''),
+  to('tho|though', ''),
+  to('(?:the )?(?:whole|entire|full) day|all day(?: long)?|all meals', 'throughout'),
+  to('(?:at|on) this rate|as a whole|on the whole', ''),
+  to('compared with (?:the |my )?(?:average|mean)(?: (?:of|in|for|over|during))?', 'average compared with'),
+  to(`(${WEEKDAY}) (breakfast|lunch|dinner|snack)(?:e?s)`, '$1s at $2'),
+  to(`(${WEEKDAY}) (morning|evening|afternoon|night)s`, '$1s in the $2'),
+  to(
+    'when did i next|when was the next time(?: that)?(?: i)?|the next time(?: that)?(?: i)?',
+    'when did i first',
+  ),
+  to(
+    '(?:what|how much|how many|how|where) (?:is|am|are) (?:it|that|they)(?: at)?(?: right| just)? now|(?<=^ (?:right |just |at )?)now(?= $)',
+    'the latest',
+  ),
 ]
 
 const SLEEP: readonly Plain[] = [

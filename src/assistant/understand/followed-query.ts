@@ -20,21 +20,26 @@ export function followedQuery(
   slots: Slots,
   context: QuestionContext,
 ): Asked | 'unclear' {
-  const { asked, isCompared } = slots
+  const { asked } = slots
+  // "and in autumn, was it better": than what was asked before.
+  const isAgainst = asked.isComparative === true && window !== undefined && !slots.isCompared
+  const isCompared = slots.isCompared || isAgainst
   const subject = severe(stated ?? plainSubject(before), slots)
   const isSame = stated === undefined || (stated.measure === before.measure && stated.of === before.of)
-  const isNewTime = window !== undefined && !isCompared
+  const isNewTime = window !== undefined && !slots.isCompared
   const limit = againstOf(subject.measure, slots)
   if (limit === 'wrong_unit') return 'unclear'
   if (asked.isComparative === true && !isCompared && asked.isTrend !== true) return 'unclear'
-  const found = reduceOf(before, subject, slots, limit)
+  const found = reduceOf(before, subject, slots, limit, isNewTime ? window : undefined)
   if (found === 'unclear') return 'unclear'
   // "when did I last": of the whole journal, if no time is named.
-  const isEver = (found === 'last' || found === 'first') && asked.isWhen === true && !isNewTime
+  const isNow = / (?:latest|current) /.test(slots.text)
+  const isEver = (found === 'last' || found === 'first') && (asked.isWhen === true || isNow) && !isNewTime
   const days = isEver ? { from: context.since, to: context.today } : isNewTime ? window : before.window
   const against = limit ?? keptAgainst(before, subject, window, slots)
   if (against === 'unclear') return 'unclear'
-  const reduce = withComparison(found, days, slots, subject, window)
+  const other = isAgainst ? before.window : window
+  const reduce = withComparison(found, days, isCompared ? other : undefined, subject)
   const group = groupAfter(before, subject, slots, reduce, isSame)
   const only = onlyAfter(before, subject, slots, days, isNewTime, reduce)
   const { beside } = before
@@ -45,7 +50,9 @@ export function followedQuery(
     ...(Object.keys(only).length > 0 && { only }),
     ...(group !== undefined && { group }),
     reduce,
-    ...(isCompared && window !== undefined ? { against: { window } } : against !== undefined && { against }),
+    ...(isCompared && other !== undefined
+      ? { against: { window: other } }
+      : against !== undefined && { against }),
     ...(beside !== undefined && reduce === 'mean' && { beside }),
   }
   return isAskable(query) ? { query, form: formOf(slots, isEver) } : 'unclear'
@@ -80,6 +87,7 @@ function reduceOf(
   subject: Subject,
   slots: Slots,
   limit: Against | undefined,
+  window: Window | undefined,
 ): Reduction | 'unclear' {
   const { asked, text } = slots
   const isCounted = before.reduce === 'count' || before.reduce === 'share' || before.reduce === 'streak'
@@ -99,11 +107,24 @@ function reduceOf(
         : 'max'
   const stated = reductionOf(subject, slots, limit)
   if (stated !== undefined) return stated
-  if (asked.isSevere === true && before.reduce !== 'last' && before.reduce !== 'first') return 'mean'
+  if (asked.isSevere === true)
+    return before.reduce === 'last' || before.reduce === 'first' ? before.reduce : 'mean'
   const isOtherGroup = asked.group !== undefined && asked.isList === true
   if (isOtherGroup) return 'list'
   if (asked.isList === true && subject.measure === before.measure && before.window.from !== before.window.to)
     return 'list'
+  // "that day", after the day of the highest: its value.
+  const isDay = window !== undefined && window.from === window.to
+  if (
+    isDay &&
+    (before.reduce === 'max' ||
+      before.reduce === 'min' ||
+      before.reduce === 'slope' ||
+      before.reduce === 'streak')
+  )
+    return kindOf(subject) === 'happening' && subject.of !== undefined && before.reduce !== 'streak'
+      ? 'count'
+      : defaultReduction(subject, slots, window, false)
   return carried(before, subject, slots)
 }
 
@@ -148,11 +169,10 @@ function carried(before: Query, subject: Subject, slots: Slots): Reduction | 'un
 function withComparison(
   reduce: Reduction,
   days: Window,
-  { isCompared }: Slots,
-  subject: Subject,
   other: Window | undefined,
+  subject: Subject,
 ): Reduction {
-  if (!isCompared || other === undefined || !isAmount(subject.measure) || reduce !== 'sum') return reduce
+  if (other === undefined || !isAmount(subject.measure) || reduce !== 'sum') return reduce
   return length(days) === length(other) && length(days) === 1 ? reduce : 'mean'
 }
 
@@ -186,7 +206,7 @@ function groupAfter(
   reduce: Reduction,
   isSame: boolean,
 ): Group | undefined {
-  const { asked, text } = slots
+  const { asked } = slots
   if (asked.group !== undefined) return groupOf(subject, slots, reduce)
   if (
     asked.reduce === undefined &&
@@ -198,19 +218,8 @@ function groupAfter(
   }
   if (before.group === 'meal' && reduce !== 'count') return 'meal'
   // "which of them was the most": of the weeks or months that were listed.
-  if (
-    isSame &&
-    (reduce === 'max' || reduce === 'min') &&
-    / (?:which|what|when) /.test(` ${text} `) &&
-    asked.isWhen !== true
-  )
-    return before.group === 'entry' ? undefined : before.group
-  if (
-    isSame &&
-    (reduce === 'max' || reduce === 'min') &&
-    (before.reduce === 'max' || before.reduce === 'min')
-  )
-    return asked.isWhen === true ? undefined : before.group
+  const isExtreme = reduce === 'max' || reduce === 'min'
+  if (isSame && isExtreme && asked.isWhen !== true) return before.group === 'entry' ? undefined : before.group
   return groupOf(subject, { ...slots, only: {} }, reduce)
 }
 
@@ -223,7 +232,7 @@ function onlyAfter(
   reduce: Reduction,
 ): Only {
   const { last, meal, hours, weekdays } = before.only ?? {}
-  const isWhole = / (?:whole day|all day|entire day|full day|all meals|all day long) /.test(text)
+  const isWhole = / throughout /.test(text)
   const { from } = MEASURES[subject.measure]
   const keepsParts = !isWhole && from === 'food' && MEASURES[before.measure].from === 'food'
   const keepsMeal = keepsParts && meal !== undefined && only.hours === undefined

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, type LocalDate, weekday } from '../../contract/calendar-date.ts'
 import type { Query, Window } from '../../questions/query.ts'
-import { months, monthsBefore } from './window/calendar.ts'
+import { MONTH, monthNumber, months, monthsBefore, SEASON, seasonIn } from './window/calendar.ts'
 import { WEEKDAY, weekdayNumber } from './window/days.ts'
 import { unitOf, windowBefore } from './window/periods.ts'
-import type { Unit } from './window/read.ts'
+import type { TimeContext, Unit } from './window/read.ts'
 import { type Words, words } from './words.ts'
 
 /** Words that point at the time of the question before, as dates: "that day", "the week before", "in that time". */
@@ -17,11 +17,13 @@ export type Pointed = {
 }
 
 /** What is pointed at: the window of the last answer, and the day that it named. */
-type Target = { query: Query; at: LocalDate | undefined; today: LocalDate }
+type Target = { query: Query; at: LocalDate | undefined; times: TimeContext }
 
+/** The third: it may stand beside another time. */
 type Rule = readonly [
   RegExp,
   (match: RegExpExecArray, target: Target) => Window | string | 'unknown' | undefined,
+  isOwn: boolean,
 ]
 
 const PREPOSITION = '(?:(?:in|on|at|over|during|for|of|from|across|within|through|throughout) )?'
@@ -31,47 +33,61 @@ const COUNT = '(\\d{1,3}|one|couple(?: of)?|few)'
 const AGAIN = '(?: (?:that|it|this|then|those|them|that one|this one))?'
 const END = '(?= *(?:[|,]|$| (?:i|we|did|was|were|is|had|have|though|please|too|as)(?: |$)| *$))'
 
-const rule = (pattern: string, read: Rule[1]): Rule => [words(pattern), read]
+const own = (pattern: string, read: Rule[1]): Rule => [words(pattern), read, true]
+/** "yesterday and the day before" is about its own time. */
+const ifAlone = (pattern: string, read: Rule[1]): Rule => [words(pattern), read, false]
 
 const RULES: readonly Rule[] = [
-  rule(`${PREPOSITION}(?:that|the same|the very same|same) (?:day|date)`, (_, target) => dayOf(target)),
-  rule(`${PREPOSITION}(?:that|the same|same) (night|evening|morning|afternoon)`, ([, part], target) => {
-    const day = dayOf(target)
-    if (day === 'unknown' || part === 'night') return day
-    return `${dates(day)} in the ${part}`
-  }),
-  rule(
-    `${PREPOSITION}${THAT} (?:time|period|window|time ?frame|span|stretch|dates?|days|weeks|months|range|time period|period of time|times)`,
-    (_, { query }) => query.window,
-  ),
-  rule(`${PREPOSITION}(?:that|the same|same|that whole|the whole of that) ${UNIT}`, ([, unit], target) =>
-    unitAround(target, unit ?? ''),
-  ),
-  rule(
+  own(
     `(?:the )?(?:same|this) (?:time|day|week|month|period|dates?|season) (?:last year|(?:the|a|one) year (?:before|earlier|ago))`,
     (_, { query: { window } }) => ({
       from: monthsBefore(window.from, 12),
       to: isMonthEnd(window.to) ? monthEnd(monthsBefore(window.to, 12)) : monthsBefore(window.to, 12),
     }),
   ),
-  rule(
+  own(`${PREPOSITION}(?:that|the same|the very same|same) (?:day|date)`, (_, target) => dayOf(target)),
+  own(`${PREPOSITION}(?:that|the same|same) (night|evening|morning|afternoon)`, (match, target) => {
+    const [, part] = match
+    const day = dayOf(target)
+    // Sleep is noted on the morning after.
+    if (day !== 'unknown' && part === 'night' && isSleepAfter(match.input, target)) {
+      const next = addDays(day.from, 1)
+      return next > target.times.today ? 'unknown' : { from: next, to: next }
+    }
+    if (day === 'unknown' || part === 'night') return day
+    return `${dates(day)} in the ${part}`
+  }),
+  own(
+    `${PREPOSITION}${THAT} (?:time|period|window|time ?frame|span|stretch|dates?|days|weeks|months|range|time period|period of time|times)`,
+    (_, { query }) => query.window,
+  ),
+  own(`${PREPOSITION}(?:that|the same|same|that whole|the whole of that) ${UNIT}`, ([, unit], target) =>
+    unitAround(target, unit ?? ''),
+  ),
+  own(
+    `${PREPOSITION}(?:the )?(${SEASON}|${MONTH}|${WEEKDAY}) (before|after)${AGAIN}${END}`,
+    ([, name, side], target) => namedBeside(target, name ?? '', side ?? ''),
+  ),
+  ifAlone(
     `${PREPOSITION}(?:the )?${COUNT} ${UNIT}s (?:right |just |directly )?(before|after|earlier|later)${AGAIN}${END}`,
     ([, count, unit, side], target) => besideBy(target, unit ?? '', countOf(count ?? ''), side ?? ''),
   ),
-  rule(
+  ifAlone(
     `${PREPOSITION}(?:the |a )?${UNIT} (?:right |just |directly |immediately )?(before|after|earlier|later)${AGAIN}${END}`,
     ([, unit, side], target) => beside(target, unit ?? '', side ?? ''),
   ),
-  rule(
+  ifAlone(
     `${PREPOSITION}(?:(?:the )?(previous|prior|preceding|following)|the (next)) ${UNIT}${END}`,
     ([, side, next, unit], target) => beside(target, unit ?? '', side ?? next ?? ''),
   ),
-  rule(
+  ifAlone(
     `${PREPOSITION}(?:the )?(?:one|time|period) (?:right |just )?(before|after)${AGAIN}${END}`,
     ([, side], target) => beside(target, '', side ?? ''),
   ),
-  rule(`(?:the )?(?:previous|prior|preceding) (?:one|period)`, (_, target) => beside(target, '', 'before')),
-  rule(
+  ifAlone(`(?:the )?(?:previous|prior|preceding) (?:one|period)`, (_, target) =>
+    beside(target, '', 'before'),
+  ),
+  ifAlone(
     `(?:the|on the|on)? ?(${WEEKDAY}) (?:of it|of them|in it|of that(?: week)?|that week|of the same week)`,
     ([, name], { query: { window } }) => {
       const wanted = weekdayNumber(name ?? '')
@@ -80,15 +96,15 @@ const RULES: readonly Rule[] = [
       return isOnly ? { from: first, to: first } : 'unknown'
     },
   ),
-  rule(
+  ifAlone(
     '(?:since|from) (?:then|that)(?: on)?|ever since',
     (_, { query, at }) => `since ${at ?? query.window.from}`,
   ),
-  rule(
+  ifAlone(
     '(?:any ?time )?(?:after|following) (?:that|this|it|then)|afterwards',
     (_, { query, at }) => `after ${at ?? query.window.to}`,
   ),
-  rule(
+  ifAlone(
     '(?:any ?time )?(?:before|until|up to) (?:that|this|it|then)',
     (_, { query, at }) => `before ${at ?? query.window.from}`,
   ),
@@ -98,20 +114,22 @@ const RULES: readonly Rule[] = [
 export function pointed(text: Words, target: Target, isWhole: boolean): Pointed {
   let rest = text
   let isPointing = false
-  for (const [index, [pattern, read]] of RULES.entries()) {
-    // "yesterday and the day before" is about its own time.
-    if (!isWhole && index > 4) continue
+  for (const [pattern, read, isOwn] of RULES) {
+    if (!isWhole && !isOwn) continue
     const match = pattern.exec(rest)
     if (match === null) continue
     const found = read(match, target)
     if (found === undefined) continue
     if (found === 'unknown') return { text, isPointing: true, isUnknown: true }
     isPointing = true
-    const said = typeof found === 'string' ? spoken(found) : dates(upTo(found, target.today))
+    const said = typeof found === 'string' ? spoken(found) : dates(upTo(found, target.times.today))
     rest = `${rest.slice(0, match.index)}${said}${rest.slice(match.index + match[0].length)}`
   }
   return { text: rest, isPointing, isUnknown: false }
 }
+
+const isSleepAfter = (text: Words, { query: { measure } }: Target) =>
+  / (?:sleep|slept) /.test(text) && measure !== 'sleep_hours' && measure !== 'sleep_quality'
 
 const spoken = (text: string) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1 - $2 - $3')
 
@@ -127,7 +145,7 @@ function dayOf({ query: { window }, at }: Target): Window | 'unknown' {
   return window.from === window.to ? window : 'unknown'
 }
 
-function unitAround({ query: { window }, at, today }: Target, name: string): Window | 'unknown' {
+function unitAround({ query: { window }, at, times: { today } }: Target, name: string): Window | 'unknown' {
   const unit = unitNamed(name)
   const inside = at === undefined ? window : { from: at, to: at }
   if (name === 'weekend') return window
@@ -148,18 +166,45 @@ const countOf = (text: string) => COUNTS[text] ?? Number(text)
 const isBefore = (side: string) => /^(?:before|earlier|previous|prior|preceding)$/.test(side)
 
 /** The day, week or month right before or after; without a name, as long as the window. */
-function beside({ query: { window }, at, today }: Target, name: string, side: string): Window {
+function beside({ query: { window }, at, times: { today } }: Target, name: string, side: string): Window {
   const isDay = /^(?:day|night|evening)$/.test(name)
   const start = isDay && at !== undefined ? { from: at, to: at } : window
   const isRight = isBefore(side)
   if (name === 'weekend') return shifted(window, isRight ? -7 : 7)
   if (isDay) return isRight ? daysFrom(start.from, -1, 1) : daysFrom(start.to, 1, 1)
+  if (name === '' && isWeekend(window)) return shifted(window, isRight ? -7 : 7)
   const unit = name === '' ? unitSeen(start, today) : unitNamed(name)
   const isOfOwnLength = unit === undefined || isRolling(start, unit)
   if (!isOfOwnLength && isRight) return windowBefore({ from: start.from, to: start.from }, unit)
   if (!isOfOwnLength) return unitOf(start.from, unit, -1)
   const length = daysBetween(start.from, start.to) + 1
   return isRight ? daysFrom(start.from, -length, length) : daysFrom(start.to, 1, length)
+}
+
+/** "the autumn before": the nearest of that name. */
+function namedBeside(
+  { query: { window }, at, times }: Target,
+  name: string,
+  side: string,
+): Window | undefined {
+  const start = at === undefined ? window : { from: at, to: at }
+  const isRight = isBefore(side)
+  const month = monthNumber(name)
+  const year = Number(start.from.slice(0, 4))
+  const years = [year - 1, year, year + 1]
+  const found =
+    month > 0
+      ? years.map((one) => months(one, month))
+      : new RegExp(`^${SEASON}$`).test(name)
+        ? years.map(seasonIn(name, times))
+        : weekdaysAround(start, weekdayNumber(name))
+  return isRight ? found.findLast(({ to }) => to < start.from) : found.find(({ from }) => from > start.to)
+}
+
+function weekdaysAround({ from, to }: Window, wanted: number): Window[] {
+  const before = addDays(from, -(((weekday(from) - wanted + 6) % 7) + 1))
+  const after = addDays(to, ((wanted - weekday(to) + 6) % 7) + 1)
+  return [before, after].map((date) => ({ from: date, to: date }))
 }
 
 /** Seven days, or about thirty, that are no week or month of the calendar. */
@@ -200,6 +245,8 @@ const shifted = ({ from, to }: Window, days: number): Window => ({
   from: addDays(from, days),
   to: addDays(to, days),
 })
+
+const isWeekend = ({ from, to }: Window) => weekday(from) === 6 && addDays(from, 1) === to
 
 const monthEnd = (date: LocalDate) => months(Number(date.slice(0, 4)), Number(date.slice(5, 7))).to
 const isMonthEnd = (date: LocalDate) => monthEnd(date) === date

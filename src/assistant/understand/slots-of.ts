@@ -126,7 +126,7 @@ function daysOf(read: Pick<Slots, 'names' | 'isList'>, context: QuestionContext)
 
 /** "on Mondays" names no dates of its own beside "in May". */
 function withoutAlways(windows: readonly ReadWindow[]): readonly ReadWindow[] {
-  const dated = windows.filter(({ weekdays }) => weekdays === undefined)
+  const dated = windows.filter(({ isAlways }) => isAlways !== true)
   return dated.length > 0 || windows.length === 0 ? dated : []
 }
 
@@ -181,12 +181,13 @@ function namesIn(text: Words): Pick<Slots, 'names' | 'isList'> {
 const isContent = (word: string) =>
   /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word) && !NEGATIONS.has(word)
 
-function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
+export function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
   const country = countryOf(timeZone)
   const isNamed = timeZone.includes('/') && !timeZone.startsWith('Etc/')
   return {
     today,
     since,
+    country,
     dateOrder: country === 'US' ? 'month' : country === 'CA' || !isNamed ? undefined : 'day',
     isSouthern:
       /^(?:Australia\/|Pacific\/Auckland|America\/(?:Sao_Paulo|Argentina|Santiago|Montevideo)|Africa\/Johannesburg)/.test(

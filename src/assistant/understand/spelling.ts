@@ -3,6 +3,7 @@ import { createSlips, type Slips } from '../../core/english/slips.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 import { MEASURE_WORDS } from './measure-words.ts'
+import { calendarName } from './window/misspelt.ts'
 
 const TIME_WORDS = wordSet(
   'today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday weekend weekends weekday weekdays week weeks month months year years ' +
@@ -25,7 +26,7 @@ export function correctedWord(word: string, isKnown: (word: string) => boolean):
     mayHaveOtherVowel: () => true,
   })
   if (slips.has(word) || isEnglish(word) || isKnown(word)) return word
-  const meant = slips.meant(word)
+  const meant = slips.meant(word) ?? calendarName(word)
   // A short word is another one too easily, unless its letters are the same.
   return meant === undefined || (word.length < 5 && sortedLetters(word) !== sortedLetters(meant))
     ? word

@@ -12,6 +12,7 @@ import { isRemark, withoutRemarks } from './remarks.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
 import { isTold, questionsWithin } from './spoken.ts'
+import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
 import { inUsualOrder } from './usual-order.ts'
 import { plainWords, sentencesOf, type Words } from './words.ts'
@@ -50,10 +51,14 @@ export function understand(message: string, context: QuestionContext): Understan
 const isStatement = (sentence: string) => isTold(plainWords(sentence))
 
 function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
-  let { last } = context
+  let { last, lastDate, lacking } = context
   return sentences.map((sentence) => {
-    const one = understandSentence(sentence, { ...context, last })
-    if (one.kind === 'query') last = one.asked.map(({ query }) => query)
+    const one = understandSentence(sentence, { ...context, last, lastDate, lacking })
+    if (one.kind === 'query') {
+      last = one.asked.map(({ query }) => query)
+      lastDate = undefined
+      lacking = undefined
+    }
     return one
   })
 }
@@ -75,6 +80,13 @@ function withoutGreetings(understood: readonly Understanding[]): Understanding[]
   return said.length === 0 ? understood.slice(0, 1) : said
 }
 
+/** "the average of them": after a question, things are meant. */
+const withoutThings = (text: string) =>
+  text.replace(
+    / (?:of|from|in|among|between|with|all|compare|for) them(?= )|(?<= )they(?= (?:come|came|coming|add))/g,
+    ' ',
+  )
+
 /** Whether a message only goes on with the question before, which then stays in mind. */
 export const goesOn = (message: string): boolean => isMarked(withoutCourtesy(plainWords(message)))
 
@@ -82,10 +94,11 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const isKnown = (one: string) => context.isFoodWord(one) || context.kindOf(one) !== undefined
   const plain = inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown)))
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
-  if (isAboutOthers(plain, sentence, (name) => context.kindOf(name) !== undefined))
-    return { kind: 'other_person' }
+  const isName = (name: string) => context.kindOf(name) !== undefined
+  if (isAboutOthers(context.last.length > 0 ? withoutThings(plain) : plain, sentence, isName))
+    return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
-  if (act !== undefined) return { kind: 'act', act }
+  if (act !== undefined) return withTopic({ kind: 'act', act }, withoutCourtesy(plain), context)
   const whole = understandWords(withoutCourtesy(plain), plain, context)
   if (whole.kind !== 'not_understood') return whole
   for (const short of shorterForms(plain, context)) {
@@ -118,9 +131,7 @@ function understandWords(text: string, plain: string, context: QuestionContext):
     compose(slots, context)
   // "what about beer then": of something that was not understood.
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
-  return isLost &&
-    understood.kind === 'query' &&
-    understood.asked.some(({ form }) => form.isOwnWindow === true)
-    ? NOT_UNDERSTOOD
-    : understood
+  const isOpen =
+    isLost && understood.kind === 'query' && understood.asked.some(({ form }) => form.isOwnWindow === true)
+  return withTopic(isOpen ? NOT_UNDERSTOOD : understood, text, context)
 }

@@ -1,5 +1,6 @@
 import type { NutrientKey } from '../../contract/nutrients.ts'
 import type { Query } from '../../questions/query.ts'
+import type { Lacking } from './context.ts'
 import type { WindowProblem } from './window/read.ts'
 
 /** A question that the person can send instead; its words are understood. */
@@ -54,13 +55,16 @@ export type Act =
   | { act: 'set_target'; nutrient: NutrientKey; value: number }
   | { act: 'delete' | 'change' | 'remind'; said: string }
 
+/** What a follow-up goes on with, although nothing of the journal is answered. */
+type GoesOn = { base?: readonly Query[]; lacking?: Lacking }
+
 export type Understanding =
   | { kind: 'query'; asked: readonly [Asked, ...Asked[]] }
   /** Half understood: a question back, with choices that are. */
   | { kind: 'half'; question: string; choices: readonly Choice[]; base?: readonly Query[] }
-  | { kind: 'general'; general: General }
-  | { kind: 'act'; act: Act }
+  | ({ kind: 'general'; general: General } & GoesOn)
+  | ({ kind: 'act'; act: Act } & GoesOn)
   /** `base`: what is asked, of one of the times that may be meant. */
   | { kind: 'time'; problem: WindowProblem; base?: readonly Query[] }
-  | { kind: 'other_person' }
-  | { kind: 'not_understood' }
+  | ({ kind: 'other_person' } & GoesOn)
+  | ({ kind: 'not_understood' } & GoesOn)

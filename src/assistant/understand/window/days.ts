@@ -1,5 +1,5 @@
-import { addDays, mondayOf, weekday } from '../../../contract/calendar-date.ts'
-import { dateOf, dayOfMonth, MONTH, monthNumber, monthOf, months, yearOf } from './calendar.ts'
+import { addDays, type LocalDate, mondayOf, weekday } from '../../../contract/calendar-date.ts'
+import { dateOf, dayOfMonth, MONTH, monthNumber, monthOf, months, monthsBefore, yearOf } from './calendar.ts'
 import { type Hours, isProblem, type TimeContext, upToToday, type WindowReading } from './read.ts'
 
 /** Words for a single day. */
@@ -20,8 +20,10 @@ const WEEKDAY_NUMBERS = new Map<string, number>([
   ['fri', 5],
 ])
 const NAMES = [...WEEKDAY_NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')
+const BEFORE_SHORT =
+  'on|last|this|since|to|until|and|or|between|from|past|next|for|of|every|each|which|what|was|vs|than|against|,|early|late'
 /** "sat" and "sun" are verbs and weather elsewhere. */
-export const WEEKDAY = `(?:${NAMES}|(?<= (?:on|last|this|since|to|until|and|between|from|past|next) )(?:sat|sun))`
+export const WEEKDAY = `(?:${NAMES}|(?<= (?:${BEFORE_SHORT}) )(?:sat|sun)(?! dried)|(?<=^ )sat(?= (?:and|to|-|$))|sat(?= (?:and|or) sun))`
 export const WEEKDAY_PLURAL = `(?:${WEEKDAYS.map((name) => `${name}s`).join('|')})`
 
 export const weekdayNumber = (name: string): number =>
@@ -49,14 +51,18 @@ function latestWeekday(name: string, qualifier: string | undefined, context: Tim
   const { today } = context
   const wanted = weekdayNumber(name)
   const back = (weekday(today) - wanted + 7) % 7
-  if (qualifier === 'next') return day(addDays(today, 7 - back || 7), context)
+  if (qualifier === 'next' || qualifier === 'coming') return day(addDays(today, 7 - back || 7), context)
+  const isBare = qualifier === undefined || qualifier === 'on' || qualifier === 'the'
   if (qualifier === 'this') return day(addDays(mondayOf(today), wanted - 1), context)
-  if (back > 0) return day(addDays(today, -back), context)
+  if (back > 0) {
+    const date = addDays(today, -back)
+    return { window: { from: date, to: date }, ...(isBare && { named: wanted }) }
+  }
   if (qualifier === 'last' || qualifier === 'past' || qualifier === 'previous')
     return day(addDays(today, -7), context)
   // On a Wednesday, "on Wednesday" may be today or a week ago.
   const windows = [today, addDays(today, -7)].map((date) => ({ from: date, to: date }))
-  return { problem: { why: 'ambiguous', windows } }
+  return { problem: { why: 'ambiguous', windows, ...(isBare && { named: wanted }) } }
 }
 
 function slashed(
@@ -135,6 +141,38 @@ export const DAY_RULES: readonly TimeRule[] = [
       return day(which === 'first' ? from : to, context)
     },
   ],
+  [
+    'the (first|last) (?:day )?of (?:the |(this|last) )(month|year)',
+    ([, which, whose, unit], context) => {
+      const back = whose === 'last' ? 1 : 0
+      const year = yearOf(context.today)
+      const { from, to } =
+        unit === 'year' ? months(year - back, 1, 12) : months(year, monthOf(context.today) - back)
+      return day(which === 'first' ? from : to, context)
+    },
+  ],
+  [
+    '(?:on )?(?:the )?(\\d{1,2}) (?:st|nd|rd|th) of the (?:month|same month)',
+    ([, d], context) => dayAlone(Number(d), context),
+  ],
+  [
+    '(?:this time|this day|(?:the )?same (?:day|time)|this date|today|(yesterday)) (?:(last)|a|1|one) (week|fortnight|month|year)(?: ago)?',
+    ([, isYesterday, , unit], context) =>
+      day(before(addDays(context.today, isYesterday === undefined ? 0 : -1), unit ?? '', 1), context),
+  ],
+  [
+    '(?:a |1 |one )?(week|fortnight|month|year) (?:ago )?(today|yesterday)',
+    ([, unit, name], context) =>
+      day(before(addDays(context.today, name === 'yesterday' ? -1 : 0), unit ?? '', 1), context),
+  ],
+  [
+    `(?:(a|1|one|\\d{1,2}) )?(week)s? (?:ago )?(?:(?:last|this past) )(${WEEKDAY})|(?:a |1 |one )?(week) ago (${WEEKDAY})`,
+    ([, count, , name, , other], context) => {
+      const last = latestWeekday(name ?? other ?? '', 'last', context)
+      const weeks = count === undefined || !/\\d/.test(count) ? 1 : Number(count)
+      return isProblem(last) ? last : day(addDays(last.window.from, -7 * weeks), context)
+    },
+  ],
   ['(?:the )?day before yesterday', (_, context) => day(addDays(context.today, -2), context)],
   [
     'last night',
@@ -145,13 +183,13 @@ export const DAY_RULES: readonly TimeRule[] = [
     }),
   ],
   ['tonight', (_, context) => ({ ...dayReading(context.today), hours: { from: 18, to: 24 } })],
-  [`this ${PART_OF_DAY}`, ([, part], context) => partOf(dayReading(context.today), part)],
+  [`(?:early |late )?this ${PART_OF_DAY}`, ([, part], context) => partOf(dayReading(context.today), part)],
   [
-    `(today|yesterday|tomorrow)(?: s)?(?: (?:in the )?${PART_OF_DAY})?`,
+    `(today|yesterday|tomorrow)(?: s)?(?: (?:in the |early |late )?${PART_OF_DAY})?`,
     ([, name, part], context) => partOf(day(addDays(context.today, -(NEAR[name ?? ''] ?? 0)), context), part),
   ],
   [
-    `(?:on )?(?:the )?(${WEEKDAY})(?: (?:of|in))? (last|this) week|(last|this) week (?:on )?(${WEEKDAY})`,
+    `(?:on )?(?:the )?(${WEEKDAY})(?: (?:of|in|from))? (last|this) week|(last|this) week (?:on )?(${WEEKDAY})`,
     ([, before, whose, which, after], context) => {
       const monday = addDays(mondayOf(context.today), (whose ?? which) === 'last' ? -7 : 0)
       return day(addDays(monday, weekdayNumber(before ?? after ?? '') - 1), context)
@@ -165,10 +203,20 @@ export const DAY_RULES: readonly TimeRule[] = [
     },
   ],
   [
-    `(?:(last|this|past|previous|next|on|the) )?(?:past )?(${WEEKDAY})(?: s)?(?: (?:in the )?${PART_OF_DAY})?(?: just gone)?`,
-    ([, qualifier, name, part], context) => partOf(latestWeekday(name ?? '', qualifier, context), part),
+    `(?:on )?(?:(last|this|past|previous|next|coming|on|the)(?: past| coming)? )?(${WEEKDAY})(?: s)?(?: (?:in the )?${PART_OF_DAY})?( just gone| gone| past| just passed)?`,
+    ([said, qualifier, name, part, past], context) => {
+      const which =
+        past !== undefined || / past /.test(said) ? 'last' : / coming /.test(said) ? 'next' : qualifier
+      return partOf(latestWeekday(name ?? '', which, context), part)
+    },
   ],
 ]
+
+function before(date: LocalDate, unit: string, count: number): LocalDate {
+  const days = { day: 1, week: 7, fortnight: 14 }[unit]
+  if (days !== undefined) return addDays(date, -days * count)
+  return monthsBefore(date, count * ({ month: 1, quarter: 3, year: 12 }[unit] ?? 1))
+}
 
 const dayReading = (date: string) => ({ window: { from: date, to: date } })
 

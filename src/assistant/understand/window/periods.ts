@@ -34,9 +34,17 @@ import {
 
 /** Words for more than a day. */
 
-const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, couple: 2, few: 3, several: 4 }
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  couple: 2,
+  few: 3,
+  several: 4,
+  'half a dozen': 6,
+}
 const LOOSE = new Set(['few', 'several'])
-const COUNT = '(\\d{1,3}|one|(?:a )?couple(?: of)?|(?:a )?few|several)'
+const COUNT = '(\\d{1,3}|one|(?:a )?couple(?: of)?|(?:a )?few|several|half a dozen)'
 const UNIT = '(day|week|fortnight|month|quarter|year)'
 
 const countOf = (text: string) => {
@@ -45,7 +53,7 @@ const countOf = (text: string) => {
 }
 
 /** The last so many days, weeks, months or years up to today: a month is one by the calendar. */
-function lastUnits(count: number, unit: string, today: LocalDate): Window {
+export function lastUnits(count: number, unit: string, today: LocalDate): Window {
   if (unit === 'day') return windowEnding(today, count)
   if (unit === 'week') return windowEnding(today, 7 * count)
   if (unit === 'fortnight') return windowEnding(today, 14 * count)
@@ -219,7 +227,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], context) => (isUnit(unit) ? whole(unit, 1, context) : undefined),
   ],
   [
-    `(?:the )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?`,
+    `(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?(?! (?:of|in) (?:the |last |this )?(?:${MONTH}|month|year|week|quarter|${SEASON}) )`,
     ([, count, unit], { today }) => {
       const { count: number, isLoose } = countOf(count ?? '')
       if (!(number >= 1)) return undefined
@@ -243,9 +251,20 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     '(?:the )?my (day|week|month|year)(?= \\| *$| *$)',
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
   ],
-  [`(?:the )?past ${UNIT}`, ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) })],
   [
-    `(?:the )?last ${UNIT}(?: s)?`,
+    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
+    (_, { today }) => ({ window: lastUnits(1, 'year', today) }),
+  ],
+  [
+    `(?<= (?:over|within|during|in) )(?:the )last ${UNIT}(?= (?:or so|up to|until) )`,
+    ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) }),
+  ],
+  [
+    `(?:the |this |these )?past ${UNIT}`,
+    ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) }),
+  ],
+  [
+    `(?:the )?(?:(?:all|whole|entire) )?(?:of )?last ${UNIT}(?: s)?`,
     ([, unit], context) =>
       unit === 'fortnight'
         ? { window: lastUnits(1, unit, context.today) }
@@ -254,15 +273,15 @@ export const PERIOD_RULES: readonly TimeRule[] = [
           : undefined,
   ],
   [
-    `(?:this|the current) ${UNIT}(?: s)?|(?:the )?(week|month|year) (?:so far|to date)`,
-    ([, unit, other], context) => {
-      const one = unit ?? other
+    `(?:so far )?(?:(?:all|the whole of|the whole|whole|in all of|the entire) )?(?:this(?: whole| entire)?|the current) ${UNIT}(?: s)?(?: so far| to date| up to now| until now)?|(?:the )?(?:week|month|year) (?:so far|to date)|(?<= )all (?:week|month|year)(?: long)?|(?<= (?:since|from) )(?:the )?(?:start|beginning) of (?:the|this) (?:week|month|quarter|year)`,
+    ([said, unit], context) => {
+      const one = unit ?? /week|month|quarter|year/.exec(said)?.[0]
       return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined
     },
   ],
   [`next ${UNIT}`, ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined)],
   [
-    `(?:the )?(?:(last|this|past) )?(${SEASON})(?: (?:of )?(20\\d\\d))?`,
+    `(?:all |the whole |whole |the entire )?(?:of )?(?:the )?(?:(last|this|past|previous|next|coming) )?(${SEASON})(?: (?:as a whole|just gone))?(?: (?:of )?(20\\d\\d))?(?: as a whole)?`,
     ([, which, name, year], context) => season(which, name ?? '', year, context),
   ],
   [
@@ -270,7 +289,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, which, name], context) => qualifiedMonth(which ?? '', name ?? '', context),
   ],
   [
-    `(?:(?:the )?(?:whole |month of )|all (?:of )?)?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
+    `(?:all of |the whole of |(?:the )?(?:whole of |whole |entire |entire month of |whole month of |month of )|(?:throughout|all(?: of)?|over all of) )?(${LONE_MONTH}|${MONTH}(?= ,? ?20\\d\\d ))(?: s)?(?: ,? ?(20\\d\\d))?`,
     ([, name, year], context) => monthBy(name ?? '', year, context),
   ],
   [
@@ -285,7 +304,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
   ],
   [
-    '(?:ever|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:in|over) (?:all|total) (?:my )?(?:records|history))',
+    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
     (_, { today, since }) => ({ window: { from: since, to: today } }),
   ],
 ]
@@ -308,6 +327,9 @@ function season(
   const begun = [1, 0, -1, -2]
     .map((step) => windowIn(yearOf(today) + step))
     .filter(({ from }) => from <= today)
-  const found = which === 'this' ? begun[0] : begun.find(({ to }) => to < today)
-  return found === undefined ? (undefined as never) : upToToday(found.from, found.to, today)
+  const next = [0, 1].map((step) => windowIn(yearOf(today) + step)).find(({ from }) => from > today)
+  const isNext = which === 'next' || which === 'coming'
+  const found = isNext ? next : which === 'this' ? begun[0] : begun.find(({ to }) => to < today)
+  const { from, to } = found ?? windowIn(yearOf(today))
+  return upToToday(from, to, today)
 }

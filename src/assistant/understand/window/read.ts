@@ -40,9 +40,9 @@ export type ReadWindow = {
 /** Why words name no time that can be answered. */
 export type WindowProblem =
   | { why: 'impossible'; said: string }
-  | { why: 'future'; window: Window }
+  | { why: 'future'; window: Window; named?: number }
   /** Several are meant by the same words. */
-  | { why: 'ambiguous'; windows: readonly Window[] }
+  | { why: 'ambiguous'; windows: readonly Window[]; named?: number }
 
 export type WindowReading = ReadWindow | { problem: WindowProblem }
 

@@ -1,0 +1,102 @@
+import { type Words, words } from '../words.ts'
+import { MONTH, monthNumber, monthOf, SEASON, yearOf } from './calendar.ts'
+import { WEEKDAY } from './days.ts'
+import type { TimeContext } from './read.ts'
+
+/** Short and sloppy ways to write a time, as the rules know it. */
+
+const SHORT: Readonly<Record<string, string>> = {
+  wkend: 'weekend',
+  wkends: 'weekends',
+  wknd: 'weekend',
+  wknds: 'weekends',
+  xmas: 'christmas',
+  chrimbo: 'christmas',
+  crimbo: 'christmas',
+  nye: 'new years eve',
+  nyd: 'new years day',
+  ytd: 'this year',
+  mtd: 'this month',
+  wtd: 'this week',
+  mos: 'months',
+  mo: 'month',
+  tmrw: 'tomorrow',
+  tomoz: 'tomorrow',
+  nite: 'night',
+  nites: 'nights',
+  arvo: 'afternoon',
+  fortnite: 'fortnight',
+  b4: 'before',
+  sats: 'saturdays',
+  suns: 'sundays',
+  mons: 'mondays',
+  fris: 'fridays',
+  todays: 'today s',
+  yesterdays: 'yesterday s',
+  aug: 'august',
+  weekdys: 'weekdays',
+  nowdays: 'lately',
+  fortnightly: 'fortnightly',
+}
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  )
+const ORDINAL = `((?:20|30) (?:${ORDINALS.slice(0, 9).join('|')})|${ORDINALS.join('|')}|thirtieth)`
+const OF_MONTH = words(`${ORDINAL}(?= (?:of )?(?:${MONTH}|(?:this|last) month) )`)
+const AFTER_MONTH = words(
+  `(?<= ${MONTH} (?:the )?)${ORDINAL}(?! (?:week|half|weekend|day|month|${WEEKDAY}) )`,
+)
+const ALONE = words(`(?<= (?:on|since|until|before|after|from|to) the )${ORDINAL}(?= $| \\||,)`)
+
+function numberOf(text: string): string {
+  const [tens, unit] = text.includes(' ') ? text.split(' ') : ['0', text]
+  const small = ORDINALS.indexOf(unit ?? '') + 1
+  const number = text === 'thirtieth' ? 30 : Number(tens) + small
+  return `${number} th`
+}
+
+const YEAR_SAID = '(last year|this year|(?:a|1|one) year (?:ago|earlier|before))'
+/** "12 May last year", "spring of last year", "the February a year ago". */
+const YEAR_AFTER = new RegExp(
+  `(?<= )(${MONTH}|(?:the )?${SEASON})((?: \\d{1,2}(?: (?:st|nd|rd|th))?)? )(?:of )?${YEAR_SAID}(?= )`,
+  'g',
+)
+const JOINED = '(?: ,? ?(?:to|-|and|or|until|through|vs|against|with|than|,) )'
+/** "November to February 2027": the year stands once. */
+const YEAR_ONCE = new RegExp(
+  `(?<= )(${MONTH})((?: \\d{1,2}(?: (?:st|nd|rd|th))?)?)(${JOINED}(?:the |in )?(?:\\d{1,2}(?: (?:st|nd|rd|th))?(?: of)? )?)(${MONTH})((?: \\d{1,2}(?: (?:st|nd|rd|th))?)?(?: ,)? (20\\d\\d))(?= )`,
+)
+
+const DAY = `(?:${WEEKDAY}|sat|sun)`
+const LISTED_DAYS = words(`(${DAY}) (?:n|\\+|&)(?= ${DAY} )`)
+/** "Mon-Fri" is without its hyphen here. */
+const JOINED_DAYS = words(`(${DAY})(?= ${DAY} )`)
+
+export function writtenTimes(text: Words, { today }: TimeContext): Words {
+  const short = text
+    .split(' ')
+    .map((word) => SHORT[word] ?? word)
+    .join(' ')
+    .replace(LISTED_DAYS, '$1 and')
+    .replace(JOINED_DAYS, '$1 to')
+    .replace(OF_MONTH, numberOf)
+    .replace(AFTER_MONTH, numberOf)
+    .replace(ALONE, numberOf)
+    .replace(YEAR_AFTER, (said, name: string, day: string, which: string) => {
+      const year = yearFor(name, which, today)
+      return year === undefined ? said : `${name}${day}${year}`
+    })
+  return short.replace(YEAR_ONCE, (_, first, day, joint, second, rest, year) => {
+    const isBefore = monthNumber(first) <= monthNumber(second)
+    return `${first}${day} ${isBefore ? year : Number(year) - 1}${joint}${second}${rest}`
+  })
+}
+
+function yearFor(name: string, which: string, today: string): number | undefined {
+  if (which === 'last year') return yearOf(today) - 1
+  if (which === 'this year') return yearOf(today)
+  const month = monthNumber(name)
+  // A year before the latest.
+  return month === 0 ? undefined : yearOf(today) - (month > monthOf(today) ? 2 : 1)
+}
