@@ -25,7 +25,7 @@ const CHATTER = wordSet(
     'tired knackered exhausted busy silly stupid daft dumb random weird strange odd funny boring ' +
     'asking ask asked wanted wants wanting thinking thought think suspect reckon believe suppose supposed imagine bet swear promise remember recall forget forgot forgotten remind figure ' +
     'proper nice lovely cheeky tasty delicious yummy wonderful favourite favorite damage tally ' +
-    'speaking possible possibly hopefully sorry pardon excuse kind grateful appreciated appreciate helpful handy ' +
+    'enough always speaking possible possibly hopefully sorry pardon excuse kind grateful appreciated appreciate helpful handy ' +
     'rundown rough estimate ballpark summary thing things thingy stuff whatever whatnot etc actual damn bloody flipping freaking crazy mad',
 )
 
@@ -46,6 +46,7 @@ const PHRASES = [
   `(?:i am |am )?(?:a )?(?:(?:little|bit|tad|touch) )?(?:not sure|unsure|no idea|worried|curious|concerned|wondering)(?: (?:if|whether|how) (?:you|this|that|it) (?:can|could|is|will|are|know)(?: (?:do|able to|tell|say|possible|works?|this|that|it|me))*)?(?= ,| but| (?:how|what|which|when))`,
   '(?:i )?(?:can not|could not|do not|did not) (?:really )?(?:remember|recall|know|believe)(?: exactly| any ?more)?(?= ,|$| $)',
   `or (?:not|what|did i|have i|was (?:it|i|that)|is (?:it|that)|am i|do i)(?: (?:just|really|only))*(?: (?:forget|forgotten|skip|skipped|miss|missed|imagin\\S+|dream\\S+|wrong|mad|${JUDGING}))?(?: (?:it|that|them|things|this|again|altogether))*(?=$| $| ,)`,
+  '(?:(?:so|and|but|because) )?(?:(?:my|the|a) )?(?:doctor|gp|nurse|dietitian|dietician|nutritionist|coach|trainer|therapist|consultant|surgery|clinic) (?:(?:just|has|is|was|keeps?) )*(?:wants?|wanted|asked|asks|asking|needs?|needed|would like|said|says|told)(?: me)?(?: to (?:know|see|ask|hear|check|find out))?(?: for| about)?',
   // What the answer is feared or hoped to be.
   `(?:(?:was|is|were|are) (?:it|that|they|this)|(?:it|that|this) (?:was|is|looks?|seems?|feels?|must be|must have been)|(?:looks?|seems?|feels?)|any|and|or|too|so|not|a bit|really|very|pretty)(?: (?:a bit|too|very|really|so|that|quite|any|rather|not|or|pretty))* ${JUDGING}(?: (?:or|and|enough|to me|for me|though|tho|too) ?(?:${JUDGING}|what|not)?)*${NO_NOUN}`,
   `${JUDGING} (?:or|and) ${JUDGING}${NO_NOUN}`,
@@ -69,7 +70,7 @@ export function withoutChatter(text: Words, { kindOf }: Pick<QuestionContext, 'k
   return tidied(` ${kept.join(' ')} `)
 }
 
-const isChatter = (word: string) =>
+export const isChatter = (word: string) =>
   CHATTER.has(word) || (word.endsWith('ly') && word.length > 4 && isEnglish(word) && !TELLING.has(word))
 
 const tidied = (text: Words): Words =>

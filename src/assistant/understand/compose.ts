@@ -9,6 +9,7 @@ import {
   isNutrient,
   measureName,
   NOT_UNDERSTOOD,
+  RATINGS,
   type Subject,
 } from './measure-kinds.ts'
 import { againstOf, defaultReduction, groupOf, reductionOf } from './reductions.ts'
@@ -70,7 +71,10 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
   if (!Array.isArray(subjects)) return subjects
   if (subjects.length === 0 || subjects.length > 6) return NOT_UNDERSTOOD
   if (slots.asked.isComparative === true && !slots.isCompared) return NOT_UNDERSTOOD
-  if (slots.asked.isSevere === true && subjects.some(({ measure }) => measure !== 'symptom_severity'))
+  if (
+    slots.asked.isSevere === true &&
+    subjects.some(({ measure }) => measure !== 'symptom_severity' && !RATINGS.has(measure))
+  )
     return NOT_UNDERSTOOD
   if (slots.isNegated) return negated(subjects, slots, context)
   const asked: Asked[] = []

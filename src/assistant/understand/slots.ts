@@ -238,6 +238,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {
     reduce: 'last',
   }),
+  rule('last (?:measured|taken|checked|tested|weighed|recorded|logged|entered|noted)', { reduce: 'last' }),
   rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
   rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
     isList: true,

@@ -100,6 +100,27 @@ function isBeside(
   )
 }
 
+/** A question that names nothing, with what was named before it; undefined where that may restrict it, or is not clear. */
+export function withTopicOf(
+  said: readonly Words[],
+  question: Words,
+  context: QuestionContext,
+): Words | undefined {
+  const own = slotsOf(withoutChatter(question, context), context)
+  if (own.measures.length > 0 || own.listed !== undefined || own.names.some((name) => !isNoName(name)))
+    return undefined
+  const isFree = said.every((part) => {
+    const { windows, problem, only, condition, target, isNegated } = slotsOf(part, context)
+    const isTimed = windows.length > 0 || problem !== undefined || Object.keys(only).length > 0
+    return (
+      condition === undefined && target === undefined && !isNegated && (!isTimed || own.windows.length > 0)
+    )
+  })
+  const subject = isFree ? subjectOf(said, context) : undefined
+  if (subject === undefined) return undefined
+  return ` ${[subject.measure, subject.name, question.trim()].filter((one) => one !== '').join(' , ')} `
+}
+
 /** What was talked about: at most one measure and one name; undefined: nothing, or several things. */
 function subjectOf(
   said: readonly Words[],

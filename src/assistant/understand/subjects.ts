@@ -1,5 +1,5 @@
 import type { Measure, Window } from '../../questions/query.ts'
-import { isNoName } from './chatter.ts'
+import { isChatter, isNoName } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { isNutrient, NOT_UNDERSTOOD, RATINGS, type Subject } from './measure-kinds.ts'
 import type { Slots } from './slots-of.ts'
@@ -13,7 +13,8 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   const plain = measures.flatMap(({ measures: some, isEither }) => (isEither === true ? [] : some))
   // Words between names would tell them apart, if they were understood.
   if (names.length > 1 && !slots.isList) return NOT_UNDERSTOOD
-  if (names.some((name) => context.kindOf(name) === undefined && isNoName(name))) return NOT_UNDERSTOOD
+  const isUnread = (name: string) => isNoName(name) || name.split(' ').some(isChatter)
+  if (names.some((name) => context.kindOf(name) === undefined && isUnread(name))) return NOT_UNDERSTOOD
   const either = measures.find(({ isEither }) => isEither === true)
   const named = names.map((name) => ({ name, kind: context.kindOf(name) }))
   if (either !== undefined) {
@@ -47,7 +48,7 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if ((asked.isCount || asked.isMany) && verbs.log)
     return [{ measure: asked.isDays === true ? 'days_logged' : 'times_eaten' }]
   if (/ (?:it|them|those|ones|that) /.test(slots.text)) return []
-  if (verbs.eat || verbs.drink || (verbs.have && slots.only.meal !== undefined))
+  if (verbs.eat || verbs.drink || ((verbs.have || verbs.log) && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]
   if (verbs.log && asked.reduce === 'streak') return [{ measure: 'days_logged' }]
@@ -108,6 +109,8 @@ function subjectOf(
     asked.isMany ||
     asked.isCount ||
     asked.isWhen ||
+    asked.reduce === 'streak' ||
+    asked.reduce === 'share' ||
     windows.length > 0 ||
     only.meal !== undefined
   if (kind === undefined && !isAsked) return undefined

@@ -11,7 +11,7 @@ import { isAboutOthers } from './other-people.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
-import { isTold, questionsWithin } from './spoken.ts'
+import { isTold, questionsWithin, withTopicOf } from './spoken.ts'
 import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
 import { inUsualOrder } from './usual-order.ts'
@@ -37,6 +37,8 @@ export function understand(message: string, context: QuestionContext): Understan
   // A sentence may only name what the next one asks about.
   const joined = sentences.length > 1 ? understandSentence(sentences.join(' , '), context) : NOT_UNDERSTOOD
   if (joined.kind === 'query') return [joined]
+  const about = sentences.length > 1 ? understandWithTopic(sentences, context) : NOT_UNDERSTOOD
+  if (about.kind === 'query') return [about]
   // What was not understood may have said what is meant, unless it is a mere remark.
   const clear = apart.filter(({ kind }) => kind !== 'not_understood')
   const isRest = apart.every(
@@ -46,6 +48,17 @@ export function understand(message: string, context: QuestionContext): Understan
   return clear.length > 0 && (isRest || isOther)
     ? withoutGreetings(withoutStatements(clear))
     : [NOT_UNDERSTOOD]
+}
+
+/** "Do weekends harm my sleep? average since October": the last sentence asks, about what the others name. */
+function understandWithTopic(sentences: readonly string[], context: QuestionContext): Understanding {
+  const question = sentences.at(-1) ?? ''
+  const text = withTopicOf(
+    sentences.slice(0, -1).map((one) => readable(one, context)),
+    readable(question, context),
+    context,
+  )
+  return text === undefined ? NOT_UNDERSTOOD : understandPlain(text, context)
 }
 
 const isStatement = (sentence: string) => isTold(plainWords(sentence))
@@ -91,14 +104,23 @@ const withoutThings = (text: string) =>
 export const goesOn = (message: string): boolean => isMarked(withoutCourtesy(plainWords(message)))
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
-  const isKnown = (one: string) => context.isFoodWord(one) || context.kindOf(one) !== undefined
-  const plain = inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown)))
+  const plain = readable(sentence, context)
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
   const isName = (name: string) => context.kindOf(name) !== undefined
   if (isAboutOthers(context.last.length > 0 ? withoutThings(plain) : plain, sentence, isName))
     return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
   if (act !== undefined) return withTopic({ kind: 'act', act }, withoutCourtesy(plain), context)
+  return understandPlain(plain, context)
+}
+
+/** A sentence in words that the slots know. */
+function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Words {
+  const isKnown = (one: string) => isFoodWord(one) || kindOf(one) !== undefined
+  return inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown)))
+}
+
+function understandPlain(plain: Words, context: QuestionContext): Understanding {
   const whole = understandWords(withoutCourtesy(plain), plain, context)
   if (whole.kind !== 'not_understood') return whole
   for (const short of shorterForms(plain, context)) {

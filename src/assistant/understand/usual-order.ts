@@ -9,11 +9,12 @@ const TIME_START = `(?:(?:the )?(?:last|this|these|previous|past|week|month|day|
 const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
   // "in the March", "on the Monday"
   [
-    words(`(in|on|during|since|for|of) the (?=(?:${MONTH}|${WEEKDAY}) (?!before|after|of|just|gone|\\d))`),
+    words(`(in|on|during|since|for|of) the(?= (?:${MONTH}|${WEEKDAY}) (?!before|after|of|just|gone|\\d))`),
     '$1 ',
   ],
   // "which Saturday this year"
   [words(`(?:on )?(?:which|what) (${WEEKDAY})(?= )`), 'which day on $1s'],
+  [words('(?<=[a-z] )(?:plus|as well as|and also)(?= [a-z])'), 'and'],
   // "in the cold months, December to February"
   [
     words(
