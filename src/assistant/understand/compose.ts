@@ -184,6 +184,9 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   if (first === undefined || (isCompared && (second === undefined || others.length > 0)))
     return NOT_UNDERSTOOD
   const isDay = first.from === first.to
+  // Of one day, neither some weekdays nor the days of a week can be told apart.
+  if (own === undefined && isDay && (slots.only.weekdays !== undefined || asked.group === 'weekday'))
+    return NOT_UNDERSTOOD
   const reduce = stated ?? defaultReduction(subject, slots, own === undefined ? first : undefined, isCompared)
   const group = groupOf(subject, slots, reduce)
   const hours = isNight(measure, slots) ? undefined : slots.only.hours

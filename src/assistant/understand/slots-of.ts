@@ -87,7 +87,12 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     ...names,
     windows: withoutAlways(times.windows),
     isCompared: times.isCompared,
-    isUnclear: times.isUnclear || (asked.isMany === true && PIECES.test(text)),
+    isUnclear:
+      times.isUnclear ||
+      isEntangled(measures, afterMeasures) ||
+      isConditional(rest, asked) ||
+      (names.names.length > 1 && TOGETHER.test(text)) ||
+      (asked.isMany === true && PIECES.test(text)),
     problem: times.problem,
     only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
     asked: {
@@ -115,6 +120,26 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     text,
   }
 }
+
+/** Several measures that do not stand in one list: "how does salt change my sleep", "protein today and fat yesterday". */
+function isEntangled(measures: readonly AskedMeasure[], text: Words): boolean {
+  if (
+    new Set(measures.flatMap((one) => one.measures)).size < 2 ||
+    new Set(measures.map(({ said }) => said)).size < 2
+  )
+    return false
+  const between = text.slice(text.indexOf('|') + 1, text.lastIndexOf('|'))
+  return !/^(?: (?:[|,/&+]|and|or|my|the|also|of|total|average|how much|how many|plus|as well as|both|level|levels|intake))* $/.test(
+    between,
+  )
+}
+
+/** "calories when I am stressed": only some of the values. */
+const isConditional = (rest: Words, asked: Asked): boolean =>
+  asked.isWhen !== true &&
+  asked.reduce !== 'max' &&
+  asked.reduce !== 'min' &&
+  /\|.* (?:when|whenever|while|if|where|unless) /.test(rest)
 
 /** "headache days" are days with a headache. */
 function daysOf(read: Pick<Slots, 'names' | 'isList'>, context: QuestionContext) {
@@ -147,6 +172,8 @@ function withoutAll(text: Words, pattern: RegExp): Words {
 const PIECES = words(
   '(?:slices?|pieces?|squares?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|units?|rashers?) of|(?:glass(?:es)?|cups?|bottles?|mugs?) of (?:water|fluids?)',
 )
+/** Of several at once there is no one value. */
+const TOGETHER = words('together|combined|in total|total|altogether|plus|sum')
 const OF_DAYS = words('days?|nights?|one day|dates?|times?')
 const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)
 const VESSEL = words(VESSELS)

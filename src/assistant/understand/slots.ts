@@ -160,13 +160,18 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'streak' },
   ),
   rule(
-    '(?:which|what) (?:foods?|drinks?|things?)|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
+    '(?:which|what) (?:foods?|drinks?|things?)|(?:top |main |biggest |largest |best |worst |where are the )?(?:sources?|contributors?|culprits?|offenders?)(?: of| to| for)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
     { group: 'food' },
   ),
   rule(
     '(?:on )?(?:how many )?days without(?: any)?|how many days (?:did|have|was|had) (?:i|there) (?:not|no) ?(?:have|had|eat|eaten|drink|drunk|take|taken)?(?: any)?',
     { isCount: true, isDays: true, reduce: 'count', isWithout: true },
   ),
+  rule('(?<=there )(?:ever )?(?:any |some |a )?days?(?: on which| where| when| that)?(?: i)?', {
+    isCount: true,
+    isDays: true,
+    reduce: 'count',
+  }),
   rule('(?:number of )?days (?:with|of|where i|when i|that i|on which i)', {
     isCount: true,
     isDays: true,
@@ -252,19 +257,19 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
 ]
 
 const GROUPS: readonly (readonly [RegExp, Asked])[] = [
-  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
   rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
+  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
   rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),
-  rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
   rule('(?:for each|by|week by|split by|broken down by) week|week (?:by|over|on) week', {
     group: 'week',
     isList: true,
   }),
-  rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
+  rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
   rule('(?:for each|by|month by|split by|broken down by) month|month by month', {
     group: 'month',
     isList: true,
   }),
+  rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
   rule('(?<=\\| )each(?= *(?:\\||,|$))', { group: 'meal', isList: true }),
   rule('(?:by|per|for each) (?:weekday|day of the week)', { group: 'weekday', isList: true }),
   rule('(?:per|a|each|every|by) meal|by meal type', { group: 'meal', reduce: 'mean' }),

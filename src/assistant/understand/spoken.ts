@@ -111,9 +111,14 @@ export function withTopicOf(
     return undefined
   const isFree = said.every((part) => {
     const { windows, problem, only, condition, target, isNegated } = slotsOf(part, context)
-    const isTimed = windows.length > 0 || problem !== undefined || Object.keys(only).length > 0
+    const isTimed = windows.length > 0 || problem !== undefined
+    const isPart = Object.keys(only).length > 0 && own.asked.group !== 'weekday'
+    if (isPart || (isTimed && !isTold(part))) return false
     return (
-      condition === undefined && target === undefined && !isNegated && (!isTimed || own.windows.length > 0)
+      condition === undefined &&
+      target === undefined &&
+      !isNegated &&
+      (!isTimed || own.windows.length > 0 || own.asked.group === 'weekday')
     )
   })
   const subject = isFree ? subjectOf(said, context) : undefined

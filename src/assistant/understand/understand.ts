@@ -29,6 +29,8 @@ export function understand(message: string, context: QuestionContext): Understan
   const sentences = sentencesOf(message)
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
   if (sentences.length > 1 && sentences.slice(0, -1).every(isStatement)) {
+    const about = understandWithTopic(sentences, context)
+    if (about.kind === 'query') return [about]
     const told = understandSentence(sentences.join(' , '), context)
     if (told.kind === 'query') return [told]
   }
@@ -122,10 +124,12 @@ function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Wo
 
 function understandPlain(plain: Words, context: QuestionContext): Understanding {
   const whole = understandWords(withoutCourtesy(plain), plain, context)
-  if (whole.kind !== 'not_understood') return whole
+  const isSure = whole.kind !== 'half' && !(whole.kind === 'general' && whole.general.topic === 'food_fact')
+  if (isSure && whole.kind !== 'not_understood') return whole
   for (const short of shorterForms(plain, context)) {
     const understood = understandWords(withoutCourtesy(short), short, context)
-    if (understood.kind === 'query' || understood.kind === 'time' || understood.kind === 'half')
+    if (understood.kind === 'query') return understood
+    if (whole.kind === 'not_understood' && (understood.kind === 'time' || understood.kind === 'half'))
       return understood
   }
   return whole

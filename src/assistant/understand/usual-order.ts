@@ -14,7 +14,14 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
   ],
   // "which Saturday this year"
   [words(`(?:on )?(?:which|what) (${WEEKDAY})(?= )`), 'which day on $1s'],
-  [words('(?<=[a-z] )(?:plus|as well as|and also)(?= [a-z])'), 'and'],
+  [words('(?<=[a-z] )(?:as well as|and also)(?= [a-z])'), 'and'],
+  // "which day did I eat pizza most recently"
+  [
+    words(
+      '(?:on )?(?:(?:which|what) (?:date|day)|when) (?:did|have) i (.{2,50}?) (?:most recently|the last time|last time|last)(?= (?:,|$)|$)',
+    ),
+    'when did i last $1',
+  ],
   // "in the cold months, December to February"
   [
     words(
