@@ -48,6 +48,7 @@ const PHRASES = [
   `or (?:not|what|did i|have i|was (?:it|i|that)|is (?:it|that)|am i|do i)(?: (?:just|really|only))*(?: (?:forget|forgotten|skip|skipped|miss|missed|imagin\\S+|dream\\S+|wrong|mad|${JUDGING}))?(?: (?:it|that|them|things|this|again|altogether))*(?=$| $| ,)`,
   '(?:(?:so|and|but|because) )?(?:(?:my|the|a) )?(?:doctor|gp|nurse|dietitian|dietician|nutritionist|coach|trainer|therapist|consultant|surgery|clinic) (?:(?:just|has|is|was|keeps?) )*(?:wants?|wanted|asked|asks|asking|needs?|needed|would like|said|says|told)(?: me)?(?: to (?:know|see|ask|hear|check|find out))?(?: for| about)?',
   '(?:is|are|was|were|do|does|did|have|has|should|would|could|can) not (?:it|they|i|that|this|you|we)(?=$| $| ,)',
+  '(?:is there )?any (?:chance|way|possibility)(?: (?:that|of|to|for))?(?: (?:you|i|me|we))?(?: (?:could|can|might|to))*(?: (?:tell|telling|show|showing|see|seeing|find out|know|get|check|give|giving))?(?: me)?|(?:do|would|might) you (?:happen to )?(?:know|remember)|happen to (?:know|remember)',
   // What the answer is feared or hoped to be.
   `(?:(?:was|is|were|are) (?:it|that|they|this)|(?:it|that|this) (?:was|is|looks?|seems?|feels?|must be|must have been)|(?:looks?|seems?|feels?)|any|and|or|too|so|not|a bit|really|very|pretty)(?: (?:a bit|too|very|really|so|that|quite|any|rather|not|or|pretty))* ${JUDGING}(?: (?:or|and|enough|to me|for me|though|tho|too) ?(?:${JUDGING}|what|not)?)*${NO_NOUN}`,
   `${JUDGING} (?:or|and) ${JUDGING}${NO_NOUN}`,
@@ -89,4 +90,5 @@ const NO_FOOD_ALONE = wordSet(
 
 /** Whether words can name nothing that was logged: numbers, and English words that are no food, drink, plant or dish. */
 export const isNoName = (name: string): boolean =>
+  / (?:before|after|since|until|till|per|than|while|during|unless|except|excluding) /.test(` ${name} `) ||
   name.split(' ').every((word) => /^\d/.test(word) || NO_FOOD_ALONE.has(word) || isNoFood(word))

@@ -91,6 +91,7 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
       times.isUnclear ||
       isEntangled(measures, afterMeasures) ||
       isConditional(rest, asked) ||
+      ELSEWHERE.test(text) ||
       (names.names.length > 1 && TOGETHER.test(text)) ||
       (asked.isMany === true && PIECES.test(text)),
     problem: times.problem,
@@ -171,6 +172,10 @@ function withoutAll(text: Words, pattern: RegExp): Words {
 /** Several of them may be one entry. */
 const PIECES = words(
   '(?:slices?|pieces?|squares?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|units?|rashers?) of|(?:glass(?:es)?|cups?|bottles?|mugs?) of (?:water|fluids?)',
+)
+/** What no entry holds, or not so: where and when of day something was eaten, what was beside it, foods that are low in something. */
+const ELSEWHERE = words(
+  '(?:eat|ate|eaten|eating|dined?|dining) out|what time|how (?:early|late)|(?:what|which) (?:\\S+ )?did i (?:eat|have|drink) with|(?:fat|sugar|salt|caffeine|alcohol|carb|calorie) (?:- )?free|(?:low|reduced|high) (?:- )?(?:fat|sugar|salt|sodium|carb|calorie|protein|fibre|fiber) (?=[a-z])(?!days?|meals?|on|in|last|this|yesterday)\\S+',
 )
 /** Of several at once there is no one value. */
 const TOGETHER = words('together|combined|in total|total|altogether|plus|sum')

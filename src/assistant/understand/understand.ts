@@ -9,7 +9,7 @@ import { understandGeneral } from './general.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
-import { slotsOf, withoutCourtesy } from './slots-of.ts'
+import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
 import { isTold, questionsWithin, withTopicOf } from './spoken.ts'
 import { withTopic } from './topic.ts'
@@ -148,12 +148,26 @@ function shorterForms(plain: Words, context: QuestionContext): Words[] {
   return [...new Set(forms)].filter((form) => form !== plain)
 }
 
+/** What foods hold is the same on all days. */
+function asGeneral(
+  text: Words,
+  plain: Words,
+  slots: Slots,
+  context: QuestionContext,
+): Understanding | undefined {
+  const understood = understandGeneral(text, plain, context)
+  const isTimed = slots.windows.length > 0 || slots.problem !== undefined
+  return isTimed && understood?.kind === 'general' && understood.general.topic === 'food_fact'
+    ? undefined
+    : understood
+}
+
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
   const slots = slotsOf(text, context)
   const understood =
     understandBeside(text, context) ??
     understandFollowUp(text, context) ??
-    understandGeneral(text, plain, context) ??
+    asGeneral(text, plain, slots, context) ??
     compose(slots, context)
   // "what about beer then": of something that was not understood.
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier

@@ -22,6 +22,12 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     ),
     'when did i last $1',
   ],
+  [
+    words(
+      'when i (?:had|ate|drank|took|have|eat|drink|take)? ?(?:my |the )?(?:last|most recent|latest)(?= [a-z])',
+    ),
+    'when did i last',
+  ],
   // "in the cold months, December to February"
   [
     words(
