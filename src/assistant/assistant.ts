@@ -48,6 +48,8 @@ export type ChatReply = AnswerDocument & { session_id: string; reply: string; di
 
 /** All turns were taken as long as the person could wait. */
 const BUSY = { ok: false, cause: 'busy', status: undefined } as const
+/** The model answered, or not: the program failed. */
+const NOT_CHECKED = { ok: false, cause: 'internal' } as const
 
 type EarlierMessages = { ok: true; messages: readonly StoredMessage[] } | { ok: false; error: unknown }
 
@@ -114,7 +116,7 @@ export function createAssistant(deps: {
       const current = emergencies.current(userId, sessionId, mayRead)
       return current && careStep(current, message, byItself)
     } catch (error) {
-      log.error('emergencies not read', { cause: error instanceof Error ? error.name : 'unknown' })
+      log.error('emergencies not read', { cause: nameOf(error) })
       return undefined
     }
   }
@@ -124,7 +126,7 @@ export function createAssistant(deps: {
       const known = sessionId !== undefined && conversations.owns(userId, sessionId) ? sessionId : undefined
       return conversations.store(userId, known, message, answer)
     } catch (error) {
-      log.error('chat not stored', { cause: error instanceof Error ? error.name : 'unknown' })
+      log.error('chat not stored', { cause: nameOf(error) })
       return random.uuid(clock.now())
     }
   }
@@ -157,18 +159,18 @@ export function createAssistant(deps: {
     }
     const answer = await turns
       .run(signal, () => checkedAnswer(question, about, clock))
-      .catch((error: unknown) => {
-        if (signal.aborted) return BUSY
-        throw error
-      })
+      // Whatever fails here, the journal has an answer.
+      .catch((error: unknown) => (signal.aborted ? BUSY : { ...NOT_CHECKED, error: nameOf(error) }))
     // A caller who disconnected says nothing about the state of the model.
     if (request.signal.aborted) throw unavailableReply()
-    // Nor does a question that was not asked because others were.
-    if (answer !== BUSY) state = answer.ok || answer.cause === 'unsupported' ? 'up' : 'down'
+    // Nor does a question that was not asked because others were, or an answer that could not be checked.
+    if (answer !== BUSY && !('error' in answer))
+      state = answer.ok || answer.cause === 'unsupported' ? 'up' : 'down'
     if (!answer.ok) {
       log.warn('model did not answer', {
         cause: answer.cause,
         ...('status' in answer && { status: answer.status }),
+        ...('error' in answer && { error: answer.error }),
       })
       return undefined
     }
@@ -230,6 +232,20 @@ export function createAssistant(deps: {
     )
   }
 
+  async function answerFromJournal(request: ChatRequest, earlier: readonly StoredMessage[]): Promise<Answer> {
+    const history = request.mayRead ? earlier : []
+    const fromModel = provider && (await answerByModel(provider, request, history))
+    const plain = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
+    return hidesBodyFigures(request, earlier) ? withoutFigures(plain) : plain
+  }
+
+  /** A table that is missing or broken is no error of the question. */
+  function orUnavailable(error: unknown): never {
+    if (error instanceof AppError) throw error
+    log.error('chat not answered', { cause: nameOf(error) })
+    throw unavailableReply()
+  }
+
   /** What fails here must not keep an emergency from being read. */
   function earlierMessages(userId: string, sessionId: string | undefined): EarlierMessages {
     if (sessionId === undefined) return { ok: true, messages: [] }
@@ -255,10 +271,7 @@ export function createAssistant(deps: {
       if (care === undefined && safety.level === 'urgent') return answerUrgently(request, safety)
       if (care?.kind === 'reply') return answerInCare(request, care.text, care.safety)
       if (!earlier.ok) throw earlier.error
-      const history = mayRead ? earlier.messages : []
-      const fromModel = provider && (await answerByModel(provider, request, history))
-      const plain = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
-      const shown = hidesBodyFigures(request, earlier.messages) ? withoutFigures(plain) : plain
+      const shown = await answerFromJournal(request, earlier.messages).catch(orUnavailable)
       const answer = withWatchLine(care?.line ? afterCare(shown, care.line) : shown, safety)
       await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)
@@ -275,6 +288,8 @@ const asReply = (id: string, { parts: _, ...answer }: Answer): ChatReply => ({
   ...answer,
   disclaimer: DISCLAIMER,
 })
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 const isInternalFailure = ({ code }: Failure) => code === 'internal'
 

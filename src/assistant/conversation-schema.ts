@@ -34,7 +34,7 @@ export const AnswerDocument = Type.Object({
 export type AnswerDocument = Static<typeof AnswerDocument>
 
 /** The kind of a next step, so that an app can link to the place where it is done. */
-const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent', 'ask'] as const
+const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent', 'ask', 'doctor'] as const
 
 const ReadyCall = Type.Object({
   name: Type.String({ description: 'A tool, or a method and path such as PATCH /api/profile' }),

@@ -8,7 +8,7 @@ const COLLECTIVES: Readonly<Record<string, Collective>> = {
   alcohol: { category: /^(beer|wine|liquor|cocktail)/i },
   bean: { category: /^beans, peas, legumes/i },
   berry: { category: /berries/i },
-  bread: { category: /^yeast breads/i },
+  bread: { category: /^yeast breads|^rolls and buns|^bagels/i },
   candy: { category: /^candy/i },
   cereal: { category: /^ready-to-eat cereal|^oatmeal|^grits and other/i },
   cheese: { category: /^cheese$|^cottage\/ricotta/i },
@@ -31,12 +31,15 @@ const COLLECTIVES: Readonly<Record<string, Collective>> = {
   vegetable: { kinds: ['vegetable', 'root'] },
 }
 
+/** Whether a word stands for many foods. */
+export const isCollective = (word: string): boolean => Object.hasOwn(COLLECTIVES, word)
+
 /** Whether a food is one of those that a word stands for, such as Feta for cheese. */
 export function isOneOf(
   word: string,
   { name, category }: { name: string; category: string | null },
 ): boolean {
-  const collective = Object.hasOwn(COLLECTIVES, word) ? COLLECTIVES[word] : undefined
+  const collective = isCollective(word) ? COLLECTIVES[word] : undefined
   if (collective === undefined || category === null) return false
   const kind = kindOf({ name, category })
   return (

@@ -60,9 +60,14 @@ function foodsOf({ name, food }: EntryNames): string[] {
 /**
  * Which entries are of a food, by words: all words of the food stand in the name, and they name it: "chicken" is in "chicken
  * breast, grilled", "coffee" is not in "coffee cake"; or they are one of what it stands for, like Feta of cheese. If none is, words with a slip of the finger are read as one of
- * the journal's.
+ * the journal's. "jam or honey" are the entries of either.
  */
 export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry: EntryNames) => boolean {
+  const several = of.split(' or ').filter((one) => one.trim() !== '')
+  if (several.length > 1) {
+    const matchers = several.map((one) => foodMatcher(one, entries))
+    return (entry) => matchers.some((matches) => matches(entry))
+  }
   const asked = foodWords(of)
   const exact = matcherOf(asked)
   if (entries.some(exact)) return exact

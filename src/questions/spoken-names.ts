@@ -5,6 +5,7 @@ import { remembering } from '../core/memo.ts'
 import { foodWords } from '../foods/text/words.ts'
 import { findSymptoms } from '../journal/checkin-text/symptoms.ts'
 import { readMedicines } from '../safety/medicines/read-medicines.ts'
+import { withMembers } from './medicine-classes.ts'
 
 /** Names of one kind: what other words mean the same. */
 type Lexicon = (text: string) => readonly string[]
@@ -15,7 +16,9 @@ export const symptomLexicon: Lexicon = remembering(2000, (text) => [
 ])
 
 /** The medicines that a text names, by their generic names: Advil is ibuprofen. */
-export const medicineLexicon: Lexicon = remembering(2000, (text) => readMedicines([text], { isList: true }))
+export const medicineLexicon: Lexicon = remembering(2000, (text) =>
+  withMembers(readMedicines([text], { isList: true })),
+)
 
 export const noLexicon: Lexicon = () => []
 

@@ -93,6 +93,10 @@ function problemOf(
   if (ruled !== undefined) return ruled
   if (isEmergencyNumber(reading)) return undefined
   for (const claim of claimsOf(reading, carried)) {
+    if (claim.figure.clock !== undefined) {
+      if (isAdviceOrKnown(claim.figure.clock, reading, evidence)) continue
+      return `no result has the time ${claim.figure.clock}`
+    }
     const support = supportOf(claim, evidence.facts)
     if (support === undefined && !isFreeFigure(claim.figure, reading)) {
       const said = reading.words.slice(claim.figure.at, claim.figure.end + 1).join(' ')
@@ -117,6 +121,9 @@ function problemOf(
 
 /** The numbers to call in an emergency are no figures. */
 const isEmergencyNumber = ({ text }: Reading) => /\b(?:call|phone|dial|ring)\b/.test(text)
+
+const isAdviceOrKnown = (clock: string, { isAdvice }: Reading, { times }: Evidence) =>
+  isAdvice || times.has(clock)
 
 /** Minutes of a walk and the like, in advice. */
 const isFreeFigure = (
@@ -156,11 +163,12 @@ function statementOf(text: string, facts: readonly Fact[]): Statement {
 
 /** The results that have a number of the sentence, or what it names of the person. */
 function restsOn(
-  { named, isAboutPerson, isAdvice }: Reading,
+  { named, figures, isAboutPerson, isAdvice }: Reading,
   facts: readonly Fact[],
   evidence: Evidence,
 ): ReadonlySet<ToolSuccess> {
-  const rests = new Set(facts.map(({ source }) => source.result))
+  const ofTimes = figures.flatMap(({ clock }) => evidence.times.get(clock ?? '') ?? [])
+  const rests = new Set([...facts.map(({ source }) => source.result), ...ofTimes])
   if (!isAboutPerson || isAdvice) return rests
   for (const { names, source } of evidence.facts) {
     if (names.some((name) => isSaid(name, named))) rests.add(source.result)

@@ -39,8 +39,8 @@ export type Evidence = {
   texts: string
   /** The words, medicines and symptoms of these texts. */
   names: KnownNames
-  /** Clock times of entries, such as 19:30. */
-  times: ReadonlySet<string>
+  /** Clock times, such as 19:30, and the result that has each. */
+  times: ReadonlyMap<string, ToolSuccess>
   /** A list is empty, or a question had nothing to answer. */
   hasEmpty: boolean
 }
@@ -102,11 +102,13 @@ type Context = {
 type Found = {
   facts: Fact[]
   dates: Set<LocalDate>
-  times: Set<string>
+  times: Map<string, ToolSuccess>
   texts: string[]
   hasEmpty: boolean
 }
 
+/** More than any tool reads. What a model asks for may be any number. */
+const MAX_DAYS = 10_000
 /** Of longer texts, the rest is not read for names. */
 const MAX_TEXT_LENGTH = 40_000
 
@@ -115,7 +117,7 @@ export function* evidenceSteps(
   results: readonly ToolSuccess[],
   { today, said }: { today: LocalDate; said: readonly string[] },
 ): Generator<undefined, Evidence> {
-  const found: Found = { facts: [], dates: new Set(), times: new Set(), texts: [...said], hasEmpty: false }
+  const found: Found = { facts: [], dates: new Set(), times: new Map(), texts: [...said], hasEmpty: false }
   for (const result of results) {
     const { tool, input, value } = result
     const window = windowOf(value, input, today)
@@ -133,14 +135,16 @@ export function* evidenceSteps(
 function windowOf(value: object, input: Record<string, unknown>, today: LocalDate): Window | undefined {
   const own = (value as { window?: Window }).window
   if (own !== undefined) return { from: own.from, to: own.to }
-  if (typeof input.from === 'string')
+  if (typeof input.from === 'string' && isLocalDate(input.from))
     return { from: input.from, to: typeof input.to === 'string' ? input.to : today }
-  return typeof input.days === 'number' ? windowEnding(today, input.days) : undefined
+  const { days } = input
+  const isLength = typeof days === 'number' && Number.isInteger(days) && days > 0 && days <= MAX_DAYS
+  return isLength ? windowEnding(today, days) : undefined
 }
 
 function walk(value: unknown, context: Context, found: Found, field = ''): void {
   if (typeof value === 'number') addNumber(value, field, context, found)
-  else if (typeof value === 'string') addText(value, found)
+  else if (typeof value === 'string') addText(value, context, found)
   else if (Array.isArray(value)) {
     if (value.length === 0) found.hasEmpty = true
     add(value.length, 'times', { ...context, names: [] }, found)
@@ -224,20 +228,20 @@ function add(
   })
 }
 
-function addText(text: string, found: Found): void {
+function addText(text: string, { result }: Pick<Context, 'result'>, found: Found): void {
   found.texts.push(text)
-  const instant = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(text)
-  if (instant?.[1] === undefined || !isLocalDate(instant[1])) return
-  found.dates.add(instant[1])
-  if (instant[2] !== undefined) found.times.add(instant[2])
+  const [, date, time] = /^(?:(\d{4}-\d{2}-\d{2})(?:T|$|\D))?(\d{2}:\d{2})?/.exec(text) ?? []
+  if (date !== undefined && !isLocalDate(date)) return
+  if (date !== undefined) found.dates.add(date)
+  if (time !== undefined) found.times.set(time, result)
 }
 
 /** The numbers of the answer to a typed question. */
 function addAnswer(answer: QueryAnswer, context: Context, found: Found): void {
   const { query } = context
   if (query === undefined) return
-  addText(answer.window.from, found)
-  addText(answer.window.to, found)
+  addText(answer.window.from, context, found)
+  addText(answer.window.to, context, found)
   if (query.of !== undefined) found.texts.push(query.of)
   if (answer.status === 'declined') {
     found.hasEmpty = true
@@ -293,13 +297,13 @@ function addAnswer(answer: QueryAnswer, context: Context, found: Found): void {
     })
     value(compared.n, { window: compared.window, names: [] }, 'times')
     value(compared.days.known, { window: compared.window, names: [] }, 'times')
-    addText(compared.window.from, found)
-    addText(compared.window.to, found)
+    addText(compared.window.from, context, found)
+    addText(compared.window.to, context, found)
   }
   const list = `ask ${JSON.stringify(query)}`
   const ofRow = isCounted(query) ? 'times' : rowUnit(query, unit)
   for (const row of answer.rows) {
-    addText(row.key, found)
+    addText(row.key, context, found)
     value(row.value, { ...rowContext(row.key, own), list }, ofRow, row.second)
   }
 }

@@ -15,6 +15,8 @@ export type Figure = {
   isRatio?: true
   /** The diastolic number of a blood pressure. */
   second?: number
+  /** A time of day, such as 19:30. */
+  clock?: string
   /** The word that it begins with, and the one after it. */
   at: number
   end: number
@@ -103,6 +105,8 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
     return { value: 1, unit: unitAt(words, at + 1)?.unit, end: at + 2 }
   if (!/^\d+(?:\.\d+)?$/.test(word)) return undefined
   const value = Number(word)
+  const clock = clockAt(words, at)
+  if (clock !== undefined) return { value, unit: undefined, ...clock }
   // "0.75 your", which was "three quarters of your"
   if (value < 1 && /^(?:of|your|the|all)$/.test(next))
     return { value, unit: undefined, isRatio: true, end: at + 1 }
@@ -122,6 +126,15 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
     unit: found?.unit,
     end: at + 1 + (isOwn ? (found?.length ?? 0) : 0) + minutes.length,
   }
+}
+
+/** "19:30", "7:30 pm". */
+function clockAt(words: readonly string[], at: number): { clock: string; end: number } | undefined {
+  const [hour = '', colon, minute = '', half] = words.slice(at, at + 4)
+  if (colon !== ':' || !/^\d{1,2}$/.test(hour) || !/^[0-5]\d$/.test(minute)) return undefined
+  const isHalf = half === 'am' || half === 'pm'
+  const of24 = isHalf ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : Number(hour)
+  return { clock: `${String(of24).padStart(2, '0')}:${minute}`, end: at + (isHalf ? 4 : 3) }
 }
 
 /** "62 of your 80 g", "3 of 7 days": both are in the unit of the second. */

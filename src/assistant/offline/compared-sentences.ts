@@ -91,13 +91,23 @@ export function besideSentence(said: Said): string {
         : valueText(value, answer.unit)
   const withIt = `${text(answer.value)} (${plural(answer.n, 'day')})`
   const withoutIt = `${text(other?.value)} (${plural(other?.n ?? 0, 'day')})`
-  const name = capitalized(subjectText(query))
+  const yes = form.than === undefined ? '' : yesText(said, form.than)
+  const name = yes === '' ? capitalized(subjectText(query)) : `${yes}${inText(subjectText(query))}`
   return form.isWithout === true
     ? `${name} on days without ${what}${whenText(said, ', ')}: ${withoutIt} on average; with it: ${withIt}.`
     : `${name} on days with ${what}${whenText(said, ', ')}: ${withIt} on average; on the other days: ${withoutIt}.`
 }
 
-const isOccurrence = ({ measure }: Query) =>
+/** Whether it is more, or less, with it; empty: one of the two is not known. */
+function yesText({ answer, form }: Said, than: 'more' | 'less'): string {
+  const other = answer.compared?.value
+  if (answer.value === null || other == null) return ''
+  const difference = (answer.value - other) * (form.isWithout === true ? -1 : 1)
+  if (valueText(answer.value, answer.unit) === valueText(other, answer.unit)) return 'No, it is the same: '
+  return (than === 'more' ? difference > 0 : difference < 0) ? 'Yes: ' : 'No: '
+}
+
+export const isOccurrence = ({ measure }: Query) =>
   measure === 'symptom' || measure === 'medicine' || measure === 'protocol'
 
 export const changeSentence = (last: Said, first: Said): string => {

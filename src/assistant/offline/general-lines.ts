@@ -83,6 +83,10 @@ export async function referenceLines(
   )
 }
 
+export const KNOWLEDGE_LINES = [
+  'That is a general question and not one of your journal, so I cannot answer it without a language model. A dietitian or a public health site can.',
+]
+
 export const SCORE_LINES = [
   'The diet score runs from 0 to 100: 45% is how close energy, protein, carbohydrate and fat come to your targets, 35% how well nutrients are covered and limits kept, and 20% how many days are logged in full.',
   'Only complete days count, and what is unknown does not count as zero. “What is my diet score?” shows yours with its parts.',

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
-import { daysBetween } from '../../contract/calendar-date.ts'
+import { daysBetween, windowEnding } from '../../contract/calendar-date.ts'
 import type { Failure } from '../../core/errors.ts'
 import type { FoodTable } from '../../foods/food.ts'
 import type { IntakeNote } from '../../nutrition/intake-notes.ts'
@@ -7,7 +7,8 @@ import { hasEatingDisorderHistory, type Person } from '../../nutrition/person.ts
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
 import type { NextStep, ReplyParts } from '../conversation-schema.ts'
-import { LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
+import { JOURNAL_TOOL } from '../journal-tool.ts'
+import { FOR_DOCTOR, LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
 import { answerSources, describeSources, rangeBetween, type Source } from '../sources.ts'
 import {
   type CallTool,
@@ -19,16 +20,17 @@ import {
 import type { Lacking, LastAsked } from '../understand/context.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
-import { goesOn, understand } from '../understand/understand.ts'
+import { understand } from '../understand/understand.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
-import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
+import { eatenLines, GAP_DAYS, gapLines, scoreLines } from './food-lines.ts'
 import { isHeading, joinLines, listItem } from './format-text.ts'
 import {
   expertLines,
   foodFactLines,
   GREETING_LINES,
   HELP_LINES,
+  KNOWLEDGE_LINES,
   NOT_UNDERSTOOD_LINES,
   OTHER_PERSON_LINES,
   protocolFactLines,
@@ -92,9 +94,9 @@ type Draft = {
  */
 export async function offlineAnswer(options: {
   message: string
+  last: LastAsked | undefined
   /** Whether the conversation has earlier messages. */
   hasEarlier: boolean
-  last: LastAsked | undefined
   callTool: CallTool
   readTools: readonly ReadableTool[]
   about: PersonContext
@@ -110,10 +112,10 @@ export async function offlineAnswer(options: {
     language === undefined
       ? understand(message, {
           ...about,
-          hasEarlier: options.hasEarlier,
           last: queries,
           lastDate: date,
           lacking,
+          hasEarlier: options.hasEarlier,
           since: about.since ?? today,
           ...createNames(about.foods),
         })
@@ -131,11 +133,6 @@ export async function offlineAnswer(options: {
     await addAnswer(draft, one, { reader, about, mayRead })
   }
   if (clear.length > 0 && clear.length < understood.length) draft.lines.push(REST_NOT_UNDERSTOOD)
-  // What was asked before stays in mind while the person goes on with it.
-  const isUnclear = understood.every(({ kind }) => kind === 'not_understood')
-  const isAside = understood.every(({ kind }) => kind === 'general')
-  if (draft.queries.length === 0 && (isAside || (isUnclear && goesOn(message))))
-    draft.queries.push(...queries)
   const results = reader.successes()
   draft.lines.unshift(...lowIntakeLines(results))
   const steps = [...draft.steps, ...nextSteps(results)]
@@ -178,7 +175,7 @@ function storedQuery({ only, ...query }: Query): NonNullable<ReplyParts['queries
 /** Where the evaluator has looked, each window once. */
 const journalSources = (windows: readonly Window[]): Source[] =>
   [...new Set(windows.map(({ from, to }) => rangeBetween(from, to)))].map((range) => ({
-    tool: 'journal',
+    tool: JOURNAL_TOOL.name,
     range,
   }))
 
@@ -305,6 +302,8 @@ async function generalLines(general: General, means: Means, draft: Draft): Promi
       return protocolFactLines(general.named, about.person)
     case 'expert':
       return await expertLines(contextOf(means, {}), general.expert)
+    case 'knowledge':
+      return KNOWLEDGE_LINES
     case 'help':
       return HELP_LINES
     case 'greeting':
@@ -312,11 +311,21 @@ async function generalLines(general: General, means: Means, draft: Draft): Promi
     case 'thanks':
       return ['You are welcome.']
     default: {
+      if (general.topic === 'gap' && mayRead) draft.queries.push(...gapQueries(general, about.today))
       const context = contextOf(means, { days: general.days, nutrients: general.nutrients })
       return await TOPIC_LINES[general.topic](context)
     }
   }
 }
+
+/** What a follow-up to an answer about nutrients goes on with. */
+const gapQueries = ({ nutrients, days = GAP_DAYS }: Partial<TopicLimits>, today: LocalDate): Query[] =>
+  (nutrients ?? []).map((measure) => ({
+    measure,
+    window: windowEnding(today, days),
+    reduce: 'mean',
+    against: { target: true },
+  }))
 
 type Topic = 'gap' | 'score' | 'protocols' | 'checkins' | 'profile' | 'wellbeing' | 'today'
 
@@ -330,8 +339,8 @@ const TOPIC_LINES: Readonly<Record<Topic, (about: LineContext) => Promise<string
   profile: profileLines,
 }
 
-const FOR_DOCTOR =
-  'To take it along, print or save this page from your browser; the export in the settings has every entry.'
+const DOCTOR_NOTE =
+  'To take along: “For my doctor” on the page is one sheet to print, with symptoms, medicines and measured values.'
 
 async function overviewOf(
   { window, isForDoctor }: Extract<General, { topic: 'overview' }>,
@@ -339,7 +348,8 @@ async function overviewOf(
   draft: Draft,
 ): Promise<string[]> {
   const { about, mayRead } = means
-  const note = isForDoctor === true ? [FOR_DOCTOR] : []
+  const note = isForDoctor === true ? [DOCTOR_NOTE] : []
+  if (isForDoctor === true) draft.steps.push(FOR_DOCTOR)
   if (window === undefined || !mayRead || window.to === about.today) {
     const days = window === undefined ? undefined : daysBetween(window.from, window.to) + 1
     return [

@@ -4,7 +4,7 @@ import { besideSentence, comparedSentence } from './compared-sentences.ts'
 import { shortDate } from './date-words.ts'
 import { capitalized, plural, quotedText } from './format-text.ts'
 import { listLines } from './list-lines.ts'
-import { pairText, percentText, valueText } from './query-values.ts'
+import { limitText, pairText, percentText, valueText } from './query-values.ts'
 import { dateText, isNutrient, measureText, onlyText, subjectText, windowText } from './query-words.ts'
 import {
   amountText,
@@ -16,6 +16,7 @@ import {
   keyText,
   type Said,
   saltText,
+  unitOfLimit,
   unknownSentence,
   whenText,
 } from './sentence-parts.ts'
@@ -42,6 +43,7 @@ type Sentences = Record<Exclude<Reduction, 'list'>, (said: Said, value: number) 
 const SENTENCES: Sentences = {
   sum: (said, value) => {
     const { query, answer, daily } = said
+    if (said.form.limit !== undefined) return [limitSentence(said, said.form.limit, value)]
     const { last } = query.only ?? {}
     const all = `${amountText(said, value)}${last !== undefined || daily !== undefined ? ' in all' : ''}`
     const each =
@@ -57,6 +59,7 @@ const SENTENCES: Sentences = {
   mean: (said, value) => {
     const { query, answer, form } = said
     const isOneDay = answer.window.from === answer.window.to
+    if (form.limit !== undefined) return [limitSentence(said, form.limit, value)]
     const text = pairText(value, answer.second, answer.unit)
     if (query.measure === 'symptom' || query.measure === 'medicine' || query.measure === 'protocol') {
       return [`${heading(said)}: on ${percentText(value)} of the days.`]
@@ -82,15 +85,27 @@ const SENTENCES: Sentences = {
       first === undefined || end === undefined || value === 0
         ? ''
         : `, ${windowText({ from: first, to: end }, today)}`
+    if (said.form.isCurrent === true && answer.current !== undefined) {
+      const longest = answer.current < value ? ` The longest was ${plural(value, 'day')}.` : ''
+      return [
+        `Days in a row ${conditionWords(query, answer, said.form.isWithout)}, up to now: ${plural(answer.current, 'day')}.${longest}`,
+      ]
+    }
     return [
-      `Longest run of days ${conditionWords(query, answer)}${whenText(said, ', ')}: ${plural(value, 'day')}${when}.`,
+      `Longest run of days ${conditionWords(query, answer, said.form.isWithout)}${whenText(said, ', ')}: ${plural(value, 'day')}${when}.`,
     ]
   },
   share: (said, value) => {
-    const { query, answer } = said
+    const { query, answer, form } = said
     if (isNutrient(query.measure) && query.against === undefined) {
       const whole = `all ${inText(measureText(query.measure))}${whenText(said, ', ')}`
       return [`${capitalized(subjectText(query))}${onlyText(query.only)}: ${percentText(value)} of ${whole}.`]
+    }
+    if (form.isMostDays === true) {
+      const days = `${Math.round(value * answer.n)} of ${plural(answer.n, 'day')} (${percentText(value)})`
+      return [
+        `${value > 0.5 ? 'Yes' : 'No'}: days ${conditionWords(query, answer)}${whenText(said, ', ')}: ${days}.`,
+      ]
     }
     return [
       `Days ${conditionWords(query, answer)}${whenText(said, ', ')}: ${percentText(value)}, ${Math.round(value * answer.n)} of ${plural(answer.n, 'day')}.`,
@@ -108,13 +123,25 @@ const SENTENCES: Sentences = {
   },
 }
 
+/** "Yes" or "no", and what it was. */
+function limitSentence(said: Said, limit: { over: number } | { under: number }, value: number): string {
+  const { query, answer } = said
+  const isMet = 'over' in limit ? value > limit.over : value < limit.under
+  const asked = limitText({ ...query, against: limit }, unitOfLimit(query, answer))
+  const text = pairText(value, answer.second, answer.unit)
+  return `${isMet ? 'Yes' : 'No'}: ${inText(heading(said))}: ${text}, ${isMet ? '' : 'not '}${asked}.`
+}
+
 function extremeSentence(said: Said, value: number, word: 'Highest' | 'Lowest'): string {
   const { query, answer, form } = said
   const { group, only } = query
   const text = `${pairText(value, answer.second, answer.unit)}${form.isSalt === true ? saltText(value) : ''}${answer.per === 'day' ? ' a day on average' : ''}`
   const name = `${inText(subjectText(query))}${onlyText(only)}`
   if (group === 'food' || group === 'name' || group === 'meal_type') {
-    return `${word === 'Highest' ? 'Most' : 'Least'} ${name}${whenText(said, ', ')}: ${quotedText(answer.at ?? '')}, ${text}.`
+    const most = word === 'Highest' ? 'Most' : 'Least'
+    if (query.measure === 'times_eaten' && query.of === undefined)
+      return `${most} often logged${onlyText(only)}${whenText(said, ', ')}: ${quotedText(answer.at ?? '')}, ${text}.`
+    return `${most} ${name}${whenText(said, ', ')}: ${quotedText(answer.at ?? '')}, ${text}.`
   }
   const at = answer.at === undefined ? '' : keyText(said, answer.at)
   // A date that was asked for comes first.

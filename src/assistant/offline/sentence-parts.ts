@@ -52,6 +52,7 @@ export function whenText({ query, answer, form, today, since }: Said, before: st
 export function eachText({ query, answer }: Said): string {
   if (answer.per === 'day') return ' a day on average'
   const group = query.group ?? 'day'
+  if (group === 'entry') return ' each time on average'
   if (group === 'meal') return ' a meal on average'
   if (group === 'week') return ' a week on average'
   if (group === 'month') return ' a month on average'
@@ -69,7 +70,8 @@ export function unknownSentence(said: Said): string {
 export const inText = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 /** What days are counted that have: `with “coffee”`, `over 2300 mg sodium`. */
-export function conditionWords(query: Query, answer: Answered): string {
+export function conditionWords(query: Query, answer: Answered, isWithout = false): string {
+  if (isWithout) return `without ${inText(subjectText(query))}${onlyText(query.only)}`
   const limit = limitText(query, unitOfLimit(query, answer))
   if (limit === '')
     return query.of === undefined && isLogged(query)

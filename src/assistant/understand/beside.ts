@@ -1,7 +1,9 @@
-import type { Query } from '../../questions/query.ts'
+import type { Measure, Query } from '../../questions/query.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
-import { NOT_UNDERSTOOD } from './measure-kinds.ts'
+import { LOW_IS_BEST, NOT_UNDERSTOOD } from './measure-kinds.ts'
+import { readMeasures } from './measure-words.ts'
+import { protocolWords } from './names.ts'
 import { limitOf } from './reductions.ts'
 import { slotsOf } from './slots-of.ts'
 import type { Understanding } from './understanding.ts'
@@ -17,7 +19,11 @@ const CLAUSE = words(
 const OTHER_DAYS =
   / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $)/
 const AFTER = / (?:after|following|later|next day|day after|evening before|night before) /
-const NAMED_DAYS = words('on ([a-z]+(?: [a-z]+)?) days')
+/** "does coffee affect my sleep": the days with it beside the others. */
+const EFFECT = words(
+  '(?:does|do|did|is|are|has|have) (?:my |the |having |drinking |eating |taking |doing )*([a-z0-9]+(?: [a-z0-9]+){0,3}?) (?:really |actually |seem to |helping |been )?(?:help|helped|helping|affect|affected|affecting|hurt|improve|improved|change|changed|influence|influenced|ruin|ruined|wreck|mess up|mess with|make a difference (?:to|for)|do (?:something|anything) (?:to|for)|make)(?: with)? (?:my|me) ([a-z]+(?: [a-z]+)?)',
+)
+const NAMED_DAYS = words('(?:on|in) ([a-z]+(?: [a-z]+)?) (?:days|nights)')
 /** "how many days with", "streak of days with": these are counted. */
 const COUNTED = / (?:many|of|which|what|number|%|percentage|share) $/
 const NOT_KINDS =
@@ -25,7 +31,7 @@ const NOT_KINDS =
 
 /** "mood on days with coffee", "when I slept under 6 h": undefined for a question without such a clause. */
 export function understandBeside(text: Words, context: QuestionContext): Understanding | undefined {
-  const split = splitAt(text)
+  const split = splitAt(text) ?? effectOf(text, context)
   if (split === undefined) return undefined
   const { main, clause, isWithout } = split
   if (AFTER.test(clause)) return NOT_UNDERSTOOD
@@ -34,32 +40,61 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
   if (beside === undefined || inClause.problem !== undefined) return NOT_UNDERSTOOD
   const inMain = slotsOf(main, context)
   // The days are of the whole question, wherever they stand.
-  const windows = inMain.windows.length > 0 ? inMain.windows : inClause.windows
+  const dated = inMain.windows.length > 0 ? inMain.windows : inClause.windows
+  const isOwnWindow = dated.length === 0
+  // Few days with it say little, so the whole journal is looked at.
+  const windows = isOwnWindow ? [{ window: { from: context.since, to: context.today } }] : dated
   if (inMain.windows.length > 0 && inClause.windows.length > 0) return NOT_UNDERSTOOD
   if (Object.keys(inClause.only).length > 0 || inMain.condition !== undefined || inMain.isCompared)
     return NOT_UNDERSTOOD
   const { isComparative: _, ...plainAsked } = inMain.asked
   if (inMain.asked.isCount === true && inMain.asked.isDays === true) return NOT_UNDERSTOOD
-  // Few days tell nothing of what goes with what, so all of them count unless some are named.
-  const isOwn = windows.length === 0
-  const all = [{ window: { from: context.since, to: context.today } }]
   const understood = compose(
-    { ...inMain, windows: isOwn ? all : windows, asked: { ...plainAsked, reduce: 'mean', group: 'day' } },
+    { ...inMain, windows, asked: { ...plainAsked, reduce: 'mean', group: 'day' } },
     context,
   )
   if (understood.kind !== 'query') return understood
   const asked = understood.asked.map(({ query, form }) => {
     const { group: _, ...plain } = query
+    const than = thanOf(`${split.verb ?? ''}${main}`, query.measure)
     return {
       query: { ...plain, reduce: 'mean' as const, beside },
-      form: { ...form, ...(isOwn && { isOwnWindow: true }), ...(isWithout && { isWithout }) },
+      form: {
+        ...form,
+        ...(isWithout && { isWithout }),
+        ...(isOwnWindow && { isOwnWindow }),
+        ...(than !== undefined && form.isDid === true && { than }),
+      },
     }
   })
   const [first, ...more] = asked
   return first === undefined ? NOT_UNDERSTOOD : { kind: 'query', asked: [first, ...more] }
 }
 
-function splitAt(whole: Words) {
+/** `verb`: of an effect, what says whether more is hoped for. */
+type Split = { main: Words; clause: Words; isWithout: boolean; verb?: string }
+
+/** Whether more or less is asked about. */
+function thanOf(main: Words, measure: Measure): 'more' | 'less' | undefined {
+  const isBetterLess = LOW_IS_BEST.has(measure)
+  if (/ (?:less|fewer|lower|shorter|lighter) /.test(main)) return 'less'
+  if (/ (?:more|higher|longer|heavier|happier) /.test(main)) return 'more'
+  if (/ (?:worse|sadder) /.test(main)) return isBetterLess ? 'more' : 'less'
+  return / (?:better|help|helped|improved?) /.test(main) ? (isBetterLess ? 'less' : 'more') : undefined
+}
+
+function effectOf(text: Words, { kindOf }: QuestionContext): Split | undefined {
+  const match = EFFECT.exec(text)
+  const [whole = '', cause = ''] = match ?? []
+  if (match === null || (kindOf(cause) === undefined && readMeasures(` ${cause} `).asked.length === 0))
+    return undefined
+  const my = Math.max(whole.lastIndexOf(' my '), whole.lastIndexOf(' me '))
+  const verb = ` ${/ (help|improve)/.exec(whole)?.[1] ?? ''} `
+  const main = ` does | ${whole.slice(my + 1)}${text.slice(match.index + whole.length)}`
+  return { main, clause: ` ${cause} `, isWithout: false, verb }
+}
+
+function splitAt(whole: Words): Split | undefined {
   const text = whole.replace(OTHER_DAYS, '')
   const match = CLAUSE.exec(text)
   if (match !== null && !COUNTED.test(text.slice(0, match.index))) {
@@ -73,7 +108,10 @@ function splitAt(whole: Words) {
     const isWithout = / without$/.test(match[0]) || / (?:not|no|without|never) /.test(clause)
     return {
       main,
-      clause: ` ${clause.replace(/ (?:do not|did not|have no|had no|without|no|not|never)(?= )/g, '').trim()} `,
+      clause: ` ${clause
+        .replace(/ (?:first|that day|as well|too|also)(?= |$)/g, '')
+        .replace(/ (?:do not|did not|have no|had no|without|no|not|never)(?= )/g, '')
+        .trim()} `,
       isWithout,
     }
   }
@@ -105,7 +143,8 @@ function besideOf(
       : condition?.valueOf() !== undefined && 'unit' in condition && condition.unit !== ''
         ? 'food_grams'
         : 'times_eaten'
-  if (condition === undefined) return { measure, of: name }
+  const of = measure === 'protocol' ? protocolWords(name) : name
+  if (condition === undefined) return { measure, of }
   const limit = limitOf(measure, condition)
-  return limit === 'wrong_unit' ? undefined : { measure, of: name, ...limit }
+  return limit === 'wrong_unit' ? undefined : { measure, of, ...limit }
 }

@@ -33,7 +33,8 @@ function ownWindow(
   if (slots.only.weekdays !== undefined || slots.only.last !== undefined) return all
   if (reduce === 'last' || reduce === 'first' || reduce === 'streak' || asked.isWhen) return all
   if (subject.measure === 'weight') return all
-  if (reduce === 'max' || reduce === 'min') return all
+  if (reduce === 'max' || reduce === 'min' || / (?:altogether|all together|ever|in all) /.test(slots.text))
+    return all
   if (asked.reduce === 'sum' && subject.measure === 'checkins') return all
   if (slots.listed !== undefined) return windowEnding(today, LOOSE_DAYS)
   if (verbs.presentPerfect && (isAmount(subject.measure) || subject.measure === 'times_eaten'))
@@ -70,7 +71,10 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
   const subjects = subjectsOf(slots, context)
   if (!Array.isArray(subjects)) return subjects
   if (subjects.length === 0 || subjects.length > 6) return NOT_UNDERSTOOD
-  if (slots.asked.isComparative === true && !slots.isCompared) return NOT_UNDERSTOOD
+  const isMore =
+    slots.asked.isDid === true && / (?:more|less|fewer) (?!or less )/.test(withoutCondition(slots))
+  if ((slots.asked.isComparative === true || isMore) && !slots.isCompared)
+    return besideOtherDays(subjects, slots, context)
   if (
     slots.asked.isSevere === true &&
     subjects.some(({ measure }) => measure !== 'symptom_severity' && !RATINGS.has(measure))
@@ -87,13 +91,46 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
   return first === undefined ? NOT_UNDERSTOOD : { kind: 'query', asked: [first, ...more] }
 }
 
+/** "do I sleep longer at weekends": those days, and the others. */
+function besideOtherDays(
+  subjects: readonly Subject[],
+  slots: Slots,
+  context: QuestionContext,
+): Understanding {
+  const { weekdays } = slots.only
+  const [subject, second] = subjects
+  if (weekdays === undefined || subject === undefined || second !== undefined) return NOT_UNDERSTOOD
+  if (subject.measure === 'times_eaten' && subject.of === undefined) return NOT_UNDERSTOOD
+  const others = [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekdays.includes(day))
+  const { isComparative: _, isCount: __, ...asked } = slots.asked
+  const made = [weekdays, others].map((days) =>
+    queriesOf(
+      subject,
+      {
+        ...slots,
+        only: { ...slots.only, weekdays: days },
+        asked: { ...asked, reduce: 'mean', group: 'day' },
+      },
+      context,
+    ),
+  )
+  const [first, ...more] = made.flatMap((one) => (Array.isArray(one) ? one : []))
+  return first === undefined || more.length !== 1
+    ? NOT_UNDERSTOOD
+    : { kind: 'query', asked: [first, ...more] }
+}
+
+/** The words without "more than 3". */
+const withoutCondition = ({ text, condition, target }: Slots) =>
+  condition === undefined && target === undefined
+    ? text.replace(/ (?:most|many|much) more /g, ' ')
+    : text.replace(/ (?:more|less|fewer) (?:than )?/g, ' ')
+
 /** What is asked is kept, for an answer that says which time is meant. */
 function unclearTime(slots: Slots, problem: WindowProblem, context: QuestionContext): Understanding {
-  const [window] = problem.why === 'ambiguous' ? problem.windows : []
-  const understood =
-    window === undefined
-      ? NOT_UNDERSTOOD
-      : compose({ ...slots, problem: undefined, windows: [{ window }] }, context)
+  const { today } = context
+  const [window = { from: today, to: today }] = problem.why === 'ambiguous' ? problem.windows : []
+  const understood = compose({ ...slots, problem: undefined, windows: [{ window }] }, context)
   // Which day is only worth asking if the rest is clear.
   if (problem.why === 'ambiguous' && understood.kind !== 'query') return understood
   return {
@@ -157,7 +194,7 @@ function weightChange(slots: Slots, context: QuestionContext): Understanding | u
 function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): Asked[] | Understanding {
   const { asked, isCompared } = slots
   const { measure } = subject
-  const against = againstOf(measure, slots)
+  const against = withoutAny(subject, slots) ?? againstOf(measure, slots)
   if (against === 'wrong_unit') return NOT_UNDERSTOOD
   const stated = reductionOf(subject, slots, against)
   if (stated === 'unclear') return NOT_UNDERSTOOD
@@ -192,21 +229,29 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   const hours = isNight(measure, slots) ? undefined : slots.only.hours
   const { hours: _, ...only } = slots.only
   const kept = { ...only, ...(hours !== undefined && { hours }) }
+  // Of one day, what it was says more than whether it counts.
+  const limit =
+    isDay && !isCompared && reduce === 'count' && slots.condition !== undefined && isOneValue(measure, slots)
+      ? against
+      : undefined
   const query = (window: Window): Query => ({
     measure,
     ...(subject.of !== undefined && { of: subject.of }),
     window,
     ...(Object.keys(kept).length > 0 && { only: kept }),
     ...(group !== undefined && { group }),
-    reduce,
-    ...(against !== undefined && { against }),
+    reduce: limit === undefined ? reduce : isAmount(measure) ? 'sum' : 'mean',
+    ...(against !== undefined && limit === undefined && { against }),
   })
   const form: Form = {
     ...(asked.isDid === true && { isDid: true }),
     ...(asked.isWhen === true && { isWhen: true }),
     ...(own !== undefined && { isOwnWindow: true }),
-    ...(asked.isWithout === true && { isWithout: true }),
+    ...(asked.isWithout === true && !isNutrient(measure) && { isWithout: true }),
     ...(slots.target !== undefined && { target: slots.target }),
+    ...(asked.isCurrent === true && { isCurrent: true }),
+    ...(asked.isMostDays === true && { isMostDays: true }),
+    ...(limit !== undefined && ('over' in limit || 'under' in limit) && { limit }),
     ...(isNight(measure, slots) && { isNight: true }),
     ...(isAmount(measure) && group === 'week' && reduce === 'mean' && { isPerWeek: true }),
     ...(slots.measures.some(({ said }) => said === 'salt') && { isSalt: true }),
@@ -228,6 +273,14 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   }
   return windows.map((window) => ({ query: query(window), form }))
 }
+
+/** A day without: less than a trace of it. */
+const withoutAny = ({ measure }: Subject, { asked }: Slots) =>
+  asked.isWithout === true && (isNutrient(measure) || asked.reduce === 'streak') ? { under: 0.5 } : undefined
+
+/** Measures of which a day has one value, and a question that does not count. */
+const isOneValue = (measure: Measure, { asked }: Slots) =>
+  asked.isCount !== true && asked.isDays !== true && (isAmount(measure) || RATINGS.has(measure))
 
 /** Dates that were named twice are asked once. */
 const distinct = (windows: readonly Window[]): Window[] => [

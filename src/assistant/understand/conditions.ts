@@ -85,6 +85,9 @@ const TARGETS: readonly (readonly [RegExp, 'met' | 'over' | 'under'])[] = [
     'met',
   ],
   [words(`(?:compared (?:with|to)|against|vs|relative to|versus|close to) ${TARGET}`), 'met'],
+  [words('(?:not (?:\\| )?(?:get |have |eat |drink )?enough|too (?:little|few))(?: of)?'), 'under'],
+  [words('enough(?: of)?'), 'met'],
+  [words('too (?:much|many)(?: of)?'), 'over'],
 ]
 
 export type ConditionRead = { condition?: Condition; target?: 'met' | 'over' | 'under'; rest: Words }

@@ -5,7 +5,7 @@ import { wordSet } from '../../core/english/word-set.ts'
  * understood: so no answer leaves out a word that would have changed it.
  */
 export const FUNCTION_WORDS = wordSet(
-  'i me my mine we our us myself a an the this that these those it its there here s ' +
+  'they them their i me my mine we our us myself a an the this that these those it its there here s ' +
     'did do does done doing have has had having was were is are am be been being will would can could may might shall ' +
     'eat ate eaten eating eats drink drank drunk drinking drinks consume consumed consuming consumption get got gotten getting gets take took taken taking takes intake ' +
     'ingest ingested feel felt feeling manage managed experience experienced suffer suffered suffering ' +

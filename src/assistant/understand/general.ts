@@ -1,5 +1,6 @@
 import { daysBetween } from '../../contract/calendar-date.ts'
 import { NUTRIENT_KEYS, type NutrientKey } from '../../contract/nutrients.ts'
+import { isNoName } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { readMeasures } from './measure-words.ts'
 import { type Slots, slotsOf } from './slots-of.ts'
@@ -94,6 +95,9 @@ const TOPICS: readonly TopicRule[] = [
 const DOCTOR = words(
   '(?:(?:for|to|with) )?(?:my |the |a )?(?:doctor|gp|physician|dietitian|dietician|nutritionist|nurse|appointment|consultant|doctor s appointment|doctors appointment)(?: s)?(?: appointment| visit)?',
 )
+/** What may be left of a wish for something to take along. */
+const ABOUT_VISIT =
+  /^(?: ?(?:should|gp|doctor|appointment|prepare|bring|along|tell|ask|visit|summary|overview|report|print|page|write|make|need|something|summari[sz]e|create|export|discuss))+$/
 const OVERVIEW = words(
   '(?:an? |the |my |short |brief |health )*(?:overview|summary|summari[sz]e|snapshot|report|recap)|how (?:was|is|were|has|have|did) (?:it|my|the|things)(?: been| go| gone| going)?(?= \\| *$)|how (?:was|has) (?= ?\\|)|everything',
 )
@@ -108,6 +112,10 @@ const EXPLAIN_SCORE = words(
 )
 const HELP = words(
   'help|what (?:can|do) you (?:do|know|answer)|what can i ask(?: you)?|how do(?:es)? (?:this|you|it) work|who are you|what are you',
+)
+/** What words mean is in no journal. */
+const DIFFERENCE = words(
+  '(?:what is|what are|is there|explain|tell me) (?:the |a |any )?difference between|how (?:is|are|does|do) .+ (?:different from|differ from)|what does .+ (?:mean|do for (?:you|the body))',
 )
 const GREETING = /^[ |,]*$/
 
@@ -143,6 +151,7 @@ export function understandGeneral(
 
 function generalOf(text: Words, plain: Words, context: QuestionContext): General | undefined {
   if (GREETING.test(text)) return { topic: / thank| thanks/.test(plain) ? 'thanks' : 'greeting' }
+  if (DIFFERENCE.test(text) && !/ (?:i|my|me) /.test(text)) return { topic: 'knowledge' }
   const rest = (pattern: RegExp) => {
     const taken = take(text, pattern)
     return taken === undefined ? undefined : slotsOf(taken.rest, context)
@@ -199,13 +208,10 @@ function generalOf(text: Words, plain: Words, context: QuestionContext): General
   const doctor = rest(DOCTOR)
   if (
     doctor !== undefined &&
-    doctor.problem === undefined &&
+    // The visit may be tomorrow; what is shown is of the days before.
+    (doctor.problem === undefined || doctor.problem.why === 'future') &&
     doctor.measures.length === 0 &&
-    doctor.names.every((name) =>
-      /^(?:prepare|bring|summary|overview|report|print|page|write|make|need|something|appointment|summari[sz]e|create|export|discuss|visit)+$/.test(
-        name,
-      ),
-    )
+    doctor.names.every((name) => ABOUT_VISIT.test(name))
   )
     return { topic: 'overview', isForDoctor: true, ...windowOf(doctor) }
   for (const [expert, pattern] of EXPERTS) {
@@ -318,6 +324,9 @@ function foodFact(text: Words, context: QuestionContext): General | undefined {
     return undefined
   if (
     inFood.windows.length > 0 ||
+    slotsOf(rest, context).target !== undefined ||
+    Object.keys(slotsOf(rest, context).asked).some((key) => key !== 'isMuch' && key !== 'isMany') ||
+    inFood.names.every((name) => context.kindOf(name) === undefined && isNoName(name)) ||
     inFood.problem !== undefined ||
     inFood.names.length === 0 ||
     Object.keys(inFood.only).length > 0

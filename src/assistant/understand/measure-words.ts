@@ -16,7 +16,7 @@ type Entry = { words: string; measures: readonly Measure[]; isEither?: true }
 const EVERYDAY: readonly Entry[] = [
   {
     words:
-      'calories?|calorie intake|caloric intake|kcals?|kilocalories|cals?|energy (?:intake|target|goal|in kcal|consumed|consumption)',
+      '(?:calories?|kcals?|energy) wise|calories?|calorie intake|caloric intake|kcals?|kilocalories|cals?|energy (?:intake|target|goal|in kcal|consumed|consumption)',
     measures: ['energy_kcal'],
   },
   { words: 'macros?|macronutrients?', measures: MACRO_KEYS },
@@ -33,9 +33,9 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'total sugars?|sugars?', measures: ['sugars_g'] },
   { words: 'added sugars?|free sugars?', measures: ['added_sugars_g'] },
   { words: 'fibre|fiber|roughage|dietary fibre|dietary fiber', measures: ['fiber_g'] },
-  { words: 'salt|sodium', measures: ['sodium_mg'] },
+  { words: '(?:salt|sodium)(?: wise)?', measures: ['sodium_mg'] },
   { words: 'cholesterol', measures: ['cholesterol_mg'] },
-  { words: 'caffeine', measures: ['caffeine_mg'] },
+  { words: 'caffeine|caff|caffein', measures: ['caffeine_mg'] },
   { words: 'alcohol|ethanol', measures: ['alcohol_g'] },
   { words: 'vitamin b ?12|b12|b 12|cobalamin', measures: ['vitamin_b12_ug'] },
   { words: 'folate|folic acid|vitamin b ?9|b9', measures: ['folate_ug'] },
@@ -43,15 +43,30 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'vit(?:amin)? c|ascorbic acid', measures: ['vitamin_c_mg'] },
   { words: 'vit(?:amin)? d', measures: ['vitamin_d_ug'] },
   { words: 'vit(?:amin)? e', measures: ['vitamin_e_mg'] },
-  { words: 'moods?|spirits', measures: ['mood'] },
+  {
+    words:
+      '(?:(?:wake|woke|woken|waking) up )?(?:in |with |feeling )?(?:an? )?(?:good|great|bad|low|high) mood(?= .*\\d)|moods?|spirits',
+    measures: ['mood'],
+  },
+  { words: '(?:happy|happiness|happier|happiest|sadder|saddest|cheerful)', measures: ['mood'] },
   { words: 'energy levels?|energy ratings?|energy score', measures: ['energy'] },
   { words: 'energy', measures: ['energy', 'energy_kcal'], isEither: true },
-  { words: 'energetic|full of energy', measures: ['energy'] },
+  { words: 'energetic|full of energy|more energetic|less energetic', measures: ['energy'] },
   { words: 'stress(?: levels?| rating)?|stressed(?: out)?|stressful', measures: ['stress'] },
   { words: 'sleep quality|quality of (?:my )?sleep|sleep rating|sleep score', measures: ['sleep_quality'] },
-  { words: 'sleep(?: duration| length| time)?|slept|hours of sleep|sleeping', measures: ['sleep_hours'] },
-  { words: 'body ?weight|weigh ?ins?|weights?|weighed|weighing|weigh', measures: ['weight'] },
-  { words: 'water(?: intake)?|fluids?', measures: ['water_ml'] },
+  {
+    words:
+      'sleep(?: duration| length| time)?|slept|hours of sleep|sleeping|asleep|(?<=(?:shortest|longest) )nights?',
+    measures: ['sleep_hours'],
+  },
+  {
+    words: 'how heavy(?= (?:am|was|have) i )|body ?weight|weigh ?ins?|weights?|weighed|weighing|weigh',
+    measures: ['weight'],
+  },
+  {
+    words: 'water(?: intake)?|hydration(?! (?:protocol|habit|thing|goal|plan|challenge))|fluids?',
+    measures: ['water_ml'],
+  },
   { words: 'blood pressure|bp', measures: ['blood_pressure'] },
   { words: 'blood glucose|blood sugars?|glucose(?: levels?)?|sugar levels?', measures: ['blood_glucose'] },
   { words: 'heart ?rate|pulse|resting heart rate|resting pulse', measures: ['heart_rate'] },
@@ -62,7 +77,7 @@ const EVERYDAY: readonly Entry[] = [
     measures: ['diet_score'],
   },
   { words: '(?:complete|completed|fully logged|full) days', measures: ['days_complete'] },
-  { words: '(?:days? )?check ?ins?|checked in|check in', measures: ['checkins'] },
+  { words: '(?:days? )?check ?ins?|checked in|check in|check - ins?', measures: ['checkins'] },
 ]
 
 const OF_REGISTRY: readonly Entry[] = NUTRIENTS.flatMap(({ key, name, words: own }) => {
@@ -106,7 +121,7 @@ export const LISTED_NAMES = [
   { measure: 'symptom', words: words('symptoms?|complaints?|ailments?') },
   {
     measure: 'medicine',
-    words: words('medicines?|medications?|meds|pills?|tablets?|drugs?|painkillers?|supplements?'),
+    words: words('medicines?|medications?|meds|pills?|tablets?|drugs?|supplements?'),
   },
   { measure: 'protocol', words: words('protocols?|habits?|routines?') },
 ] as const satisfies readonly { measure: Measure; words: RegExp }[]

@@ -1,9 +1,16 @@
+import { wordSet } from '../../core/english/word-set.ts'
 import { OTHER_PEOPLE } from './function-words.ts'
 import { readMeasures } from './measure-words.ts'
-import type { Words } from './words.ts'
+import { type Words, words } from './words.ts'
 
 const TIME =
   /^(?:today|yesterday|week|month|year|night|morning|evening|afternoon|day|weekend|\w*day|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|breakfast|lunch|dinner|snack|new|years?|it|that|what|doctor|shepherd|baker|cow|goat|sheep|kellogg|lay|mcdonald|wendy|domino|ben|reese|hershey)$/
+
+/** They stand for foods, days and meals as well: "the average of them". */
+const MAY_BE_THINGS = wordSet('they them their theirs others')
+const THEY = words(
+  '(?:did|do|does|have|had|are|were|can|should) they (?:eat|ate|eaten|drink|sleep|slept|take|log|weigh|feel|have|get|been)|they (?:ate|eat|drank|slept|took|weigh|feel|felt)|(?:their|theirs) (?:[a-z]+ )?(?:sleep|mood|weight|stress|energy|intake|calories|diet|breakfast|lunch|dinner|day|week|headaches?)|(?:about|for|of) (?:the )?(?:others|them) (?:all )?(?:eat|ate|sleep|slept)|do (?:the )?others',
+)
 
 /**
  * Whether a question is about somebody else, of whom nothing is known here: "my wife's sleep", "did Anna eat".
@@ -11,7 +18,8 @@ const TIME =
  */
 export function isAboutOthers(text: Words, sentence: string, isFood: (name: string) => boolean): boolean {
   const parts = text.trim().split(' ')
-  if (parts.some((word) => OTHER_PEOPLE.has(word))) return true
+  if (parts.some((word) => OTHER_PEOPLE.has(word) && !MAY_BE_THINGS.has(word))) return true
+  if (THEY.test(text)) return true
   const owner = parts[parts.indexOf('s') - 1]
   if (
     parts.includes('s') &&

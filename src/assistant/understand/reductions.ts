@@ -42,13 +42,19 @@ export function reductionOf(
   )
     return 'sum'
   if (asked.isTrend && reduce !== 'slope' && reduce !== undefined && reduce !== 'mean') return 'unclear'
+  if (asked.isList === true && reduce === 'mean' && asked.group === 'day') return 'list'
   const isRated = RATINGS.has(measure)
   if (/(?:^| )(?:worst|best) /.test(text)) {
+    if (!isRated && LESS_IS_BETTER.has(measure)) return / worst /.test(text) ? 'max' : 'min'
+    if (!isRated && asked.group === 'food') return 'max'
     if (!isRated) return measure === 'symptom' ? 'max' : 'unclear'
     const isLow = / worst /.test(text) !== LOW_IS_BEST.has(measure)
     return isLow ? 'min' : 'max'
   }
   if (reduce === 'sum' && isRated) return 'unclear'
+  // "how often a week" is a mean of weeks.
+  const isPerGroup = measure === 'times_eaten' && (asked.group === 'week' || asked.group === 'month')
+  if (asked.isCount && !asked.isDays && isPerGroup && condition === undefined) return 'mean'
   if (asked.isDays || (asked.isCount && !HAPPENINGS.has(measure))) return 'count'
   if (reduce === 'mean' && asked.isCount) return asked.group === undefined ? 'count' : 'mean'
   if (
@@ -80,6 +86,7 @@ export function defaultReduction(
   isCompared: boolean,
 ): Reduction {
   const isDay = window !== undefined && window.from === window.to
+  if (asked.isList && !isDay && !HAPPENINGS.has(measure)) return 'list'
   if (measure === 'weight') return window === undefined ? 'last' : 'mean'
   if (measure === 'times_eaten' && of === undefined) return 'list'
   if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol') {
@@ -87,6 +94,7 @@ export function defaultReduction(
   }
   if (HAPPENINGS.has(measure)) return 'count'
   if (asked.isList && !isDay) return 'list'
+  if (isNutrient(measure) && (asked.group === 'food' || asked.group === 'meal_type')) return 'sum'
   if (!isAmount(measure)) return 'mean'
   if (target !== undefined && !isDay) return 'mean'
   if (only.last !== undefined) return 'sum'
@@ -98,11 +106,13 @@ export function groupOf(
   { asked, only, text, condition }: Slots,
   reduce: Reduction,
 ): Group | undefined {
+  if (asked.isPortion === true && measure === 'food_grams') return 'entry'
+  if (asked.isOften === true && of === undefined && measure === 'times_eaten' && asked.group === undefined)
+    return 'food'
+  // "which fruit gives me most": one food of a kind.
+  if (isExtreme(reduce) && of !== undefined && asked.group === undefined && isWhichOf(text, of)) return 'food'
   if (reduce === 'slope' || reduce === 'share' || reduce === 'streak') return undefined
   if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
-  // "which fruit has the most": the fruits are compared, not the days.
-  const isWhich = of !== undefined && text.includes(`which ${of} `) && (reduce === 'max' || reduce === 'min')
-  if (asked.group === undefined && isWhich) return 'food'
   if (asked.group !== undefined) return asked.group
   if (only.last !== undefined) return 'meal'
   if (reduce === 'list') {
@@ -118,3 +128,24 @@ export function groupOf(
     return asked.isDays || asked.isWhen ? undefined : 'entry'
   return undefined
 }
+
+const isExtreme = (reduce: Reduction) => reduce === 'max' || reduce === 'min'
+
+/** "which cheese", "what kind of fish". */
+const isWhichOf = (text: string, of: string) =>
+  [' which ', ' what '].some((which) =>
+    ['', 'kind of ', 'kinds of ', 'type of ', 'sort of '].some((kind) =>
+      text.includes(`${which}${kind}${of} `),
+    ),
+  )
+
+/** Of which more than enough is worse. */
+const LESS_IS_BETTER = new Set<Measure>([
+  'sodium_mg',
+  'sugars_g',
+  'added_sugars_g',
+  'saturated_fat_g',
+  'cholesterol_mg',
+  'caffeine_mg',
+  'alcohol_g',
+])

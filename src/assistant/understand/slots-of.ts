@@ -1,10 +1,11 @@
 import { countryOf } from '../../core/country.ts'
 import type { Only } from '../../questions/query.ts'
+import { type Asked, readAsked } from './asked.ts'
 import { type Condition, readCondition } from './conditions.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS, VESSELS } from './function-words.ts'
 import { type AskedMeasure, LISTED_NAMES, readMeasures } from './measure-words.ts'
-import { type Asked, readAsked, readOnly } from './slots.ts'
+import { readOnly, readWhichWeekday } from './slots.ts'
 import type { ReadWindow, TimeContext, WindowProblem } from './window/read.ts'
 import { readWindows } from './window/read-windows.ts'
 import { take, type Words, words } from './words.ts'
@@ -56,7 +57,7 @@ const PRESENT_PERFECT = words(
 const PAST = words('did|was|were|had|ate|drank|slept|took|felt|been|got')
 
 const COURTESY = words(
-  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in grams|in kcal|in mg|in hours|in kilos|in kg|in litres|in ml',
+  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml',
 )
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
@@ -64,7 +65,8 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   const text = withoutAll(message, COURTESY)
   const { asked: measures, rest: afterMeasures } = readMeasures(text)
   const { condition, target, rest: afterCondition } = readCondition(afterMeasures)
-  const times = readWindows(afterCondition, timeContext(context))
+  const which = readWhichWeekday(afterCondition)
+  const times = readWindows(which.rest, timeContext(context))
   const only = readOnly(times.rest)
   const { asked, rest: afterAsked } = readAsked(only.rest)
   const isOfDays = asked.isDays === true || asked.isWhen === true || asked.reduce !== undefined
@@ -79,7 +81,9 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   }
   const { names, isOfDays: isNamedDays } = daysOf(namesIn(rest), context)
   const has = (pattern: RegExp) => pattern.test(text)
-  const weekdays = [...new Set(times.windows.flatMap(({ weekdays: some }) => some ?? []))].sort()
+  const weekdays = [
+    ...new Set([...times.windows.flatMap(({ weekdays: some }) => some ?? []), ...(which.weekdays ?? [])]),
+  ].sort()
   const hours = times.windows.find(({ hours: some }) => some !== undefined)?.hours
   return {
     measures,
@@ -92,7 +96,6 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
       isEntangled(measures, afterMeasures) ||
       isConditional(rest, asked) ||
       ELSEWHERE.test(text) ||
-      (names.names.length > 1 && TOGETHER.test(text)) ||
       (asked.isMany === true && PIECES.test(text)),
     problem: times.problem,
     only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
@@ -104,6 +107,7 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
       ...(/^ (?:did|have|has|do|does|am|was|were|is|are|had) /.test(text.replace(/^[ |,]+/, ' ')) && {
         isDid: true,
       }),
+      ...(which.weekdays !== undefined && { isWhen: true }),
     },
     condition,
     target,
@@ -177,8 +181,6 @@ const PIECES = words(
 const ELSEWHERE = words(
   '(?:eat|ate|eaten|eating|dined?|dining) out|what time|how (?:early|late)|(?:what|which) (?:\\S+ )?did i (?:eat|have|drink) with|(?:fat|sugar|salt|caffeine|alcohol|carb|calorie) (?:- )?free|(?:low|reduced|high) (?:- )?(?:fat|sugar|salt|sodium|carb|calorie|protein|fibre|fiber) (?=[a-z])(?!days?|meals?|on|in|last|this|yesterday)\\S+',
 )
-/** Of several at once there is no one value. */
-const TOGETHER = words('together|combined|in total|total|altogether|plus|sum')
 const OF_DAYS = words('days?|nights?|one day|dates?|times?')
 const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)
 const VESSEL = words(VESSELS)

@@ -1,7 +1,7 @@
 import type { Group, Only, Reduction } from '../../questions/query.ts'
-import { type Taken, take, type Words, words } from './words.ts'
+import { take, type Words, words } from './words.ts'
 
-/** Slots that are read from words alone: meals and hours, groups, reductions. */
+/** Slots that are read from words alone: meals and hours, weekdays. */
 
 type Meal = NonNullable<Only['meal']>
 
@@ -115,183 +115,14 @@ export function readOnly(text: Words): OnlyRead {
   return { only, ...(group !== undefined && { group }), ...(reduce !== undefined && { reduce }), rest }
 }
 
-/** How the values are put together, as far as words say it. */
-export type Asked = {
-  reduce?: Reduction
-  group?: Group
-  /** "which day", "when": a date is asked for. */
-  isWhen?: boolean
-  /** "how many times". */
-  isCount?: boolean
-  isDays?: boolean
-  /** "did I": yes or no comes first. */
-  isDid?: boolean
-  isList?: boolean
-  /** "how many eggs": what is counted is in the rest. */
-  isMany?: boolean
-  isMuch?: boolean
-  /** Rises or falls, over time. */
-  isTrend?: boolean
-  /** How bad a symptom was. */
-  isSevere?: boolean
-  /** "better", "longer": than something that has to be named. */
-  isComparative?: boolean
-  /** "worst" is true, "best" false: which end that is depends on the measure. */
-  isWorst?: boolean
-  /** Days that had none. */
-  isWithout?: boolean
-}
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+const WHICH_WEEKDAY = words(
+  `(?:on )?(?:which|what) (?:of (?:the|my) )?(${WEEKDAYS.join('|')})s?(?: (?:was|is|did))?`,
+)
 
-const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words(pattern), asked]
-
-/** Read in this order; each takes its words. */
-const ASKED: readonly (readonly [RegExp, Asked])[] = [
-  rule('how much(?= (?:coffees|teas|beers|wines|cappuccinos|espressos|juices|colas|drinks) )', {
-    isMany: true,
-  }),
-  rule('(?:on )?(?:most days|most of the (?:days|time)|how (?:usual|common))', { reduce: 'share' }),
-  rule('how many (?:grams|g|kilos|kg|ml|millilitres|litres|liters)', { isMuch: true }),
-  rule(
-    '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
-    { reduce: 'share' },
-  ),
-  rule(
-    '(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|consecutive days(?: with)?',
-    { reduce: 'streak' },
-  ),
-  rule(
-    '(?:which|what) (?:foods?|drinks?|things?)|(?:top |main |biggest |largest |best |worst |where are the )?(?:sources?|contributors?|culprits?|offenders?)(?: of| to| for)?|where (?:does|did|do|is)(?: most of| all)?(?: my| the)?(?= \\|.* (?:come|coming|came) from )',
-    { group: 'food' },
-  ),
-  rule(
-    '(?:on )?(?:how many )?days without(?: any)?|how many days (?:did|have|was|had) (?:i|there) (?:not|no) ?(?:have|had|eat|eaten|drink|drunk|take|taken)?(?: any)?',
-    { isCount: true, isDays: true, reduce: 'count', isWithout: true },
-  ),
-  rule('(?<=there )(?:ever )?(?:any |some |a )?days?(?: on which| where| when| that)?(?: i)?', {
-    isCount: true,
-    isDays: true,
-    reduce: 'count',
-  }),
-  rule('(?:number of )?days (?:with|of|where i|when i|that i|on which i)', {
-    isCount: true,
-    isDays: true,
-    reduce: 'count',
-  }),
-  rule('how (?:bad|severe|strong|intense|painful)|(?:average )?(?:severity|intensity|strength)(?: of)?', {
-    isSevere: true,
-  }),
-  rule(
-    'when (?:did i|have i|had i|was i|was|were|is)?(?: the| my)? ?(?:last time|most recently|most recent|last)|(?:when was )?(?:the )?last time(?: that)?(?: i)?|how long (?:ago|since|is it since|has it been since)(?: did i| i| the)?(?: last)?|how many days (?:ago|since)(?: did i| i)?(?: last)?|what day did i last',
-    { reduce: 'last', isWhen: true },
-  ),
-  rule(
-    'when (?:did i|have i|was) (?:the )?(?:first|first time)|(?:when was )?(?:the )?first time(?: that)?(?: i)?|when did i (?:start|begin)',
-    { reduce: 'first', isWhen: true },
-  ),
-  rule('(?:on )?(?:which|what) (?:day of the week|weekday|days of the week|weekdays)', {
-    group: 'weekday',
-    reduce: 'max',
-    isWhen: true,
-  }),
-  rule(
-    '(?:on )?(?:which|what) (?:days?|dates?|nights?)(?: was|were| is| did| had i| had| have)?|when (?:was|were|did|is)',
-    { isWhen: true },
-  ),
-  rule('(?:in )?(?:which|what) month(?: was| is| did)?', { group: 'month', isWhen: true }),
-  rule('(?:in )?(?:which|what) week(?: was| is| did)?', { group: 'week', isWhen: true }),
-  rule('(?:which|what) meals?|(?:which|what) kind of meal|(?:which|what) meal type', {
-    group: 'meal_type',
-    isList: true,
-  }),
-  rule('how (?:often|many times?|frequently)|number of times|times(?= \\|)', {
-    isCount: true,
-    reduce: 'count',
-  }),
-  rule(
-    '(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days|count (?:of )?(?:the )?days|amount of days',
-    {
-      isCount: true,
-      isDays: true,
-      reduce: 'count',
-    },
-  ),
-  rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
-  rule('how (?:well|badly|poorly|good)', {}),
-  rule('how many|(?:the )?(?:count|number) of|count', { isMany: true }),
-  rule('how much|how long|what amount of|what quantity of|the amount of|how high|how low', { isMuch: true }),
-  rule(
-    '(?:on |in )?(?:an? |the |my )?(?:daily |overall )?(?:average|mean|averages)(?: of| amount of| daily)?|averaged|on average|usually|typically|normally|generally|typical|usual|in general|normal',
-    { reduce: 'mean' },
-  ),
-  rule('(?:in )?total|(?:all )?together|altogether|in all|in sum|summed up|sum|combined|overall', {
-    reduce: 'sum',
-  }),
-  rule(
-    'highest|maximum|max|most|mostly|mainly|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|happiest|at most',
-    { reduce: 'max' },
-  ),
-  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|fewest|at least(?! \\d)', {
-    reduce: 'min',
-  }),
-  rule('best', { reduce: 'max', isWorst: false }),
-  rule('worst', { reduce: 'min', isWorst: true }),
-  rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
-  rule(
-    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
-    { isTrend: true, reduce: 'slope' },
-  ),
-  rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {
-    reduce: 'last',
-  }),
-  rule('last (?:measured|taken|checked|tested|weighed|recorded|logged|entered|noted)', { reduce: 'last' }),
-  rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
-  rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
-    isList: true,
-  }),
-  rule(
-    'better|worse|higher|lower|longer|shorter|heavier|lighter|happier|differences?|different|compar(?:e|ed|ing|ison)',
-    {
-      isComparative: true,
-    },
-  ),
-]
-
-const GROUPS: readonly (readonly [RegExp, Asked])[] = [
-  rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
-  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
-  rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),
-  rule('(?:for each|by|week by|split by|broken down by) week|week (?:by|over|on) week', {
-    group: 'week',
-    isList: true,
-  }),
-  rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
-  rule('(?:for each|by|month by|split by|broken down by) month|month by month', {
-    group: 'month',
-    isList: true,
-  }),
-  rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
-  rule('(?<=\\| )each(?= *(?:\\||,|$))', { group: 'meal', isList: true }),
-  rule('(?:by|per|for each) (?:weekday|day of the week)', { group: 'weekday', isList: true }),
-  rule('(?:per|a|each|every|by) meal|by meal type', { group: 'meal', reduce: 'mean' }),
-]
-
-export type AskedRead = { asked: Asked; rest: Words }
-
-/** Which reduction and which groups a question names. */
-export function readAsked(text: Words): AskedRead {
-  let rest = text
-  let asked: Asked = {}
-  for (const [pattern, found] of [...GROUPS, ...ASKED]) {
-    const taken: Taken | undefined = take(rest, pattern)
-    if (taken === undefined) continue
-    rest = taken.rest
-    asked = { ...found, ...asked, ...(found.reduce !== undefined && { reduce: stronger(asked, found) }) }
-  }
-  return { asked, rest }
-}
-
-/** "average … per day" stays a mean; "how many days … on average" a count; "which day … most" the most. */
-const stronger = (known: Asked, found: Asked): Reduction => {
-  const isRate = known.group !== undefined && known.reduce === 'mean' && found.isCount !== true
-  return known.reduce === undefined || isRate ? (found.reduce ?? 'mean') : known.reduce
+/** "which Saturday": a date among the Saturdays, and not the last of them. */
+export function readWhichWeekday(text: Words): { weekdays?: readonly number[]; rest: Words } {
+  const taken = take(text, WHICH_WEEKDAY)
+  if (taken === undefined) return { rest: text }
+  return { weekdays: [WEEKDAYS.indexOf(taken.match[1] ?? '') + 1], rest: taken.rest }
 }

@@ -1,7 +1,9 @@
+import { isCollective } from '../../questions/collective-nouns.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import { isChatter, isNoName } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { isNutrient, NOT_UNDERSTOOD, RATINGS, type Subject } from './measure-kinds.ts'
+import { protocolWords } from './names.ts'
 import type { Slots } from './slots-of.ts'
 import type { Understanding } from './understanding.ts'
 
@@ -14,13 +16,24 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   // Words between names would tell them apart, if they were understood.
   if (names.length > 1 && !slots.isList) return NOT_UNDERSTOOD
   const isUnread = (name: string) => isNoName(name) || name.split(' ').some(isChatter)
-  if (names.some((name) => context.kindOf(name) === undefined && isUnread(name))) return NOT_UNDERSTOOD
+  if (listed === undefined && names.some((name) => context.kindOf(name) === undefined && isUnread(name)))
+    return NOT_UNDERSTOOD
+  const joined = joinedFoods(slots, context)
+  if (joined !== undefined) return subjectsOf({ ...slots, names: [joined] }, context)
   const either = measures.find(({ isEither }) => isEither === true)
   const named = names.map((name) => ({ name, kind: context.kindOf(name) }))
   if (either !== undefined) {
+    const before = context.last[0]?.measure
     const isFood =
-      verbs.eat || verbs.drink || named.length > 0 || plain.some(isNutrient) || asked.isMuch === true
+      (before !== undefined && isNutrient(before)) ||
+      verbs.eat ||
+      verbs.drink ||
+      named.length > 0 ||
+      plain.some(isNutrient) ||
+      asked.isMuch === true
     const isRating =
+      asked.isWorst !== undefined ||
+      (before !== undefined && RATINGS.has(before)) ||
       verbs.feel ||
       /(?:^| )how (?:is|was|has|were|have)(?: my)? energy |(?:more|less) energy |(?:high|low|best|worst) energy /.test(
         slots.text,
@@ -29,10 +42,27 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
     if (isFood === isRating) return eitherEnergy(slots)
     plain.push(isFood ? 'energy_kcal' : 'energy')
   }
-  // Worse sleep is not shorter sleep.
-  const isQuality = / (?:better|worse|well|badly|poorly|good|bad) /.test(slots.text)
-  const meant = plain.map((one) => (one === 'sleep_hours' && isQuality ? 'sleep_quality' : one))
-  const unique = [...new Set(meant)]
+  const unique = [...new Set(plain.map((one) => asQuality(one, slots)))]
+  const protocol = protocolSaid(slots, context)
+  if (protocol !== undefined && named.length === 0) return [protocol]
+  if (isHeavyMeal(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'energy_kcal' }]
+  if (isDrunkVolume(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'water_ml' }]
+  const [one, ...others] = named
+  const said = one?.name ?? measures[0]?.said
+  if (
+    listed !== undefined &&
+    said !== undefined &&
+    others.length === 0 &&
+    unique.length + named.length === 1
+  ) {
+    // "hay fever tablets", "the hydration protocol"
+    const of = [said, ...(listed === 'medicine' ? [`${said} tablet`] : [])].find(
+      (name) => context.kindOf(name) === listed,
+    )
+    return of === undefined
+      ? NOT_UNDERSTOOD
+      : [{ measure: listed, of: listed === 'protocol' ? protocolWords(of) : of }]
+  }
   if (listed !== undefined) {
     return unique.length > 0 || named.length > 0 ? NOT_UNDERSTOOD : [{ measure: listed }]
   }
@@ -47,6 +77,8 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (verbs.log && asked.reduce === 'share') return [{ measure: 'days_logged' }]
   if ((asked.isCount || asked.isMany) && verbs.log)
     return [{ measure: asked.isDays === true ? 'days_logged' : 'times_eaten' }]
+  // Of alcohol, or of anything?
+  if (/ drinks /.test(slots.text) && asked.group !== 'food') return []
   if (/ (?:it|them|those|ones|that) /.test(slots.text)) return []
   if (verbs.eat || verbs.drink || ((verbs.have || verbs.log) && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
@@ -54,6 +86,44 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (verbs.log && asked.reduce === 'streak') return [{ measure: 'days_logged' }]
   return []
 }
+
+/** "done my hydration": what is called like a measure, and is done, is a protocol. */
+function protocolSaid({ measures, text }: Slots, { kindOf }: QuestionContext): Subject | undefined {
+  const [only, ...others] = measures
+  const isDone = / (?:done|do|doing|manage|managed|complete|completed|keep|kept|stick|stuck) /.test(
+    text.replace(/(?:^| )(?:do|did) (?:i|you|we) /g, ' '),
+  )
+  return only !== undefined && others.length === 0 && isDone && kindOf(only.said) === 'protocol'
+    ? { measure: 'protocol', of: protocolWords(only.said) }
+    : undefined
+}
+
+/** "jam and honey together", "what share came from feta and gouda": one amount of several foods. */
+function joinedFoods({ names, isList, asked, text }: Slots, { kindOf }: QuestionContext): string | undefined {
+  const isOne =
+    asked.reduce === 'sum' || asked.reduce === 'share' || / (?:total|together|combined) /.test(text)
+  const isFoods = names.length > 1 && names.every((name) => kindOf(name) === 'food')
+  if (!isList || !isOne || !isFoods) return undefined
+  // "cheese, feta and gouda": the kind, or the two only?
+  return names.some(isCollective) && !names.every(isCollective) ? undefined : names.join(' or ')
+}
+
+/** How well somebody slept is not how long. */
+const asQuality = (measure: Measure, { text }: Slots): Measure =>
+  measure === 'sleep_hours' &&
+  / (?:well|badly|poorly|good|bad|better|worse|best|worst) /.test(text) &&
+  !/ (?:hours?|long|longer|much) /.test(text)
+    ? 'sleep_quality'
+    : measure
+
+/** How big a meal was is its energy. */
+const isHeavyMeal = ({ text, only, asked }: Slots) =>
+  (only.meal !== undefined || asked.group === 'meal') &&
+  / (?:heavy|heavier|heaviest|big|bigger|biggest|large|largest|small|smallest|light|lightest) /.test(text)
+
+/** "over 2 litres": of what was drunk. */
+const isDrunkVolume = ({ condition, verbs }: Slots) =>
+  verbs.drink && condition !== undefined && 'unit' in condition && condition.unit === 'ml'
 
 export type Named = { name: string; kind: ReturnType<QuestionContext['kindOf']> }
 
@@ -82,23 +152,36 @@ function subjectsWithMeasures(
   return measures.flatMap((measure) => named.map(({ name }) => ({ measure, of: name })))
 }
 
-const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
+/** "is the sun hot": a question about something else than the person. */
+const OF_SOMETHING_ELSE = /^[ |,]*(?:is|are|was|were|does|can|will) (?!(?:i|my|we|there|it) )/
 
-function subjectOf(
+const UNKEPT_NUTRIENTS =
+  /^(?:vit(?:amin)?s? |iodine|selenium|omega|copper|manganese|chromium|choline|biotin|molybdenum|fluoride|chloride|phosph)/
+
+export const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
+
+export function subjectOf(
   name: string,
   kind: Named['kind'],
   { text, verbs, asked, windows, only }: Slots,
 ): Subject | undefined {
+  // "took anything for hay fever" names no medicine.
+  if (verbs.take && / (?:anything|something) for /.test(text)) return undefined
   if (kind === 'symptom')
     return {
       measure:
-        asked.isSevere === true || SEVERE.test(text) || asked.reduce === 'mean'
+        asked.isSevere === true ||
+        text.includes(` how ${name} `) ||
+        SEVERE.test(text) ||
+        asked.reduce === 'mean'
           ? 'symptom_severity'
           : 'symptom',
       of: name,
     }
+  // A nutrient that is not in the food tables may only be a supplement.
+  if (kind === 'medicine' && !verbs.take && UNKEPT_NUTRIENTS.test(name)) return undefined
   if (kind === 'medicine') return { measure: 'medicine', of: name }
-  if (kind === 'protocol') return { measure: 'protocol', of: name }
+  if (kind === 'protocol') return { measure: 'protocol', of: protocolWords(name) }
   const isAsked =
     verbs.eat ||
     verbs.drink ||
@@ -113,10 +196,10 @@ function subjectOf(
     asked.reduce === 'share' ||
     windows.length > 0 ||
     only.meal !== undefined
-  if (kind === undefined && !isAsked) return undefined
+  if (kind === undefined && (!isAsked || OF_SOMETHING_ELSE.test(text))) return undefined
   if (kind === undefined && verbs.take && !verbs.eat && !verbs.drink) return { measure: 'medicine', of: name }
   const isMean = asked.reduce === 'mean' && asked.isMany !== true && asked.isCount !== true
-  const isGrams = asked.isMuch === true || isMean || (asked.isTrend ?? false)
+  const isGrams = asked.isMuch === true || asked.isGrams === true || isMean || (asked.isTrend ?? false)
   return { measure: isGrams ? 'food_grams' : 'times_eaten', of: name }
 }
 

@@ -24,6 +24,14 @@ export type Form = {
   isNight?: boolean
   /** "per week" of what adds up over days. */
   isPerWeek?: boolean
+  /** "am I happier when": whether it is more, or less, with what `beside` names. */
+  than?: 'more' | 'less'
+  /** "in a row now": the run that lasts. */
+  isCurrent?: boolean
+  /** "on most days": whether more than half of them. */
+  isMostDays?: boolean
+  /** What the value of one day is to meet. */
+  limit?: { over: number } | { under: number }
   /** Salt was asked for, of which sodium is a part. */
   isSalt?: boolean
 }
@@ -45,7 +53,7 @@ export type General =
   | { topic: 'reference'; nutrients: readonly NutrientKey[] }
   | { topic: 'explain_score' }
   | { topic: 'explain_protocol'; named: string }
-  | { topic: 'help' | 'greeting' | 'thanks' }
+  | { topic: 'help' | 'greeting' | 'thanks' | 'knowledge' }
   | { topic: 'expert'; expert: Expert }
 
 /** A request to change something: what app or client would call, once the person has agreed. */

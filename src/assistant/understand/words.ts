@@ -74,7 +74,6 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   pls: 'please',
   thx: 'thanks',
   hav: 'have',
-  n: 'and',
   lst: 'last',
   nite: 'night',
   tonite: 'tonight',
@@ -101,8 +100,15 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   brekky: 'breakfast',
   supper: 'dinner',
   versus: 'vs',
+  n: 'and',
+  plus: 'and',
   percent: '%',
   grammes: 'grams',
+  drinked: 'drank',
+  eated: 'ate',
+  sleeped: 'slept',
+  taked: 'took',
+  feeled: 'felt',
 }
 
 const TO_WORDS: Readonly<Record<string, string>> = {

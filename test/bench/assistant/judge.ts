@@ -13,8 +13,11 @@ const UNKNOWN =
 const DECLINED =
   /did not understand|cannot|has not come|There is no |Your journal begins|only know your own|I do not (?:know|judge)|for a (?:doctor|pharmacist)|I leave out/
 
+/** When it would be an emergency, on a line before the answer. */
+const WATCH_LINE = /^If (?=[^\n]*\bcall(?:s|ed)? )[^\n]*\n\n/
+
 /** The first sentence with its list, without what the reply looked at and proposes. */
-export const firstPart = (reply: string) => reply.split('\n\n')[0] ?? ''
+export const firstPart = (reply: string) => reply.replace(WATCH_LINE, '').split('\n\n')[0] ?? ''
 
 /** @param readings what the question may mean, each with its value: any of them is right. */
 export function judge(row: QuestionRow, readings: readonly Reading[], reply: Reply): Verdict {

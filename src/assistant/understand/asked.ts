@@ -1,0 +1,250 @@
+import type { Group, Reduction } from '../../questions/query.ts'
+import { type Taken, take, type Words, words } from './words.ts'
+
+/** How the values are put together, as far as words say it. */
+export type Asked = {
+  reduce?: Reduction
+  group?: Group
+  /** "which day", "when": a date is asked for. */
+  isWhen?: boolean
+  /** "how many times". */
+  isCount?: boolean
+  isDays?: boolean
+  /** "did I": yes or no comes first. */
+  isDid?: boolean
+  isList?: boolean
+  /** "how many eggs": what is counted is in the rest. */
+  isMany?: boolean
+  isMuch?: boolean
+  /** Rises or falls, over time. */
+  isTrend?: boolean
+  /** How bad a symptom was. */
+  isSevere?: boolean
+  /** "better", "longer": than something that has to be named. */
+  isComparative?: boolean
+  /** "worst" is true, "best" false: which end that is depends on the measure. */
+  isWorst?: boolean
+  /** Days that had none. */
+  isWithout?: boolean
+  /** "in a row now": the run that lasts. */
+  isCurrent?: boolean
+  /** "on most days": whether more than half of them. */
+  isMostDays?: boolean
+  /** "most often": the times count, not an amount. */
+  isOften?: boolean
+  /** "the average portion": of what was eaten at once. */
+  isPortion?: boolean
+  /** "in grams": of a food, its weight. */
+  isGrams?: boolean
+}
+
+const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words(pattern), asked]
+
+const COMPARATIVE = '(?:better|worse|higher|lower|longer|shorter|heavier|lighter|happier|sadder|calmer)'
+
+/** Read in this order; each takes its words. */
+const ASKED: readonly (readonly [RegExp, Asked])[] = [
+  // Of which length the groups are that a most or least is of: a day, unless another is named.
+  rule('(?:in|on|over|during) (?:(?:any |a )?(?:one|single|1|given)) (?:single )?(?:day|night)', {}),
+  rule(
+    '(?:are |is |am )?(?:(?:on|for) )?(?:most days|most of the days|most of the time|the majority of days|more often than not)(?! in a row)',
+    { reduce: 'share', isMostDays: true },
+  ),
+  rule(
+    `(?:(?:getting|gotten|got|become|becoming|became|going|gone|be|been) )(?:any |a bit |much )?${COMPARATIVE}(?: (?:or|and) ${COMPARATIVE})?|${COMPARATIVE} (?:or|and) ${COMPARATIVE}(?: over time)?(?! (?:than|on|when|in) )`,
+    { isTrend: true, reduce: 'slope' },
+  ),
+  rule(
+    '(?:the |my |a |per )?(?:average |mean |usual |typical |normal )(?:portions?|servings?|helpings?)(?: size)?(?: of)?',
+    {
+      isMuch: true,
+      isGrams: true,
+      isPortion: true,
+      reduce: 'mean',
+    },
+  ),
+  rule('in grams|in g|by weight|gram wise', { isGrams: true }),
+  rule('(?:how many|number of|total(?: of)?) (?:grams|g)(?: of)?', { isMuch: true, isGrams: true }),
+  rule('most (?:often|frequently|regularly|commonly|common)|mostly|(?:the )?(?:number|no) (?:one|1)', {
+    reduce: 'max',
+    isOften: true,
+  }),
+  rule('least (?:often|frequently)', { reduce: 'min', isOften: true }),
+  rule(
+    '(?:current|present|ongoing) (?:streak|run)(?: of)?(?: (?:days|with|for))*|(?:how many )?days (?:in a row|running|straight|on the trot)(?= .* (?:now|currently|so far|at the moment|right now) )|(?<= (?:have|am|now|currently) .*)(?:how many )?days (?:in a row|running|straight)|how many days (?:in a row|running|straight)(?= (?:now )?(?:have|am) i )',
+    { reduce: 'streak', isCurrent: true },
+  ),
+  rule('(?<=[a-z|] )(?:- )?free (?:days?|nights?)(?!.* (?:row|streak|run|stretch) )', {
+    isWithout: true,
+    isDays: true,
+    isCount: true,
+    reduce: 'count',
+  }),
+  rule('(?<=[a-z|] )(?:- )?free(?= (?:days?|nights?|weeks?|streak|run|stretch|\\||,|$))', {
+    isWithout: true,
+  }),
+  rule('how much(?= (?:coffees|teas|beers|wines|cappuccinos|espressos|juices|colas|drinks) )', {
+    isMany: true,
+  }),
+  rule('(?:on )?how (?:usual|common)', { reduce: 'share' }),
+  rule('how many (?:grams|g|kilos|kg|ml|millilitres|litres|liters)', { isMuch: true }),
+  rule(
+    '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|part|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
+    { reduce: 'share' },
+  ),
+  rule(
+    '(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?',
+    { reduce: 'streak' },
+  ),
+  rule(
+    '(?:which|what) (?:single )?(?:foods?|drinks?|things?)(?: item)?|(?:the )?(?:(?:biggest|main|top|worst|largest) )?(?:culprits?|contributors?|offenders?)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?: all| most| mostly)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
+    { group: 'food' },
+  ),
+  rule(
+    '(?:the )?(?:(?:main|biggest|worst|top|chief|single) )*(?:culprit|contributor|offender)(?: (?:for|behind|of|to))?|(?:the |my )?(?:worst|best|top|main|biggest) food(?: (?:for|source of))?',
+    { group: 'food', reduce: 'max' },
+  ),
+  rule('(?:mostly |all |mainly )?(?:come|comes|coming|came)(?: (?:mostly |mainly )?(?:from|out of))?', {}),
+  rule(
+    '(?:gives?|giving|gave|provid(?:es?|ed|ing)|contribut(?:es?|ed|ing)(?: to)?|suppl(?:y|ies|ied)|delivers?|delivered|brings?|brought)(?: (?:me|us))?',
+    {},
+  ),
+  rule(
+    '(?:on )?(?:how many )?days without(?: any)?|how many days (?:did|have|was|had) (?:i|there) (?:not|no) ?(?:have|had|eat|eaten|drink|drunk|take|taken)?(?: any)?',
+    { isCount: true, isDays: true, reduce: 'count', isWithout: true },
+  ),
+  rule('(?<=there )(?:ever )?(?:any |some |a )?days?(?: on which| where| when| that)?(?: i)?', {
+    isCount: true,
+    isDays: true,
+    reduce: 'count',
+  }),
+  rule('(?:number of )?days (?:with|of|where i|when i|that i|on which i)', {
+    isCount: true,
+    isDays: true,
+    reduce: 'count',
+  }),
+  rule('how (?:bad|severe|strong|intense|painful)|(?:average )?(?:severity|intensity|strength)(?: of)?', {
+    isSevere: true,
+  }),
+  rule(
+    'when (?:did i|have i|had i|was i|was|were|is)?(?: the| my)? ?(?:last time|most recently|most recent|last)|(?:when was )?(?:the )?last time(?: that)?(?: i)?|how long (?:ago|since|is it since|has it been since)(?: did i| i| the)?(?: last)?|how many days (?:ago|since)(?: did i| i)?(?: last)?|what day did i last',
+    { reduce: 'last', isWhen: true },
+  ),
+  rule(
+    'when (?:did i|have i|was) (?:the )?(?:first|first time)|(?:when was )?(?:the )?first time(?: that)?(?: i)?|when did i (?:start|begin)',
+    { reduce: 'first', isWhen: true },
+  ),
+  rule('(?:on )?(?:which|what) (?:day of the week|weekday|days of the week|weekdays)', {
+    group: 'weekday',
+    reduce: 'max',
+    isWhen: true,
+  }),
+  rule(
+    '(?:on )?(?:which|what) (?:days?|dates?|nights?)(?: was|were| is| did| had i| had| have)?|when (?:was|were|did|is)',
+    { isWhen: true },
+  ),
+  rule('(?:in )?(?:which|what) month(?: was| is| did)?', { group: 'month', isWhen: true }),
+  rule('(?:in )?(?:which|what) week(?: was| is| did)?', { group: 'week', isWhen: true }),
+  rule('(?:which|what) meals?|(?:which|what) kind of meal|(?:which|what) meal type', {
+    group: 'meal_type',
+    isList: true,
+  }),
+  rule('how (?:often|many times?|frequently)|number of times|times(?= \\|)', {
+    isCount: true,
+    reduce: 'count',
+  }),
+  rule(
+    '(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days|count (?:of )?(?:the )?days|amount of days',
+    {
+      isCount: true,
+      isDays: true,
+      reduce: 'count',
+    },
+  ),
+  rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
+  rule('how (?:well|badly|poorly|good)', {}),
+  rule('how many|(?:the )?(?:count|number) of|count', { isMany: true }),
+  rule(
+    'how much|how long|how (?:heavy|big|large|filling)|what amount of|what quantity of|the amount of|how high|how low',
+    { isMuch: true },
+  ),
+  rule(
+    '(?:on |in )?(?:an? |the |my )?(?:daily |overall )?(?:average|mean|averages)(?: of| amount of| daily)?|averaged|on average|usually|typically|normally|generally|typical|usual|in general|normal',
+    { reduce: 'mean' },
+  ),
+  rule('(?:in )?total|(?:all )?together|altogether|in all|in sum|summed up|sum|combined|overall', {
+    reduce: 'sum',
+  }),
+  rule(
+    'highest|maximum|max|most|mostly|mainly|greatest|largest|biggest|peak|top|record|longest|heaviest|strongest|happiest|at most',
+    { reduce: 'max' },
+  ),
+  rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|fewest|at least(?! \\d)', {
+    reduce: 'min',
+  }),
+  rule('best', { reduce: 'max', isWorst: false }),
+  rule('worst', { reduce: 'min', isWorst: true }),
+  rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
+  rule(
+    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
+    { isTrend: true, reduce: 'slope' },
+  ),
+  rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {
+    reduce: 'last',
+  }),
+  rule('last (?:measured|taken|checked|tested|weighed|recorded|logged|entered|noted)', { reduce: 'last' }),
+  rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
+  rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
+    isList: true,
+  }),
+  rule(`${COMPARATIVE}|differences?|different|compar(?:e|ed|ing|ison)`, {
+    isComparative: true,
+  }),
+]
+
+const GROUPS: readonly (readonly [RegExp, Asked])[] = [
+  // "or not" asks nothing more.
+  rule(
+    '(?:, )?or (?:not|nah|no|nope|am i|did i|have i|did i (?:not|forget)(?: it)?(?: again)?)(?= (?:$|,|\\|))',
+    {},
+  ),
+  // "the twice a week thing" is a name.
+  rule('(?:once|twice) an? (?:day|week|month)(?: (?:thing|habit|plan|routine))?|in days', {}),
+  rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
+  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
+  rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),
+  rule('(?:for each|by|week by|split by|broken down by) week|week (?:by|over|on) week', {
+    group: 'week',
+    isList: true,
+  }),
+  rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
+  rule('(?:for each|by|month by|split by|broken down by) month|month by month', {
+    group: 'month',
+    isList: true,
+  }),
+  rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
+  rule('(?<=\\| )each(?= *(?:\\||,|$))', { group: 'meal', isList: true }),
+  rule('(?:by|per|for each) (?:weekday|day of the week)', { group: 'weekday', isList: true }),
+  rule('(?:per|a|each|every|by) meal|by meal type', { group: 'meal', reduce: 'mean' }),
+]
+
+export type AskedRead = { asked: Asked; rest: Words }
+
+/** Which reduction and which groups a question names. */
+export function readAsked(text: Words): AskedRead {
+  let rest = text
+  let asked: Asked = {}
+  for (const [pattern, found] of [...GROUPS, ...ASKED]) {
+    const taken: Taken | undefined = take(rest, pattern)
+    if (taken === undefined) continue
+    rest = taken.rest
+    asked = { ...found, ...asked, ...(found.reduce !== undefined && { reduce: stronger(asked, found) }) }
+  }
+  return { asked, rest }
+}
+
+/** "average … per day" stays a mean; "how many days … on average" a count; "which day … most" the most. */
+const stronger = (known: Asked, found: Asked): Reduction => {
+  const isRate = known.group !== undefined && known.reduce === 'mean' && found.isCount !== true
+  return known.reduce === undefined || isRate ? (found.reduce ?? 'mean') : known.reduce
+}
