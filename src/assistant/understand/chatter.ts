@@ -25,7 +25,7 @@ const CHATTER = wordSet(
     'tired knackered exhausted busy silly stupid daft dumb random weird strange odd funny boring ' +
     'asking ask asked wanted wants wanting thinking thought think suspect reckon believe suppose supposed imagine bet swear promise remember recall forget forgot forgotten remind figure ' +
     'proper nice lovely cheeky tasty delicious yummy wonderful favourite favorite damage tally ' +
-    'enough always speaking possible possibly hopefully sorry pardon excuse kind grateful appreciated appreciate helpful handy ' +
+    'looking enough always speaking possible possibly hopefully sorry pardon excuse kind grateful appreciated appreciate helpful handy ' +
     'rundown rough estimate ballpark summary thing things thingy stuff whatever whatnot etc actual damn bloody flipping freaking crazy mad',
 )
 
@@ -49,6 +49,7 @@ const PHRASES = [
   '(?:(?:so|and|but|because) )?(?:(?:my|the|a) )?(?:doctor|gp|nurse|dietitian|dietician|nutritionist|coach|trainer|therapist|consultant|surgery|clinic) (?:(?:just|has|is|was|keeps?) )*(?:wants?|wanted|asked|asks|asking|needs?|needed|would like|said|says|told)(?: me)?(?: to (?:know|see|ask|hear|check|find out))?(?: for| about)?',
   '(?:is|are|was|were|do|does|did|have|has|should|would|could|can) not (?:it|they|i|that|this|you|we)(?=$| $| ,)',
   '(?:is there )?any (?:chance|way|possibility)(?: (?:that|of|to|for))?(?: (?:you|i|me|we))?(?: (?:could|can|might|to))*(?: (?:tell|telling|show|showing|see|seeing|find out|know|get|check|give|giving))?(?: me)?|(?:do|would|might) you (?:happen to )?(?:know|remember)|happen to (?:know|remember)',
+  'no (?:rush|worries|pressure|hurry|problem|bother|biggie)',
   // What the answer is feared or hoped to be.
   `(?:(?:was|is|were|are) (?:it|that|they|this)|(?:it|that|this) (?:was|is|looks?|seems?|feels?|must be|must have been)|(?:looks?|seems?|feels?)|any|and|or|too|so|not|a bit|really|very|pretty)(?: (?:a bit|too|very|really|so|that|quite|any|rather|not|or|pretty))* ${JUDGING}(?: (?:or|and|enough|to me|for me|though|tho|too) ?(?:${JUDGING}|what|not)?)*${NO_NOUN}`,
   `${JUDGING} (?:or|and) ${JUDGING}${NO_NOUN}`,
@@ -81,7 +82,7 @@ const tidied = (text: Words): Words =>
     .trim()
     .replace(/^(?:(?:,|so|but|and|well|ok) )+|(?: (?:,|but|and|so))+$/g, '')} `
 
-/** Adjectives and verbs that stand in names of foods, and by themselves are none. */
+/** Adjectives and verbs that stand in names of foods, and by themselves are not one. */
 const NO_FOOD_ALONE = wordSet(
   'low high good bad enough dark light diet look looks looking seem seems free fresh whole normal regular extra double single hot cold big small large little ' +
     'new old best better fast slow hard soft long short early late full empty half second third first next half other others own same different special plain simple natural real ' +

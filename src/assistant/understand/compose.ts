@@ -196,6 +196,9 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   const { measure } = subject
   const against = withoutAny(subject, slots) ?? againstOf(measure, slots)
   if (against === 'wrong_unit') return NOT_UNDERSTOOD
+  // "too much coffee": targets are of nutrients.
+  if (slots.target !== undefined && (measure === 'times_eaten' || measure === 'food_grams'))
+    return NOT_UNDERSTOOD
   const stated = reductionOf(subject, slots, against)
   if (stated === 'unclear') return NOT_UNDERSTOOD
   const named = slots.windows.map((one) => atNight(measure, one))

@@ -21,7 +21,7 @@ const FRAME =
 export const isTold = (text: Words): boolean =>
   SAYS.test(text) && !ASKS.test(text) && !partsOf(text).some((part) => ASKS.test(part))
 
-/** The question alone, and with what was said before as its subject; none where there is nothing to leave out. */
+/** The question alone, and with what comes before as its subject; none where there is nothing to leave out. */
 export function questionsWithin(text: Words, context: QuestionContext): Words[] {
   const parts = partsOf(text)
   const asking = parts.filter((part) => ASKS.test(part))
@@ -38,6 +38,9 @@ export function questionsWithin(text: Words, context: QuestionContext): Words[] 
   const isPointing = PRONOUN.test(alone)
   if (isComplete && !isPointing) return [alone]
   const subject = subjectOf(said, context)
+  // "how much from them", of something that was not read, is not how much of all.
+  const isOfThings = / (?:from|of|in|with|without) (?:it|that|them|those|these) /.test(alone)
+  if (isOfThings && (subject?.name ?? '') === '') return []
   if (subject === undefined) return isComplete ? [] : [alone]
   const { measure, name } = subject
   const pointed = name !== '' && isPointing ? alone.replace(PRONOUN, ` ${name} `) : alone
@@ -134,7 +137,7 @@ function subjectOf(
   const measures = new Set<string>()
   const named = new Set<string>()
   for (const part of said) {
-    const slots = slotsOf(withoutChatter(part, context), context)
+    const slots = slotsOf(part, context)
     if (slots.listed !== undefined) return undefined
     for (const { said: one } of slots.measures) measures.add(one)
     for (const name of slots.names) {
@@ -146,12 +149,14 @@ function subjectOf(
   return { measure: [...measures][0] ?? '', name: [...named][0] ?? '' }
 }
 
-/** "gone off meat" → meat: the words at the end that name something. */
+/** "gone off meat lately" → meat: the longest words together that name something. */
 function knownIn(name: string, { kindOf }: QuestionContext): string {
   const all = name.split(' ')
-  for (let start = 0; start < all.length; start++) {
-    const rest = all.slice(start).join(' ')
-    if (!isNoName(rest) && !FUNCTION_WORDS.has(rest) && kindOf(rest) !== undefined) return rest
+  for (let length = all.length; length > 0; length--) {
+    for (let start = 0; start + length <= all.length; start++) {
+      const part = all.slice(start, start + length).join(' ')
+      if (!isNoName(part) && !FUNCTION_WORDS.has(part) && kindOf(part) !== undefined) return part
+    }
   }
   return ''
 }

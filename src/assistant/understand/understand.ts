@@ -31,8 +31,8 @@ export function understand(message: string, context: QuestionContext): Understan
   if (sentences.length > 1 && sentences.slice(0, -1).every(isStatement)) {
     const about = understandWithTopic(sentences, context)
     if (about.kind === 'query') return [about]
-    const told = understandSentence(sentences.join(' , '), context)
-    if (told.kind === 'query') return [told]
+    const joint = understandSentence(sentences.join(' , '), context)
+    if (joint.kind === 'query') return [joint]
   }
   const apart = eachSentence(sentences, context)
   if (apart.every(({ kind }) => kind !== 'not_understood')) return withoutGreetings(withoutStatements(apart))
@@ -115,7 +115,7 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
 
 /** A sentence in words that the slots know. */
 function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Words {
-  const isKnown = (one: string) => isFoodWord(one) || kindOf(one) !== undefined
+  const isKnown = (one: string) => isFoodWord(one) || kindOf(one) === 'food'
   return inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown)))
 }
 
@@ -132,7 +132,7 @@ function understandPlain(plain: Words, context: QuestionContext): Understanding 
   return whole
 }
 
-/** A question without what is said beside it, from the least to the most that is left out. */
+/** A question without what stands beside it, from the least to the most that is left out. */
 function shorterForms(plain: Words, context: QuestionContext): Words[] {
   const clear = withoutChatter(plain, context)
   const forms = [
