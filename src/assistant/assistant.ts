@@ -239,7 +239,7 @@ export function createAssistant(deps: {
     return hidesBodyFigures(request, earlier) ? withoutFigures(plain) : plain
   }
 
-  /** A table that is missing or broken is no error of the question. */
+  /** A missing or broken table is not the fault of who asks. */
   function orUnavailable(error: unknown): never {
     if (error instanceof AppError) throw error
     log.error('chat not answered', { cause: nameOf(error) })

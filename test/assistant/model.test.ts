@@ -295,7 +295,7 @@ test('an emergency is answered before any model, tool or check of the session', 
 })
 
 test('after an emergency no model is asked until the person is safe, and then the question alone', async () => {
-  using server = modelServer(says('You ate soup.'))
+  using server = modelServer(asksFor(['get_health_snapshot', { days: 1 }]), says('You ate lentil soup.'))
   const { callTool } = toolsOver(FULL)
   const { chat } = assistantWith(server.settings)
   const { session_id: sessionId } = await chat('I want to kill myself', { callTool })
@@ -307,8 +307,8 @@ test('after an emergency no model is asked until the person is safe, and then th
   expect((await chat('I am safe now', { callTool, sessionId })).care).toBe(true)
   const answer = await chat('What did I eat?', { callTool, sessionId })
   expect(answer).toMatchObject({ mode: 'model', care: false, actions: [] })
-  expect(answer.reply).toEndWith('You ate soup.')
-  expect(server.requests).toHaveLength(1)
+  expect(answer.reply).toEndWith('You ate lentil soup.')
+  expect(server.requests).toHaveLength(2)
 })
 
 test('contacts of the profile are in nothing that a model is sent', async () => {

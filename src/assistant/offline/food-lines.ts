@@ -25,7 +25,7 @@ type HealthSnapshot = ToolValues['get_health_snapshot']
 type GapResult = ToolValues['get_diet_gap']
 type ScoreResult = ToolValues['get_diet_score']
 
-export const GAP_DAYS = 7
+const GAP_DAYS = 7
 const SCORE_DAYS = 30
 const MAX_FOODS = 8
 const MAX_FOODS_PER_DAY = 5

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
-import { daysBetween, windowEnding } from '../../contract/calendar-date.ts'
+import { daysBetween } from '../../contract/calendar-date.ts'
 import type { Failure } from '../../core/errors.ts'
 import type { FoodTable } from '../../foods/food.ts'
 import type { IntakeNote } from '../../nutrition/intake-notes.ts'
@@ -23,7 +23,7 @@ import { createNames } from '../understand/names.ts'
 import { understand } from '../understand/understand.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
-import { eatenLines, GAP_DAYS, gapLines, scoreLines } from './food-lines.ts'
+import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
 import { isHeading, joinLines, listItem } from './format-text.ts'
 import {
   expertLines,
@@ -311,21 +311,11 @@ async function generalLines(general: General, means: Means, draft: Draft): Promi
     case 'thanks':
       return ['You are welcome.']
     default: {
-      if (general.topic === 'gap' && mayRead) draft.queries.push(...gapQueries(general, about.today))
       const context = contextOf(means, { days: general.days, nutrients: general.nutrients })
       return await TOPIC_LINES[general.topic](context)
     }
   }
 }
-
-/** What a follow-up to an answer about nutrients goes on with. */
-const gapQueries = ({ nutrients, days = GAP_DAYS }: Partial<TopicLimits>, today: LocalDate): Query[] =>
-  (nutrients ?? []).map((measure) => ({
-    measure,
-    window: windowEnding(today, days),
-    reduce: 'mean',
-    against: { target: true },
-  }))
 
 type Topic = 'gap' | 'score' | 'protocols' | 'checkins' | 'profile' | 'wellbeing' | 'today'
 

@@ -194,6 +194,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   }),
   rule('last (?:measured|taken|checked|tested|weighed|recorded|logged|entered|noted)', { reduce: 'last' }),
   rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
+  rule('(?:(?:the|my) )?(?:very )?first', { reduce: 'first', isWhen: true }),
   rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
     isList: true,
   }),

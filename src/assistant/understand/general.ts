@@ -59,7 +59,7 @@ const TOPICS: readonly TopicRule[] = [
     topic: 'score',
     withDates: true,
     pattern: words(
-      'how (?:am|are|was|have) (?:i|we) (?:doing|been doing)|how (?:well|healthy|healthily) (?:do|did|am|have) i (?:eat|eating|eaten|been eating)|how (?:is|was|has been|good is|healthy is) my (?:diet|nutrition|eating)|(?:my |the )?(?:health |diet |nutrition |food )?score(?: doing)?|diet quality',
+      'how (?:am|are|was|have) (?:i|we) (?:doing|been doing)|how (?:well|healthy|healthily) (?:do|did|am|have) i (?:eat|eating|eaten|been eating)|how (?:is|was|has been|good is|healthy is) my (?:diet|nutrition|eating)|why is (?:my |the )?(?:health |diet |nutrition |food )?score (?:what it is|(?:so |that )?(?:low|high|bad|good))|(?:my |the )?(?:health |diet |nutrition |food )?score(?: doing)?|diet quality',
     ),
   },
   {
@@ -80,7 +80,7 @@ const TOPICS: readonly TopicRule[] = [
     topic: 'profile',
     withDates: false,
     pattern: words(
-      '(?:in |about |of )?my (?:health )?profile(?: still)?(?: lack| missing| complete)?|(?:am i|what am i) (?:allergic|intolerant)(?: to)?|(?:my )?(?:allerg(?:y|ies)|intolerances?|conditions|diagnoses|health goals|goals|targets|daily targets|supplement stack|supplements|preferences|height|age)|how (?:old|tall) am i|what do you know about me|who am i',
+      '(?:(?:missing |lacking |left out )?(?:in|about|of|from) )?my (?:health )?profile(?: still)?(?: lack| missing| complete)?|(?:am i|what am i) (?:allergic|intolerant)(?: to)?|(?:my )?(?:allerg(?:y|ies)|intolerances?|conditions|diagnoses|health goals|goals|targets|daily targets|supplement stack|supplements|preferences|height|age)|how (?:old|tall) am i|what do you know about me|who am i',
     ),
   },
   {
@@ -95,7 +95,7 @@ const TOPICS: readonly TopicRule[] = [
 const DOCTOR = words(
   '(?:(?:for|to|with) )?(?:my |the |a )?(?:doctor|gp|physician|dietitian|dietician|nutritionist|nurse|appointment|consultant|doctor s appointment|doctors appointment)(?: s)?(?: appointment| visit)?',
 )
-/** What may be left of a wish for something to take along. */
+/** What may be left of a request for something to take along. */
 const ABOUT_VISIT =
   /^(?: ?(?:should|gp|doctor|appointment|prepare|bring|along|tell|ask|visit|summary|overview|report|print|page|write|make|need|something|summari[sz]e|create|export|discuss))+$/
 const OVERVIEW = words(
@@ -214,11 +214,14 @@ function generalOf(text: Words, plain: Words, context: QuestionContext): General
     doctor.names.every((name) => ABOUT_VISIT.test(name))
   )
     return { topic: 'overview', isForDoctor: true, ...windowOf(doctor) }
+  const topic = topicOf(text, context)
+  // Why a score is low is in its parts, why a head aches is not in the journal.
+  if (topic?.topic === 'score') return topic
   for (const [expert, pattern] of EXPERTS) {
     if (take(plain, pattern) !== undefined && isMedical(expert, plain, context))
       return { topic: 'expert', expert }
   }
-  return topicOf(text, context) ?? overviewOf(text, context)
+  return topic ?? overviewOf(text, context)
 }
 
 function isMedical(expert: string, plain: Words, context: QuestionContext): boolean {
