@@ -97,7 +97,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'streak' },
   ),
   rule(
-    '(?:which|what) (?:single )?(?:foods?|drinks?|things?)(?: item)?|(?:the )?(?:culprits|contributors|offenders)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?: all| most| mostly)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
+    '(?:which|what) (?:single )?(?:foods?|drinks?|things?)(?: item)?|(?:the )?(?:(?:biggest|main|top|worst|largest) )?(?:culprits?|contributors?|offenders?)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?: all| most| mostly)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
     { group: 'food' },
   ),
   rule(
@@ -113,6 +113,11 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     '(?:on )?(?:how many )?days without(?: any)?|how many days (?:did|have|was|had) (?:i|there) (?:not|no) ?(?:have|had|eat|eaten|drink|drunk|take|taken)?(?: any)?',
     { isCount: true, isDays: true, reduce: 'count', isWithout: true },
   ),
+  rule('(?<=there )(?:ever )?(?:any |some |a )?days?(?: on which| where| when| that)?(?: i)?', {
+    isCount: true,
+    isDays: true,
+    reduce: 'count',
+  }),
   rule('(?:number of )?days (?:with|of|where i|when i|that i|on which i)', {
     isCount: true,
     isDays: true,
@@ -144,7 +149,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     group: 'meal_type',
     isList: true,
   }),
-  rule('how (?:often|many times|frequently)|number of times|times(?= \\|)', {
+  rule('how (?:often|many times?|frequently)|number of times|times(?= \\|)', {
     isCount: true,
     reduce: 'count',
   }),
@@ -187,6 +192,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {
     reduce: 'last',
   }),
+  rule('last (?:measured|taken|checked|tested|weighed|recorded|logged|entered|noted)', { reduce: 'last' }),
   rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
   rule('(?:(?:the|my) )?(?:very )?first', { reduce: 'first', isWhen: true }),
   rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
@@ -205,19 +211,19 @@ const GROUPS: readonly (readonly [RegExp, Asked])[] = [
   ),
   // "the twice a week thing" is a name.
   rule('(?:once|twice) an? (?:day|week|month)(?: (?:thing|habit|plan|routine))?|in days', {}),
-  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
   rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
+  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
   rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),
-  rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
   rule('(?:for each|by|week by|split by|broken down by) week|week (?:by|over|on) week', {
     group: 'week',
     isList: true,
   }),
-  rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
+  rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
   rule('(?:for each|by|month by|split by|broken down by) month|month by month', {
     group: 'month',
     isList: true,
   }),
+  rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
   rule('(?<=\\| )each(?= *(?:\\||,|$))', { group: 'meal', isList: true }),
   rule('(?:by|per|for each) (?:weekday|day of the week)', { group: 'weekday', isList: true }),
   rule('(?:per|a|each|every|by) meal|by meal type', { group: 'meal', reduce: 'mean' }),

@@ -75,7 +75,10 @@ export function compose(slots: Slots, context: QuestionContext): Understanding {
     slots.asked.isDid === true && / (?:more|less|fewer) (?!or less )/.test(withoutCondition(slots))
   if ((slots.asked.isComparative === true || isMore) && !slots.isCompared)
     return besideOtherDays(subjects, slots, context)
-  if (slots.asked.isSevere === true && subjects.some(({ measure }) => measure !== 'symptom_severity'))
+  if (
+    slots.asked.isSevere === true &&
+    subjects.some(({ measure }) => measure !== 'symptom_severity' && !RATINGS.has(measure))
+  )
     return NOT_UNDERSTOOD
   if (slots.isNegated) return negated(subjects, slots, context)
   const asked: Asked[] = []
@@ -193,6 +196,9 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   const { measure } = subject
   const against = withoutAny(subject, slots) ?? againstOf(measure, slots)
   if (against === 'wrong_unit') return NOT_UNDERSTOOD
+  // "too much coffee": targets are of nutrients.
+  if (slots.target !== undefined && (measure === 'times_eaten' || measure === 'food_grams'))
+    return NOT_UNDERSTOOD
   const stated = reductionOf(subject, slots, against)
   if (stated === 'unclear') return NOT_UNDERSTOOD
   const named = slots.windows.map((one) => atNight(measure, one))
@@ -218,6 +224,9 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   if (first === undefined || (isCompared && (second === undefined || others.length > 0)))
     return NOT_UNDERSTOOD
   const isDay = first.from === first.to
+  // Of one day, neither some weekdays nor the days of a week can be told apart.
+  if (own === undefined && isDay && (slots.only.weekdays !== undefined || asked.group === 'weekday'))
+    return NOT_UNDERSTOOD
   const reduce = stated ?? defaultReduction(subject, slots, own === undefined ? first : undefined, isCompared)
   const group = groupOf(subject, slots, reduce)
   const hours = isNight(measure, slots) ? undefined : slots.only.hours

@@ -11,7 +11,7 @@ export const FUNCTION_WORDS = wordSet(
     'ingest ingested feel felt feeling manage managed experience experienced suffer suffered suffering ' +
     'log logged logging record recorded recording note noted track tracked tracking report reported entered entries entry journal diary food foods thing things stuff ' +
     'of in on at for from to with by and or as than then so far over during within into up about around through throughout ' +
-    'what which who how when where whether if any some anything something all total value values amount amounts number figure figures level levels content reading readings ' +
+    'what which who how when where whether if any some everything anything something all total value values amount amounts number figure figures level levels content reading readings ' +
     'please thanks thank you hi hello hey ok okay tell show give let know say see check look find want like need wondering wonder just really actually exactly roughly approximately about only also too again now already yet still even ' +
     'much many more less fewer lot lots bit ' +
     'yes well right question out altogether contain contained contains comes come came provide provided included including ' +

@@ -1,9 +1,9 @@
 import { daysBetween } from '../../contract/calendar-date.ts'
 import { NUTRIENT_KEYS, type NutrientKey } from '../../contract/nutrients.ts'
+import { isNoName } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { readMeasures } from './measure-words.ts'
 import { type Slots, slotsOf } from './slots-of.ts'
-import { isNoName } from './subjects.ts'
 import type { General, Understanding } from './understanding.ts'
 import { take, type Words, words } from './words.ts'
 

@@ -110,11 +110,13 @@ export function readMeasures(text: Words): { asked: AskedMeasure[]; rest: Words 
 }
 
 /** Every word that names a measure, for correcting slips. */
-export const MEASURE_WORDS: readonly string[] = EVERYDAY.flatMap(({ words: pattern }) =>
-  pattern
-    .split(/[^a-z?]+/)
-    .flatMap((word) => (word.endsWith('?') ? [word.slice(0, -1), word.slice(0, -2)] : [word])),
-).filter((word) => word.length >= 5 && !word.includes('?'))
+export const MEASURE_WORDS: readonly string[] = [...EVERYDAY, ...OF_REGISTRY]
+  .flatMap(({ words: pattern }) =>
+    pattern
+      .split(/[^a-z?]+/)
+      .flatMap((word) => (word.endsWith('?') ? [word.slice(0, -1), word.slice(0, -2)] : [word])),
+  )
+  .filter((word) => word.length >= 5 && !word.includes('?'))
 
 /** Names of things that check-ins list, without saying which. */
 export const LISTED_NAMES = [

@@ -91,7 +91,12 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     ...names,
     windows: withoutAlways(times.windows),
     isCompared: times.isCompared,
-    isUnclear: times.isUnclear || (asked.isMany === true && PIECES.test(text)),
+    isUnclear:
+      times.isUnclear ||
+      isEntangled(measures, afterMeasures) ||
+      isConditional(rest, asked) ||
+      ELSEWHERE.test(text) ||
+      (asked.isMany === true && PIECES.test(text)),
     problem: times.problem,
     only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
     asked: {
@@ -120,6 +125,26 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     text,
   }
 }
+
+/** Several measures that do not stand in one list: "how does salt change my sleep", "protein today and fat yesterday". */
+function isEntangled(measures: readonly AskedMeasure[], text: Words): boolean {
+  if (
+    new Set(measures.flatMap((one) => one.measures)).size < 2 ||
+    new Set(measures.map(({ said }) => said)).size < 2
+  )
+    return false
+  const between = text.slice(text.indexOf('|') + 1, text.lastIndexOf('|'))
+  return !/^(?: (?:[|,/&+]|and|or|my|the|also|of|total|average|how much|how many|plus|as well as|both|level|levels|intake))* $/.test(
+    between,
+  )
+}
+
+/** "calories when I am stressed": only some of the values. */
+const isConditional = (rest: Words, asked: Asked): boolean =>
+  asked.isWhen !== true &&
+  asked.reduce !== 'max' &&
+  asked.reduce !== 'min' &&
+  /\|.* (?:when|whenever|while|if|where|unless) /.test(rest)
 
 /** "headache days" are days with a headache. */
 function daysOf(read: Pick<Slots, 'names' | 'isList'>, context: QuestionContext) {
@@ -151,6 +176,10 @@ function withoutAll(text: Words, pattern: RegExp): Words {
 /** Several of them may be one entry. */
 const PIECES = words(
   '(?:slices?|pieces?|squares?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|units?|rashers?) of|(?:glass(?:es)?|cups?|bottles?|mugs?) of (?:water|fluids?)',
+)
+/** What no entry holds, or not so: where and when of day something was eaten, what was beside it, foods that are low in something. */
+const ELSEWHERE = words(
+  '(?:eat|ate|eaten|eating|dined?|dining) out|what time|how (?:early|late)|(?:what|which) (?:\\S+ )?did i (?:eat|have|drink) with|(?:fat|sugar|salt|caffeine|alcohol|carb|calorie) (?:- )?free|(?:low|reduced|high) (?:- )?(?:fat|sugar|salt|sodium|carb|calorie|protein|fibre|fiber) (?=[a-z])(?!days?|meals?|on|in|last|this|yesterday)\\S+',
 )
 const OF_DAYS = words('days?|nights?|one day|dates?|times?')
 const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)

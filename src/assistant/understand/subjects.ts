@@ -1,6 +1,6 @@
-import { isNoFood } from '../../core/english/no-food.ts'
 import { isCollective } from '../../questions/collective-nouns.ts'
 import type { Measure, Window } from '../../questions/query.ts'
+import { isChatter, isNoName } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { isNutrient, NOT_UNDERSTOOD, RATINGS, type Subject } from './measure-kinds.ts'
 import { protocolWords } from './names.ts'
@@ -15,7 +15,8 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   const plain = measures.flatMap(({ measures: some, isEither }) => (isEither === true ? [] : some))
   // Words between names would tell them apart, if they were understood.
   if (names.length > 1 && !slots.isList) return NOT_UNDERSTOOD
-  if (listed === undefined && names.some((name) => context.kindOf(name) === undefined && isNoName(name)))
+  const isUnread = (name: string) => isNoName(name) || name.split(' ').some(isChatter)
+  if (listed === undefined && names.some((name) => context.kindOf(name) === undefined && isUnread(name)))
     return NOT_UNDERSTOOD
   const joined = joinedFoods(slots, context)
   if (joined !== undefined) return subjectsOf({ ...slots, names: [joined] }, context)
@@ -90,7 +91,7 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   // How much was eaten or drunk is an amount, and not a list.
   if (asked.isMuch === true && verbs.drink) return HAS_EATEN.test(slots.text) ? [] : [{ measure: 'water_ml' }]
   if (asked.isMuch === true && verbs.eat) return [{ measure: 'energy_kcal' }]
-  if (verbs.eat || verbs.drink || (verbs.have && slots.only.meal !== undefined))
+  if (verbs.eat || verbs.drink || ((verbs.have || verbs.log) && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]
   if (verbs.log && asked.reduce === 'streak') return [{ measure: 'days_logged' }]
@@ -134,9 +135,6 @@ const isHeavyMeal = ({ text, only, asked }: Slots) =>
 /** "over 2 litres": of what was drunk. */
 const isDrunkVolume = ({ condition, verbs }: Slots) =>
   verbs.drink && condition !== undefined && 'unit' in condition && condition.unit === 'ml'
-
-/** Words that can name nothing that was logged: numbers, and English words that are no food, drink, plant or dish. */
-export const isNoName = (name: string) => name.split(' ').every((word) => /^\d/.test(word) || isNoFood(word))
 
 export type Named = { name: string; kind: ReturnType<QuestionContext['kindOf']> }
 
@@ -209,6 +207,8 @@ function subjectOf(
     asked.isMany ||
     asked.isCount ||
     asked.isWhen ||
+    asked.reduce === 'streak' ||
+    asked.reduce === 'share' ||
     windows.length > 0 ||
     only.meal !== undefined
   if (kind === undefined && (!isAsked || OF_SOMETHING_ELSE.test(text))) return undefined

@@ -1,5 +1,6 @@
 import { readAct } from './acts.ts'
 import { understandBeside } from './beside.ts'
+import { withoutChatter } from './chatter.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
 import { understandFollowUp } from './follow-up.ts'
@@ -8,11 +9,13 @@ import { understandGeneral } from './general.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
-import { slotsOf, withoutCourtesy } from './slots-of.ts'
+import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
+import { isTold, questionsWithin, withTopicOf } from './spoken.ts'
 import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
-import { plainWords, sentencesOf } from './words.ts'
+import { inUsualOrder } from './usual-order.ts'
+import { plainWords, sentencesOf, type Words } from './words.ts'
 
 /** Longer messages tell a story, in which words of a question would be found by chance. */
 const MAX_QUESTION_WORDS = 60
@@ -25,11 +28,19 @@ const MAX_SENTENCES = 4
 export function understand(message: string, context: QuestionContext): Understanding[] {
   const sentences = sentencesOf(message)
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
+  if (sentences.length > 1 && sentences.slice(0, -1).every(isStatement)) {
+    const about = understandWithTopic(sentences, context)
+    if (about.kind === 'query') return [about]
+    const joint = understandSentence(sentences.join(' , '), context)
+    if (joint.kind === 'query') return [joint]
+  }
   const apart = eachSentence(sentences, context)
   if (apart.every(({ kind }) => kind !== 'not_understood')) return withoutGreetings(withoutStatements(apart))
   // A sentence may only name what the next one asks about.
   const joined = sentences.length > 1 ? understandSentence(sentences.join(' , '), context) : NOT_UNDERSTOOD
   if (joined.kind === 'query') return [joined]
+  const about = sentences.length > 1 ? understandWithTopic(sentences, context) : NOT_UNDERSTOOD
+  if (about.kind === 'query') return [about]
   // What was not understood may have said what is meant, unless it is a mere remark.
   const clear = apart.filter(({ kind }) => kind !== 'not_understood')
   const isRest = apart.every(
@@ -39,6 +50,19 @@ export function understand(message: string, context: QuestionContext): Understan
   if (clear.length > 0 && (isRest || isOther)) return withoutGreetings(withoutStatements(clear))
   return apart.length === 1 ? apart : [NOT_UNDERSTOOD]
 }
+
+/** "Do weekends harm my sleep? average since October": the last sentence asks, about what the others name. */
+function understandWithTopic(sentences: readonly string[], context: QuestionContext): Understanding {
+  const question = sentences.at(-1) ?? ''
+  const text = withTopicOf(
+    sentences.slice(0, -1).map((one) => readable(one, context)),
+    readable(question, context),
+    context,
+  )
+  return text === undefined ? NOT_UNDERSTOOD : understandPlain(text, context)
+}
+
+const isStatement = (sentence: string) => isTold(plainWords(sentence))
 
 function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
   let { last, lastDate, lacking } = context
@@ -77,8 +101,7 @@ const ACTS =
 const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
-  const isKnown = (one: string) => context.isFoodWord(one) || context.kindOf(one) !== undefined
-  const said = plainWords(sentence, (word) => correctedWord(word, isKnown))
+  const said = readable(sentence, context)
   const isAfter = context.last.length > 0 && context.lacking !== 'person'
   const plain = isAfter ? said.replace(THINGS, 'it') : said
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
@@ -87,10 +110,53 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const act = readAct(plain, sentence)
   const text = withoutCourtesy(plain)
   if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
-  const whole = understandWords(text, plain, context)
-  const short = whole.kind === 'not_understood' ? withoutRemarks(plain, context) : plain
-  const understood = short === plain ? whole : understandWords(withoutCourtesy(short), short, context)
-  return withTopic(understood, text, context)
+  return withTopic(understandPlain(plain, context), text, context)
+}
+
+/** A sentence in words that the slots know. */
+function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Words {
+  const isKnown = (one: string) => isFoodWord(one) || kindOf(one) === 'food'
+  return inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown)))
+}
+
+function understandPlain(plain: Words, context: QuestionContext): Understanding {
+  const whole = understandWords(withoutCourtesy(plain), plain, context)
+  const isSure = whole.kind !== 'half' && !(whole.kind === 'general' && whole.general.topic === 'food_fact')
+  if (isSure && whole.kind !== 'not_understood') return whole
+  for (const short of shorterForms(plain, context)) {
+    const understood = understandWords(withoutCourtesy(short), short, context)
+    if (understood.kind === 'query') return understood
+    if (whole.kind === 'not_understood' && (understood.kind === 'time' || understood.kind === 'half'))
+      return understood
+  }
+  return whole
+}
+
+/** A question without what stands beside it, from the least to the most that is left out. */
+function shorterForms(plain: Words, context: QuestionContext): Words[] {
+  const clear = withoutChatter(plain, context)
+  const forms = [
+    withoutRemarks(plain, context),
+    clear,
+    withoutRemarks(clear, context),
+    ...questionsWithin(plain, context).map((form) => withoutChatter(form, context)),
+    ...questionsWithin(clear, context),
+  ]
+  return [...new Set(forms)].filter((form) => form !== plain)
+}
+
+/** What foods hold is the same on all days. */
+function asGeneral(
+  text: Words,
+  plain: Words,
+  slots: Slots,
+  context: QuestionContext,
+): Understanding | undefined {
+  const understood = understandGeneral(text, plain, context)
+  const isTimed = slots.windows.length > 0 || slots.problem !== undefined
+  return isTimed && understood?.kind === 'general' && understood.general.topic === 'food_fact'
+    ? undefined
+    : understood
 }
 
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
@@ -98,7 +164,7 @@ function understandWords(text: string, plain: string, context: QuestionContext):
   const understood =
     understandBeside(text, context) ??
     understandFollowUp(text, context) ??
-    understandGeneral(text, plain, context) ??
+    asGeneral(text, plain, slots, context) ??
     compose(slots, context)
   // "what about beer then": of something that was not understood.
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier

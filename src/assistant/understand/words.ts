@@ -74,6 +74,33 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   pls: 'please',
   thx: 'thanks',
   hav: 'have',
+  hw: 'how',
+  wht: 'what',
+  abt: 'about',
+  wknd: 'weekend',
+  wkend: 'weekend',
+  lst: 'last',
+  nite: 'night',
+  tonite: 'tonight',
+  tmrw: 'tomorrow',
+  wot: 'what',
+  wots: 'what is',
+  wat: 'what',
+  wats: 'what is',
+  wen: 'when',
+  wich: 'which',
+  r: 'are',
+  ur: 'your',
+  youre: 'you are',
+  youd: 'you would',
+  youve: 'you have',
+  weve: 'we have',
+  wouldnt: 'would not',
+  wont: 'will not',
+  ppl: 'people',
+  bcos: 'because',
+  prob: 'probably',
+  probs: 'probably',
   brekkie: 'breakfast',
   brekky: 'breakfast',
   supper: 'dinner',
@@ -89,6 +116,14 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   feeled: 'felt',
 }
 
+const TO_WORDS: Readonly<Record<string, string>> = {
+  day: 'today',
+  nite: 'tonight',
+  night: 'tonight',
+  morrow: 'tomorrow',
+  moro: 'tomorrow',
+}
+
 /** Small numbers that are also other words: "which one", "a second". */
 const KEPT_NUMBERS = new Set(['one', 'nil', 'zero'])
 
@@ -98,6 +133,12 @@ export function plainWords(sentence: string, correct: (word: string) => string =
   for (const { text, kind, value, raw, glued } of tokenize(sentence)) {
     const last = parts.at(-1) ?? ''
     if (kind === 'word') {
+      // "2day"
+      const sounded = glued && last === '2' ? TO_WORDS[text] : undefined
+      if (sounded !== undefined) {
+        parts[parts.length - 1] = sounded
+        continue
+      }
       const number = KEPT_NUMBERS.has(text) ? undefined : NUMBER_WORDS.get(text)
       parts.push(number === undefined ? (WRITTEN_OUT[text] ?? correct(text)) : String(number))
     } else if (kind === 'number') {

@@ -1,0 +1,51 @@
+import { MONTH, SEASON } from './window/calendar.ts'
+import { type Words, words } from './words.ts'
+
+/** The same question in the order and with the little words that the slots know. */
+
+const WEEKDAY = '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
+const TIME_START = `(?:(?:the )?(?:last|this|these|previous|past|week|month|day|year|weekend|one before)|today|yesterday|now|${MONTH}|${SEASON}|${WEEKDAY}s?|weekdays|weekends|20\\d\\d)`
+
+const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
+  // "in the March", "on the Monday"
+  [
+    words(`(in|on|during|since|for|of) the(?= (?:${MONTH}|${WEEKDAY}) (?!before|after|of|just|gone|\\d))`),
+    '$1 ',
+  ],
+  // "which Saturday this year"
+  [words(`(?:on )?(?:which|what) (${WEEKDAY})(?= )`), 'which day on $1s'],
+  [words('(?<=[a-z] )(?:as well as|and also)(?= [a-z])'), 'and'],
+  // "which day did I eat pizza most recently"
+  [
+    words(
+      '(?:on )?(?:(?:which|what) (?:date|day)|when) (?:did|have) i (.{2,50}?) (?:most recently|the last time|last time|last)(?= (?:,|$)|$)',
+    ),
+    'when did i last $1',
+  ],
+  [
+    words(
+      'when i (?:had|ate|drank|took|have|eat|drink|take)? ?(?:my |the )?(?:last|most recent|latest)(?= [a-z])',
+    ),
+    'when did i last',
+  ],
+  // "in the cold months, December to February"
+  [
+    words(
+      `(?:in|on|over|during|for) (?:the|those|these) \\S+ (?:months|weeks|days|season|period)(?: of| ,)*(?= (?:of )?(?:${MONTH}|${WEEKDAY}))`,
+    ),
+    'in',
+  ],
+  [
+    words(
+      `compare (?:me )?(.{2,60}?) (?:with|to|and|against|vs)(?= (?:(?:that|those|it|the one|the ones) (?:of|in|for|from) )?${TIME_START} )`,
+    ),
+    '$1 compared with',
+  ],
+  [words(`difference (?:in|of) (.{2,60}?) between (.{2,60}?) and(?= ${TIME_START} )`), '$1 $2 compared with'],
+]
+
+export function inUsualOrder(text: Words): Words {
+  let usual = text
+  for (const [pattern, said] of RULES) usual = usual.replace(pattern, said).replace(/ {2,}/g, ' ')
+  return usual
+}
