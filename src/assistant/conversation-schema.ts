@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
+import type { Query } from '../questions/query.ts'
 import { QuerySchema } from '../questions/query-schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
 import { Statement } from './statements.ts'
@@ -34,7 +35,7 @@ export const AnswerDocument = Type.Object({
 export type AnswerDocument = Static<typeof AnswerDocument>
 
 /** The kind of a next step, so that an app can link to the place where it is done. */
-const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent', 'ask'] as const
+const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent', 'ask', 'doctor'] as const
 
 const ReadyCall = Type.Object({
   name: Type.String({ description: 'A tool, or a method and path such as PATCH /api/profile' }),
@@ -67,6 +68,13 @@ export const ReplyParts = Type.Object({
   ),
 })
 export type ReplyParts = Static<typeof ReplyParts>
+
+/** A query as a reply keeps it. */
+export function storedQuery({ only, ...query }: Query): NonNullable<ReplyParts['queries']>[number] {
+  if (only === undefined) return query
+  const { weekdays, ...rest } = only
+  return { ...query, only: { ...rest, ...(weekdays !== undefined && { weekdays: [...weekdays] }) } }
+}
 
 /** A reply in its stored form, with its message. */
 export const StoredAnswer = Type.Object({

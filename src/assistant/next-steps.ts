@@ -1,4 +1,5 @@
 import type { NutrientKey } from '../contract/nutrients.ts'
+import { PATHS } from '../contract/page-paths.ts'
 import type { NextStep } from './conversation-schema.ts'
 import { nutrientInText, shortened } from './offline/format-text.ts'
 import type { ToolSuccess, ToolValues } from './tool-reader.ts'
@@ -12,6 +13,11 @@ const LOG_WHOLE_DAY: NextStep = {
 export const LOG_CHECKIN: NextStep = {
   kind: 'check_in',
   text: 'Log a check-in: your sleep, your mood, any symptoms',
+}
+
+export const FOR_DOCTOR: NextStep = {
+  kind: 'doctor',
+  text: `Open “For my doctor” (${PATHS.doctor} on the page) and print it`,
 }
 
 /** What the person could do next, based on the data read for the answer. Up to four steps, the most basic first. */

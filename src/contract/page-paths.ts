@@ -5,6 +5,8 @@
 export const PATHS = {
   today: '/',
   trends: '/trends',
+  /** What is printed for a doctor. */
+  doctor: '/doctor',
   profile: '/profile',
   protocols: '/profile/protocols',
   assistant: '/assistant',

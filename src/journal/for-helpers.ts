@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { nullable } from '../core/schemas.ts'
+import { hasEatingDisorderHistory } from '../nutrition/person.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { EmergencyContact } from '../profile/schema.ts'
 import { createPersonFacts } from './person-facts.ts'
@@ -13,6 +14,7 @@ export const ForHelpers = Type.Object({
   sex: nullable(Type.String()),
   pregnant: Type.Boolean(),
   lactating: Type.Boolean(),
+  eating_disorder: Type.Boolean({ description: 'The profile names one, now or in the past' }),
   allergies: Words,
   conditions: Words,
   medications: Type.Array(Type.String(), {
@@ -35,6 +37,7 @@ export function createForHelpers(deps: { db: Db; profiles: Profiles }) {
     const { conditions, emergency_contacts: contacts } = deps.profiles.get(userId)
     return {
       ...facts,
+      eating_disorder: hasEatingDisorderHistory(deps.profiles.remarks(userId)),
       allergies: [...facts.allergies],
       conditions,
       medications: [...facts.medications],

@@ -107,11 +107,11 @@ const MEASURES: readonly Measure[] = [
 
 /** Values that are dangerous in themselves, with their unit and for this person. */
 export function readMeasurements(tokens: readonly Token[], facts: readonly string[]): Finding[] {
-  const found = tokens.flatMap((token, index) =>
-    token.kind === 'number'
-      ? [...pressureFindings(tokens, index, facts), ...measureFindings(tokens, index, facts)]
-      : [],
-  )
+  const found: Found[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    if (tokens[index]?.kind === 'number')
+      found.push(...pressureFindings(tokens, index, facts), ...measureFindings(tokens, index, facts))
+  }
   if (found.length === 0) return []
   const contextOf = createContextReader(tokens, found)
   return found.flatMap((one) => {

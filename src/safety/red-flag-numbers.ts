@@ -17,15 +17,20 @@ export type FoundSign<S extends string> = { sign: S; first: number; last: number
 
 /** Every measured sign in the text; the caller checks the context. */
 export function findMeasuredSigns(tokens: readonly Token[]): FoundSign<MeasuredSign>[] {
-  return tokens.flatMap(({ kind }, index) => {
-    const isNumber = kind === 'number' || readNumber(tokens, index) !== undefined
-    return isNumber ? measuredSignsAt(tokens, index) : infantFeverSigns(tokens, index)
-  })
+  const signs: FoundSign<MeasuredSign>[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    const number = readNumber(tokens, index)
+    if (number !== undefined) signs.push(...measuredSignsAt(tokens, index, number))
+    else if (INFANT.has(tokenAt(tokens, index).text)) signs.push(...infantFeverSigns(tokens, index))
+  }
+  return signs
 }
 
-function measuredSignsAt(tokens: readonly Token[], index: number): FoundSign<MeasuredSign>[] {
-  const number = readNumber(tokens, index)
-  if (number === undefined) return []
+function measuredSignsAt(
+  tokens: readonly Token[],
+  index: number,
+  number: { value: number; next: number },
+): FoundSign<MeasuredSign>[] {
   const near = { tokens, index, value: number.value, next: number.next }
   return [manyPillsSign(near), highFeverSign(near), abdominalPainSign(near), glucoseSign(near)].flatMap(
     (sign) => (sign === undefined ? [] : [{ sign, first: index, last: number.next - 1 }]),
@@ -135,7 +140,7 @@ const NEAR_INFANT = 16
 
 /** Fever in a baby, unless the text states an age of three months or more. */
 function infantFeverSigns(tokens: readonly Token[], index: number): FoundSign<MeasuredSign>[] {
-  if (!INFANT.has(tokenAt(tokens, index).text) || isOlder(tokens, index)) return []
+  if (isOlder(tokens, index)) return []
   for (let place = Math.max(0, index - NEAR_INFANT); place < index + NEAR_INFANT; place += 1) {
     if (isFever(tokens, place)) return [{ sign: 'infantFever', first: place, last: place }]
   }

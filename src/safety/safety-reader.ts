@@ -1,4 +1,5 @@
-import type { Judge, Judgement } from './classifier/classifier.ts'
+import type { Token } from '../core/english/tokens.ts'
+import { earlierWords, type Judge, type Judgement } from './classifier/classifier.ts'
 import { safetyTokens, wordsOf } from './classifier/words.ts'
 import { findCombinations } from './combinations.ts'
 import { type Finding, KINDS, type Kind, type Level } from './kinds.ts'
@@ -35,21 +36,23 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
   }
 
   function readText(text: string, before: readonly string[], facts: readonly string[]): Finding[] {
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    const tokens = safetyTokens(text)
+    const lines = linesOf(tokens)
     // Signs of several lines make up one emergency; one line among many must not be diluted.
-    const whole = lines.length > 1 ? [text] : []
+    const parts = lines.length > MAX_LINES ? [tokens] : lines.length > 1 ? [...lines, tokens] : lines
+    const earlier = earlierWords(before)
     return [
-      ...[...(lines.length > MAX_LINES ? [] : lines), ...whole].flatMap((line) =>
-        readLine(line, before, facts),
-      ),
-      ...readMeasurements(safetyTokens(text), facts),
+      ...parts.flatMap((part) => readPart(part, earlier, facts)),
       ...findCombinations([...before, text].join('\n'), facts),
     ]
   }
 
-  function readLine(line: string, before: readonly string[], facts: readonly string[]): Finding[] {
-    const tokens = safetyTokens(line)
-    const parts = judge(wordsOf(tokens), before, facts)
+  function readPart(
+    tokens: readonly Token[],
+    earlier: readonly string[],
+    facts: readonly string[],
+  ): Finding[] {
+    const parts = judge(wordsOf(tokens), earlier, facts)
     const signs = readSigns(tokens)
     const shift = signs.isExcused ? EXCUSED_SCORE : 0
     return [
@@ -58,6 +61,18 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
       ...readMeasurements(tokens, facts),
     ]
   }
+}
+
+/** The lines of a text that are not empty. */
+function linesOf(tokens: readonly Token[]): (readonly Token[])[] {
+  const lines: (readonly Token[])[] = []
+  let first = 0
+  for (let at = 0; at <= tokens.length; at++) {
+    if (at < tokens.length && tokens[at]?.text !== '\n') continue
+    if (at > first) lines.push(first === 0 && at === tokens.length ? tokens : tokens.slice(first, at))
+    first = at + 1
+  }
+  return lines
 }
 
 function ruleFindings({ flags, isUnconditional }: SaidSigns, parts: readonly Judgement[]): Finding[] {

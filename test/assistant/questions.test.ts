@@ -163,3 +163,22 @@ test('calories of a food are those of the food tables', async () => {
     /^Energy of “Banana.*”, 100 g: \d+ kcal\.$/,
   )
 })
+
+test('a summary for a doctor leads to the page to print', async () => {
+  const doctor = /“For my doctor”/
+  for (const question of [
+    'for my doctor',
+    'What should I take along to the doctor?',
+    'I have an appointment with my GP tomorrow, what should I bring?',
+    'print a report for my physician',
+  ]) {
+    const { reply, actions } = await weekOf().ask(question)
+    expect({ question, actions }).toEqual({
+      question,
+      actions: expect.arrayContaining([expect.stringMatching(doctor)]),
+    })
+    expect(reply).toMatch(doctor)
+  }
+  const { actions } = await weekOf().ask('did my doctor report a headache')
+  expect(actions.join()).not.toMatch(doctor)
+})

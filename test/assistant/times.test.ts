@@ -140,6 +140,10 @@ const TIMES: [said: string, meant: string][] = [
   ['protein in 2019', '2019-01-01..2019-12-31'],
   ['protein in April 2027', 'future 2027-04-01'],
   // ranges
+  ['protein for February and March so far', '2027-02-01..2027-03-10'],
+  ['protein in the cold months, December through February', '2026-12-01..2027-02-28'],
+  ['protein in the hot months July and August', '2026-07-01..2026-08-31'],
+  ['protein for the winter months December, January and February', '2026-12-01..2027-02-28'],
   ['protein from 3 to 7 February', '2027-02-03..2027-02-07'],
   ['protein 5-9 Feb', '2027-02-05..2027-02-09'],
   ['protein from Dec 24th through Jan 1st', '2026-12-24..2027-01-01'],
@@ -178,6 +182,8 @@ const TIMES: [said: string, meant: string][] = [
   ["protein on mother's day", 'ask 2026-05-10 2027-03-07'],
   ['protein on mothers day, sunday just gone', '2027-03-07'],
   ['protein on bonfire night', '2026-11-05'],
+  ['protein in the first week of the month', '2027-03-01..2027-03-07'],
+  ['protein in march', '2027-03-01..2027-03-10'],
   // weekdays that come again
   ['protein on tuesdays', 'always 2'],
   ['protein at weekends', 'always 6,7'],
@@ -205,6 +211,10 @@ const TIMES: [said: string, meant: string][] = [
   ['protein at night last week', '2027-03-01..2027-03-07 at 18-24'],
   ['protein before noon yesterday', '2027-03-09 at 0-12'],
   // compared
+  [
+    'protein in the first half of February than in the second half',
+    '2027-02-01..2027-02-14 vs 2027-02-15..2027-02-28',
+  ],
   ['protein this week against last', '2027-03-08..2027-03-10 vs 2027-03-01..2027-03-07'],
   ['protein last week compared to the week before', '2027-03-01..2027-03-07 vs 2027-02-22..2027-02-28'],
   ['protein in February more than in January', '2027-02-01..2027-02-28 vs 2027-01-01..2027-01-31'],
@@ -284,6 +294,7 @@ test('a time may be the one of the question before, or stand beside it', () => {
   expect(after('2027-02-01', '2027-02-28', 'protein in the same period')).toBe('2027-02-01..2027-02-28')
   expect(after('2027-03-01', '2027-03-07', 'protein on the sunday of it')).toBe('2027-03-07')
   expect(after('2027-03-03', '2027-03-03', 'protein the night before')).toBe('2027-03-02')
+  expect(after('2026-12-01', '2027-02-28', 'protein in the autumn before')).toBe('2026-09-01..2026-11-30')
   expect(after('2027-03-03', '2027-03-03', 'protein the day after')).toBe('2027-03-04')
   expect(after('2026-12-26', '2026-12-26', 'protein since then')).toBe('2026-12-27..2027-03-10')
   expect(after('2027-02-01', '2027-02-28', 'protein the month before that')).toBe('2027-01-01..2027-01-31')

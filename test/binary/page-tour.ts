@@ -32,6 +32,7 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
     },
   ],
   trends: [{ name: 'trends' }, { name: 'trends-year', suffix: '?days=365' }],
+  doctor: [{ name: 'doctor' }],
   profile: [{ name: 'profile' }],
   protocols: [{ name: 'protocols' }],
   assistant: [

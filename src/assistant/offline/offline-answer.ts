@@ -6,10 +6,11 @@ import type { IntakeNote } from '../../nutrition/intake-notes.ts'
 import { hasEatingDisorderHistory, type Person } from '../../nutrition/person.ts'
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
-import type { NextStep, ReplyParts } from '../conversation-schema.ts'
+import { type NextStep, type ReplyParts, storedQuery } from '../conversation-schema.ts'
 import { JOURNAL_TOOL } from '../journal-tool.ts'
-import { LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
+import { FOR_DOCTOR, LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
 import { answerSources, describeSources, rangeBetween, type Source } from '../sources.ts'
+import type { Statement } from '../statements.ts'
 import {
   type CallTool,
   createToolReader,
@@ -20,7 +21,7 @@ import {
 import type { Lacking, LastAsked } from '../understand/context.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
-import { goesOn, understand } from '../understand/understand.ts'
+import { understand } from '../understand/understand.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
@@ -81,6 +82,8 @@ type Draft = {
   lines: string[]
   steps: NextStep[]
   windows: Window[]
+  /** What was said with numbers of queries. */
+  statements: Statement[]
   queries: Query[]
   date: LocalDate | undefined
   lacking: Lacking | undefined
@@ -94,9 +97,9 @@ type Draft = {
  */
 export async function offlineAnswer(options: {
   message: string
+  last: LastAsked | undefined
   /** Whether the conversation has earlier messages. */
   hasEarlier: boolean
-  last: LastAsked | undefined
   callTool: CallTool
   readTools: readonly ReadableTool[]
   about: PersonContext
@@ -112,10 +115,10 @@ export async function offlineAnswer(options: {
     language === undefined
       ? understand(message, {
           ...about,
-          hasEarlier: options.hasEarlier,
           last: queries,
           lastDate: date,
           lacking,
+          hasEarlier: options.hasEarlier,
           since: about.since ?? today,
           ...createNames(about.foods),
         })
@@ -124,6 +127,7 @@ export async function offlineAnswer(options: {
     lines: language === undefined ? [] : [language],
     steps: [],
     windows: [],
+    statements: [],
     queries: [],
     date: undefined,
     lacking: undefined,
@@ -133,11 +137,6 @@ export async function offlineAnswer(options: {
     await addAnswer(draft, one, { reader, about, mayRead })
   }
   if (clear.length > 0 && clear.length < understood.length) draft.lines.push(REST_NOT_UNDERSTOOD)
-  // What was asked before stays in mind while the person goes on with it.
-  const isUnclear = understood.every(({ kind }) => kind === 'not_understood')
-  const isAside = understood.every(({ kind }) => kind === 'general')
-  if (draft.queries.length === 0 && (isAside || (isUnclear && goesOn(message))))
-    draft.queries.push(...queries)
   const results = reader.successes()
   draft.lines.unshift(...lowIntakeLines(results))
   const steps = [...draft.steps, ...nextSteps(results)]
@@ -160,6 +159,7 @@ export async function offlineAnswer(options: {
     parts: {
       body: joinLines(body),
       steps,
+      statements: statementsOf(body, draft.statements),
       ...(draft.queries.length > 0 && {
         queries: draft.queries.map(storedQuery),
         ...(draft.date !== undefined && { date: draft.date }),
@@ -170,11 +170,14 @@ export async function offlineAnswer(options: {
   }
 }
 
-/** A query as a reply keeps it. */
-function storedQuery({ only, ...query }: Query): NonNullable<ReplyParts['queries']>[number] {
-  if (only === undefined) return query
-  const { weekdays, ...rest } = only
-  return { ...query, only: { ...rest, ...(weekdays !== undefined && { weekdays: [...weekdays] }) } }
+/** Each line of a reply; those that answer queries as they are. */
+const statementsOf = (body: readonly string[], answers: readonly Statement[]): Statement[] => {
+  const rest = new Set(answers)
+  return body.flatMap((line) => {
+    const answer = answers.find(({ text }) => text.split('\n').includes(line))
+    if (answer === undefined) return [{ text: line, claims: [] }]
+    return rest.delete(answer) ? [answer] : []
+  })
 }
 
 /** Where the evaluator has looked, each window once. */
@@ -211,6 +214,7 @@ async function addAnswer(draft: Draft, understood: Understanding, means: Means):
       const answered = await answerQueries(understood.asked, queryContext(about))
       lines.push(...answered.lines)
       draft.windows.push(...answered.windows)
+      draft.statements.push(...answered.statements)
       goOnWith(draft, answered.queries, undefined, answered.date)
       return
     }
@@ -334,8 +338,8 @@ const TOPIC_LINES: Readonly<Record<Topic, (about: LineContext) => Promise<string
   profile: profileLines,
 }
 
-const FOR_DOCTOR =
-  'To take it along, print or save this page from your browser; the export in the settings has every entry.'
+const DOCTOR_NOTE =
+  'To take along: “For my doctor” on the page is one sheet to print, with symptoms, medicines and measured values.'
 
 async function overviewOf(
   { window, isForDoctor }: Extract<General, { topic: 'overview' }>,
@@ -343,7 +347,8 @@ async function overviewOf(
   draft: Draft,
 ): Promise<string[]> {
   const { about, mayRead } = means
-  const note = isForDoctor === true ? [FOR_DOCTOR] : []
+  const note = isForDoctor === true ? [DOCTOR_NOTE] : []
+  if (isForDoctor === true) draft.steps.push(FOR_DOCTOR)
   if (window === undefined || !mayRead || window.to === about.today) {
     const days = window === undefined ? undefined : daysBetween(window.from, window.to) + 1
     return [

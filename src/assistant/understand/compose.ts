@@ -125,11 +125,9 @@ const withoutCondition = ({ text, condition, target }: Slots) =>
 
 /** What is asked is kept, for an answer that says which time is meant. */
 function unclearTime(slots: Slots, problem: WindowProblem, context: QuestionContext): Understanding {
-  const [window] = problem.why === 'ambiguous' ? problem.windows : []
-  const understood =
-    window === undefined
-      ? NOT_UNDERSTOOD
-      : compose({ ...slots, problem: undefined, windows: [{ window }] }, context)
+  const { today } = context
+  const [window = { from: today, to: today }] = problem.why === 'ambiguous' ? problem.windows : []
+  const understood = compose({ ...slots, problem: undefined, windows: [{ window }] }, context)
   // Which day is only worth asking if the rest is clear.
   if (problem.why === 'ambiguous' && understood.kind !== 'query') return understood
   return {

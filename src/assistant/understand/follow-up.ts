@@ -4,10 +4,10 @@ import type { Query, Window } from '../../questions/query.ts'
 import type { QuestionContext } from './context.ts'
 import { followWords, meansMe } from './follow-words.ts'
 import { followedQuery } from './followed-query.ts'
-import { NOT_UNDERSTOOD, type Subject } from './measure-kinds.ts'
+import { HAPPENINGS, measureName, NOT_UNDERSTOOD, type Subject } from './measure-kinds.ts'
 import { pointed } from './pointing.ts'
 import { type Slots, slotsOf, timeContext } from './slots-of.ts'
-import { subjectsOf } from './subjects.ts'
+import { subjectsOf, windowText } from './subjects.ts'
 import type { Asked, Understanding } from './understanding.ts'
 import type { Words } from './words.ts'
 
@@ -52,8 +52,9 @@ export function understandFollowUp(text: Words, context: QuestionContext): Under
   // Several times are asked of one after the other only in a list.
   if (slots.windows.length > 1 && !/ (?:and|or|,) /.test(resolved)) return NOT_UNDERSTOOD
   if (slots.isNegated || (slots.isCompared && slots.windows.length > 1)) return NOT_UNDERSTOOD
-  const beside = besideAnother(slots, before, context)
-  if (beside !== undefined) return asked(last.map((query) => ({ query: { ...query, beside }, form: {} })))
+  const beside = besideDays(slots, before, context) ?? besideAnother(slots, before, context)
+  if (beside !== undefined)
+    return asked(last.map((query) => ({ query: besideQuery(query, beside), form: {} })))
   const subjects = hasSubject ? subjectsFor(slots, before, context) : [undefined]
   return Array.isArray(subjects) ? changed(subjects, slots, context) : subjects
 }
@@ -112,6 +113,44 @@ const BESIDE_KINDS = {
   protocol: 'protocol',
 } as const
 
+const DAYS_WITH =
+  / (?:on|for|during|of) (?:the |those |my )?(?:days|nights) (?:with|when i had|i had|that i had) /
+
+/** "on days with headaches" after a mood: the mood of those days. */
+function besideDays(
+  { measures, names, listed, windows, text }: Slots,
+  { measure, reduce }: Query,
+  context: QuestionContext,
+): Query['beside'] {
+  const [name] = names
+  const isOther = measures.length > 0 || listed !== undefined || windows.length > 0 || names.length > 1
+  if (!DAYS_WITH.test(text) || isOther || name === undefined) return undefined
+  const kind = context.kindOf(name)
+  return kind === undefined || HAPPENINGS.has(measure) || (reduce !== 'mean' && reduce !== 'sum')
+    ? undefined
+    : { measure: BESIDE_KINDS[kind], of: name }
+}
+
+const besideQuery = (
+  { group: _, against: __, ...query }: Query,
+  beside: NonNullable<Query['beside']>,
+): Query => ({
+  ...query,
+  reduce: 'mean',
+  beside,
+})
+
+/** After a nutrient, "and cheese?" may be how much of it came from there, or how often there was any. */
+function eitherOf({ measure, window }: Query, name: string): Understanding {
+  const when = windowText(window)
+  const what = measureName(measure)
+  return {
+    kind: 'half',
+    question: `Do you mean the ${what} from ${name}, or how often there was any?`,
+    choices: [{ text: `How much ${what} from ${name} ${when}` }, { text: `How often ${name} ${when}` }],
+  }
+}
+
 /** "and beer?" after the mood on days with wine: on days with beer. */
 function besideAnother(
   { measures, names, listed, windows, asked: { isDid: _, ...said } }: Slots,
@@ -160,8 +199,7 @@ function subjectsFor(
     )
     if (isSame && context.kindOf(name) !== undefined && isPlain) {
       if (of !== undefined || !isNutrient || / (?:from|in) /.test(text)) return [{ measure, of: name }]
-      // After a nutrient, "and cheese?" may be how much of it, or what was in it.
-      return undefined
+      return eitherOf(before, name)
     }
   }
   const subjects = subjectsOf(slots, context)

@@ -6,7 +6,7 @@ import { type Words, words } from './words.ts'
 const LEADS =
   /^[ |,]*(?:and|or|but|so|also|then|now|ok|okay|k|right|well|yes|yeah|yep|no|nope|hmm+|hm|ah|aha|oh|um|er|ta|cheers|thanks|great|cool|nice|fine|good|wow|lol|haha|sorry|actually|wait|hang on|alright|(?:the )?same(?: again)?(?: (?:but|for|with|thing|question))*(?! (?:time|day|night|week|weekend|month|quarter|year|period|days|dates?|season)(?: |$))|what about|how about|what of|and what about|again|plus|only|just)(?= |$)/
 const TRAILS =
-  /[ |,]+(?:then|too|though|tho|as well|also|instead|again|please|pls|haha|lol|eh|huh|btw|by the way|in the end|all in all|at this rate|out of interest|same question|same for (?:it|that|this))[ |,]*$/
+  /[ |,]+(?:(?<! (?:since|before|after|until|till|from|by|back) )then|too|though|tho|as well|also|instead|again|please|pls|haha|lol|eh|huh|btw|by the way|in the end|all in all|at this rate|out of interest|same question|same for (?:it|that|this))[ |,]*$/
 const MARKS =
   /^[ |,]*(?:(?:so|ok|okay|right|well|yes|yeah|no|hmm+|ah|oh|ta|cheers|thanks|great|cool|nice|fine|sorry|actually|wait)[ |,]+)*(?:and|or|but|also|then|now|same|the same|what about|how about|what of|plus)(?= |$)/
 const END_MARKS = /[ |,](?:then|too|though|tho|as well|also|instead)[ |,]*$/
@@ -20,7 +20,7 @@ export type FollowWords = {
   text: Words
   /** It begins or ends as one that goes on. */
   isMarked: boolean
-  /** It holds a word for something before it. */
+  /** It holds a word for what came before. */
   hasPronoun: boolean
 }
 
@@ -35,6 +35,7 @@ export function followWords(message: Words, measure: string): FollowWords {
   const said = text
   for (const [pattern, plain] of [...PLAIN, ...(ON_MEASURE[measure] ?? [])])
     text = text.replace(pattern, plain)
+  text = text.replace(/ +/g, ' ')
   return {
     text,
     isMarked: isMarked(message) || text !== said,

@@ -68,13 +68,14 @@ const formOf = ({ asked, target, measures }: Slots, isEver: boolean): Form => ({
 const plainSubject = ({ measure, of }: Query): Subject => ({ measure, ...(of !== undefined && { of }) })
 
 /** How bad a symptom was, after on which days it was; how often a food, after how much. */
-function severe(subject: Subject, { asked }: Slots): Subject {
+function severe(subject: Subject, { asked, condition, target }: Slots): Subject {
   const { measure, of } = subject
   if (measure === 'symptom' && of !== undefined && asked.isSevere === true)
     return { measure: 'symptom_severity', of }
   if (measure === 'symptom_severity' && (asked.isDays === true || asked.isCount === true))
     return { ...subject, measure: 'symptom' }
-  if (measure === 'food_grams' && (asked.isCount === true || asked.isDays === true))
+  const isFood = of !== undefined && MEASURES[measure].from === 'food' && condition === undefined
+  if (isFood && target === undefined && (asked.isCount === true || asked.isDays === true))
     return { ...subject, measure: 'times_eaten' }
   return subject
 }
@@ -106,6 +107,9 @@ function reduceOf(
         ? 'list'
         : 'max'
   const stated = reductionOf(subject, slots, limit)
+  // How often there was protein says nothing.
+  const isCountOfAmounts = stated === 'count' && !HAPPENINGS.has(subject.measure) && limit === undefined
+  if (isCountOfAmounts && (before.against === undefined || 'window' in before.against)) return 'unclear'
   if (stated !== undefined) return stated
   if (asked.isSevere === true)
     return before.reduce === 'last' || before.reduce === 'first' ? before.reduce : 'mean'
@@ -208,6 +212,8 @@ function groupAfter(
 ): Group | undefined {
   const { asked } = slots
   if (asked.group !== undefined) return groupOf(subject, slots, reduce)
+  // "and which day", after the week of the highest.
+  if (asked.isWhen === true && / (?:which|what) (?:days?|dates?|nights?) /.test(slots.text)) return undefined
   if (
     asked.reduce === undefined &&
     reduce === before.reduce &&

@@ -95,6 +95,9 @@ const TOPICS: readonly TopicRule[] = [
 const DOCTOR = words(
   '(?:(?:for|to|with) )?(?:my |the |a )?(?:doctor|gp|physician|dietitian|dietician|nutritionist|nurse|appointment|consultant|doctor s appointment|doctors appointment)(?: s)?(?: appointment| visit)?',
 )
+/** What may be left of a wish for something to take along. */
+const ABOUT_VISIT =
+  /^(?: ?(?:should|gp|doctor|appointment|prepare|bring|along|tell|ask|visit|summary|overview|report|print|page|write|make|need|something|summari[sz]e|create|export|discuss))+$/
 const OVERVIEW = words(
   '(?:an? |the |my |short |brief |health )*(?:overview|summary|summari[sz]e|snapshot|report|recap)|how (?:was|is|were|has|have|did) (?:it|my|the|things)(?: been| go| gone| going)?(?= \\| *$)|how (?:was|has) (?= ?\\|)|everything',
 )
@@ -205,13 +208,10 @@ function generalOf(text: Words, plain: Words, context: QuestionContext): General
   const doctor = rest(DOCTOR)
   if (
     doctor !== undefined &&
-    doctor.problem === undefined &&
+    // The visit may be tomorrow; what is shown is of the days before.
+    (doctor.problem === undefined || doctor.problem.why === 'future') &&
     doctor.measures.length === 0 &&
-    doctor.names.every((name) =>
-      /^(?:prepare|bring|summary|overview|report|print|page|write|make|need|something|appointment|summari[sz]e|create|export|discuss|visit)+$/.test(
-        name,
-      ),
-    )
+    doctor.names.every((name) => ABOUT_VISIT.test(name))
   )
     return { topic: 'overview', isForDoctor: true, ...windowOf(doctor) }
   const topic = topicOf(text, context)

@@ -87,7 +87,7 @@ const RULES: readonly Rule[] = [
   ifAlone(`(?:the )?(?:previous|prior|preceding) (?:one|period)`, (_, target) =>
     beside(target, '', 'before'),
   ),
-  ifAlone(
+  own(
     `(?:the|on the|on)? ?(${WEEKDAY}) (?:of it|of them|in it|of that(?: week)?|that week|of the same week)`,
     ([, name], { query: { window } }) => {
       const wanted = weekdayNumber(name ?? '')
@@ -136,7 +136,7 @@ const spoken = (text: string) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1 - $2
 /** In the form that is read as a time again. */
 const dates = ({ from, to }: Window): string => spoken(from === to ? `on ${from}` : `from ${from} to ${to}`)
 
-/** A time has not come if its first day has not. */
+/** A time that has not come is named by its first day. */
 const upTo = ({ from, to }: Window, today: LocalDate): Window =>
   from > today ? { from, to: from } : { from, to: to > today ? today : to }
 

@@ -1,6 +1,7 @@
 import type { Query, Window } from '../../questions/query.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
+import { isMarked } from './follow-words.ts'
 import { OTHER_PEOPLE } from './function-words.ts'
 import { type Slots, slotsOf } from './slots-of.ts'
 import type { Understanding } from './understanding.ts'
@@ -31,23 +32,24 @@ export function withTopic(understood: Understanding, text: Words, context: Quest
       return { ...understood, base: [{ measure: nutrient, window, reduce: 'sum' }], lacking: 'window' }
     }
     case 'not_understood':
-      return isAside(slotsOf(text, context), context) ? { ...understood, ...carried } : understood
+      return isAside(slotsOf(text, context), context, isMarked(text))
+        ? { ...understood, ...carried }
+        : understood
     default:
       return understood
   }
 }
 
-/** It named nothing that a follow-up could be about, so "it" still is what was answered before. */
-const isAside = (
+/** It named nothing else that a follow-up could be about, so "it" still is what was answered before. */
+function isAside(
   { measures, listed, names, windows, problem, only }: Slots,
   { kindOf, last }: QuestionContext,
-) =>
-  measures.every(({ measures: some }) => some.every((one) => one === last[0]?.measure)) &&
-  listed === undefined &&
-  windows.length === 0 &&
-  problem === undefined &&
-  Object.keys(only).length === 0 &&
-  names.every((name) => kindOf(name) === undefined)
+  goesOn: boolean,
+): boolean {
+  if (windows.length > 0 || problem !== undefined || Object.keys(only).length > 0) return false
+  const isSame = measures.every(({ measures: some }) => some.every((one) => one === last[0]?.measure))
+  return goesOn || (isSame && listed === undefined && names.every((name) => kindOf(name) === undefined))
+}
 
 const asOwn = (text: Words): Words =>
   text
@@ -73,7 +75,7 @@ const MAX_NAME_WORDS = 4
 function named(text: Words, slots: Slots, { kindOf }: QuestionContext): Slots {
   const parts = text.trim().split(' ')
   for (const kind of ['protocol', 'medicine', 'symptom', 'food'] as const) {
-    // Lexicons find a name among other words as well, foods by all their words.
+    // Lexicons find a name among other words as well, foods are found by all of their words.
     for (let step = 1; step <= MAX_NAME_WORDS; step++) {
       const length = kind === 'food' ? MAX_NAME_WORDS + 1 - step : step
       for (let at = 0; at + length <= parts.length; at++) {

@@ -36,9 +36,8 @@ export function understand(message: string, context: QuestionContext): Understan
     ({ kind }, at) => kind !== 'not_understood' || isRemark(sentences[at] ?? '', context),
   )
   const isOther = clear.some(({ kind }) => kind === 'other_person')
-  return clear.length > 0 && (isRest || isOther)
-    ? withoutGreetings(withoutStatements(clear))
-    : [NOT_UNDERSTOOD]
+  if (clear.length > 0 && (isRest || isOther)) return withoutGreetings(withoutStatements(clear))
+  return apart.length === 1 ? apart : [NOT_UNDERSTOOD]
 }
 
 function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
@@ -71,29 +70,27 @@ function withoutGreetings(understood: readonly Understanding[]): Understanding[]
   return said.length === 0 ? understood.slice(0, 1) : said
 }
 
-/** "the average of them": after a question, things are meant. */
-const withoutThings = (text: string) =>
-  text.replace(
-    / (?:of|from|in|among|between|with|all|compare|for) them(?= )|(?<= )they(?= (?:come|came|coming|add))/g,
-    ' ',
-  )
+const ACTS =
+  'eat|eating|sleep|sleeping|drink|drinking|feel|feeling|take|taking|weigh|get|getting|have|log|like|go|know|say|think'
 
-/** Whether a message only goes on with the question before, which then stays in mind. */
-export const goesOn = (message: string): boolean => isMarked(withoutCourtesy(plainWords(message)))
+/** "the average of them", "how bad were they": after a question these are things, unless they do what people do. */
+const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
   const isKnown = (one: string) => context.isFoodWord(one) || context.kindOf(one) !== undefined
-  const plain = plainWords(sentence, (word) => correctedWord(word, isKnown))
+  const said = plainWords(sentence, (word) => correctedWord(word, isKnown))
+  const isAfter = context.last.length > 0 && context.lacking !== 'person'
+  const plain = isAfter ? said.replace(THINGS, 'it') : said
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
-  const isName = (name: string) => context.kindOf(name) !== undefined
-  if (isAboutOthers(context.last.length > 0 ? withoutThings(plain) : plain, sentence, isName))
+  if (isAboutOthers(plain, sentence, (name) => context.kindOf(name) !== undefined))
     return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
-  if (act !== undefined) return withTopic({ kind: 'act', act }, withoutCourtesy(plain), context)
-  const whole = understandWords(withoutCourtesy(plain), plain, context)
-  if (whole.kind !== 'not_understood') return whole
-  const short = withoutRemarks(plain, context)
-  return short === plain ? whole : understandWords(withoutCourtesy(short), short, context)
+  const text = withoutCourtesy(plain)
+  if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
+  const whole = understandWords(text, plain, context)
+  const short = whole.kind === 'not_understood' ? withoutRemarks(plain, context) : plain
+  const understood = short === plain ? whole : understandWords(withoutCourtesy(short), short, context)
+  return withTopic(understood, text, context)
 }
 
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
@@ -105,7 +102,9 @@ function understandWords(text: string, plain: string, context: QuestionContext):
     compose(slots, context)
   // "what about beer then": of something that was not understood.
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
-  const isOpen =
-    isLost && understood.kind === 'query' && understood.asked.some(({ form }) => form.isOwnWindow === true)
-  return withTopic(isOpen ? NOT_UNDERSTOOD : understood, text, context)
+  return isLost &&
+    understood.kind === 'query' &&
+    understood.asked.some(({ form }) => form.isOwnWindow === true)
+    ? NOT_UNDERSTOOD
+    : understood
 }

@@ -53,12 +53,16 @@ export function phraseIndex<T>(phrases: Iterable<readonly [phrase: string, entry
 
 /** All matches in the order of the text, including overlapping ones. */
 export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
-  return tokens.flatMap(({ text }, first) =>
-    (index.get(text) ?? []).flatMap(({ elements, entry }) => {
+  const matches: PhraseMatch<T>[] = []
+  for (let first = 0; first < tokens.length; first += 1) {
+    const phrases = index.get(tokenAt(tokens, first).text)
+    if (phrases === undefined) continue
+    for (const { elements, entry } of phrases) {
       const end = matchFrom(tokens, elements, 0, first)
-      return end === undefined ? [] : [{ entry, first, last: end - 1 }]
-    }),
-  )
+      if (end !== undefined) matches.push({ entry, first, last: end - 1 })
+    }
+  }
+  return matches
 }
 
 /** Of overlapping matches, keeps the one that begins first and, if several do, the longest. */

@@ -50,19 +50,62 @@ const KEEP_APOSTROPHE = new Set(["i'll", "we'll", "he'll", "she'll", "i'd", "we'
 export function scanTokens(text: string): Token[] {
   const tokens: Token[] = []
   let last = 0
-  for (const match of text.matchAll(TOKEN_PATTERN)) {
-    const start = match.index
-    const raw = match[0]
-    const { number, meridiem, word } = match.groups ?? {}
-    const place = { start, end: start + raw.length, raw, glued: start === last }
-    last = place.end
-    if (number !== undefined)
-      tokens.push({ text: raw, kind: 'number', value: numberValue(raw.normalize('NFKC')), ...place })
-    else if (meridiem !== undefined) tokens.push({ ...wordToken(`${raw[0]}m`), ...place })
-    else if (word !== undefined) tokens.push({ ...wordToken(raw), ...place })
-    else tokens.push({ ...markToken(raw), ...place })
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at)
+    if (isSpace(code)) {
+      at += 1
+      continue
+    }
+    const token = plainToken(text, at, code, last) ?? patternToken(text, at, last)
+    if (token === undefined) break
+    tokens.push(token)
+    at = token.end
+    last = at
   }
   return tokens
+}
+
+const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+const isSpace = (code: number) => code === 32 || code === 9 || code === 13
+const APOSTROPHE = 39
+const MAX_ASCII = 127
+/** `\n` and the marks that begin nothing longer. */
+const PLAIN_MARKS: ReadonlySet<number> = new Set(
+  [...'\n!"#$%&\'()*+,-/:;<=>?@[]_`{|}~'].map((mark) => mark.charCodeAt(0)),
+)
+
+/** What most of most texts is, without the pattern: a word of unaccented letters, or a mark. */
+function plainToken(text: string, start: number, code: number, last: number): Token | undefined {
+  const glued = start === last
+  if (PLAIN_MARKS.has(code)) {
+    const raw = text.charAt(start)
+    return { text: raw, kind: 'mark', value: Number.NaN, start, end: start + 1, raw, glued }
+  }
+  if (!isLetter(code)) return undefined
+  let end = start + 1
+  let next = text.charCodeAt(end)
+  while (isLetter(next)) {
+    end += 1
+    next = text.charCodeAt(end)
+  }
+  const isMeridiem = next === 46 && end === start + 1
+  if (next === APOSTROPHE || next > MAX_ASCII || isMeridiem) return undefined
+  const raw = text.slice(start, end)
+  return { text: raw.toLowerCase(), kind: 'word', value: Number.NaN, start, end, raw, glued }
+}
+
+function patternToken(text: string, from: number, last: number): Token | undefined {
+  TOKEN_PATTERN.lastIndex = from
+  const match = TOKEN_PATTERN.exec(text)
+  if (match === null) return undefined
+  const start = match.index
+  const raw = match[0]
+  const { number, meridiem, word } = match.groups ?? {}
+  const place = { start, end: start + raw.length, raw, glued: start === last }
+  if (number !== undefined)
+    return { text: raw, kind: 'number', value: numberValue(raw.normalize('NFKC')), ...place }
+  if (meridiem !== undefined) return { ...wordToken(`${raw[0]}m`), ...place }
+  return { ...(word === undefined ? markToken(raw) : wordToken(raw)), ...place }
 }
 
 /**
@@ -70,10 +113,12 @@ export function scanTokens(text: string): Token[] {
  * "my back's sore" is a noun and `s`; "it's" and similar words stay whole.
  */
 export function tokenize(text: string): Token[] {
-  return scanTokens(text).flatMap((token) => {
-    if (token.kind === 'word') return wordTokens(token)
-    return isInnerHyphen(text, token) ? [] : [token]
-  })
+  const tokens: Token[] = []
+  for (const token of scanTokens(text)) {
+    if (token.kind === 'word') tokens.push(...wordTokens(token))
+    else if (token.text !== '-' || !isInnerHyphen(text, token)) tokens.push(token)
+  }
+  return tokens
 }
 
 /** The token at `index`, or an empty mark outside the text, so that rules need no bounds checks. */
@@ -99,6 +144,7 @@ export function spanOf(tokens: readonly Token[], first: number, last: number): S
 /** "my wife's cold": two tokens. */
 function wordTokens(token: Token): Token[] {
   const { raw, start, end } = token
+  if (!APOSTROPHES.has(raw.charAt(raw.length - 2))) return [token]
   const noun = /^(?<noun>.+)['’ʼ]s$/iu.exec(raw)?.groups?.noun
   if (noun === undefined || PRONOUNS.has(noun.toLowerCase())) return [token]
   return [
@@ -107,6 +153,7 @@ function wordTokens(token: Token): Token[] {
   ]
 }
 
+const APOSTROPHES: ReadonlySet<string> = new Set("'’ʼ")
 const PRONOUNS = new Set(
   'it he she that there what who let here how where this everything something'.split(' '),
 )

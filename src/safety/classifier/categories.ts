@@ -88,9 +88,17 @@ export function likeliest(
       scores[category] = (scores[category] ?? 0) + ((table.weights[place] ?? 0) / STEPS) * (amount[i] ?? 0)
     }
   }
-  const [first, second] = [...scores.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
-  const category = categories[first ?? 0]
-  return category === undefined
-    ? undefined
-    : { category, margin: (scores[first ?? 0] ?? 0) - (scores[second ?? 0] ?? 0) }
+  let first = -1
+  let best = Number.NEGATIVE_INFINITY
+  let next = Number.NEGATIVE_INFINITY
+  for (let category = 0; category < scores.length; category++) {
+    const score = scores[category] ?? 0
+    if (score > best) {
+      next = best
+      best = score
+      first = category
+    } else if (score > next) next = score
+  }
+  const category = categories[first]
+  return category === undefined ? undefined : { category, margin: best - next }
 }

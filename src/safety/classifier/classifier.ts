@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CategoryTable, categoryTable, likeliest } from './categories.ts'
-import { type Features, featuresOf } from './features.ts'
+import { type Features, sharedFeatures } from './features.ts'
 import modelFile from './model.bin' with { type: 'file' }
 import { type SafetyModel, unpackModel } from './model-file.ts'
 import type { LinearModel } from './train.ts'
@@ -21,26 +21,31 @@ const MAX_EARLIER = 500
 /** The kind of what scores less is not asked for. */
 const MIN_NAMED_SCORE = -3
 
-/** @param words of the text, as `wordsOf` gives them. */
+/**
+ * Judges a line of a message; the messages before it explain it. Linear in the length.
+ * @param words of the text, as `wordsOf` gives them. @param earlier as `earlierWords` gives them.
+ */
 export type Judge = (
   words: readonly string[],
-  before?: readonly string[],
+  earlier?: readonly string[],
   facts?: readonly string[],
 ) => Judgement[]
 
-/** Judges a line of a message; the messages before it, oldest first, explain it. Linear in the length. */
+/** What is read of the messages before, oldest first. */
+export const earlierWords = (before: readonly string[]): string[] =>
+  safetyWords(
+    before
+      .slice(-MAX_BEFORE)
+      .map((one) => one.slice(-MAX_EARLIER))
+      .join('\n'),
+  )
+
 export function createJudge({ emergency, categories }: SafetyModel): Judge {
   const names = categories.map(({ category }) => category)
   const table: CategoryTable = categoryTable(categories)
-  return (words, before = [], facts = []) => {
-    const earlier = safetyWords(
-      before
-        .slice(-MAX_BEFORE)
-        .map((one) => one.slice(-MAX_EARLIER))
-        .join('\n'),
-    )
-    return partsOf(words).map((part) => {
-      const features = featuresOf({ words: part, before: earlier, facts })
+  return (words, earlier = [], facts = []) =>
+    partsOf(words).map((part) => {
+      const features = sharedFeatures({ words: part, before: earlier, facts })
       const score = scoreOf(features, emergency)
       const kind = score < MIN_NAMED_SCORE ? undefined : likeliest(features, table, names)
       return {
@@ -50,7 +55,6 @@ export function createJudge({ emergency, categories }: SafetyModel): Judge {
         words: part.length,
       }
     })
-  }
 }
 
 let loaded: Judge | undefined

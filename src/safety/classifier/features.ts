@@ -26,13 +26,18 @@ const ORDER_WORDS = 3
 
 /** Amounts by feature, in tenths; all 0 between two texts: a map would take several times as long. */
 const amounts = new Uint8Array(FEATURES)
-let found: number[] = []
+/** The features of the text at hand, up to `count`. */
+const found: number[] = []
+let count = 0
+/** What `sharedFeatures` gives views of. */
+let sharedAt = new Uint32Array(4096)
+let sharedAmount = new Float32Array(4096)
 
 const add = (hash: number, amount: number) => addAt(spread(hash) % FEATURES, amount)
 
 function addAt(at: number, amount: number): void {
   const known = amounts[at] ?? 0
-  if (known === 0) found.push(at)
+  if (known === 0) found[count++] = at
   if (known < amount) amounts[at] = amount
 }
 
@@ -41,23 +46,32 @@ function addAt(at: number, amount: number): void {
  * only in part; and the concepts that words name, each alone, with others near it and with the words beside it. What
  * is known of the person counts only together with a concept. Numbers count by their size.
  */
-export function featuresOf({ words, before = [], facts = [] }: Reading): Features {
-  found = []
+export function featuresOf(reading: Reading): Features {
+  const { at, amount } = sharedFeatures(reading)
+  return { at: at.slice(), amount: amount.slice() }
+}
+
+/** The same, in memory that the next call writes to again. */
+export function sharedFeatures({ words, before = [], facts = [] }: Reading): Features {
+  count = 0
   addWords(words, TEXT_SEED, facts)
   addWords(before, BEFORE_SEED, [])
-  const at = Uint32Array.from(found)
-  const amount = new Float32Array(at.length)
+  if (count > sharedAt.length) {
+    sharedAt = new Uint32Array(2 * count)
+    sharedAmount = new Float32Array(2 * count)
+  }
   let squares = 0
-  for (let i = 0; i < at.length; i++) {
-    const place = at[i] ?? 0
+  for (let i = 0; i < count; i++) {
+    const place = found[i] ?? 0
     const value = amounts[place] ?? 0
     amounts[place] = 0
-    amount[i] = value
+    sharedAt[i] = place
+    sharedAmount[i] = value
     squares += value * value
   }
   const length = Math.sqrt(squares) || 1
-  for (let i = 0; i < amount.length; i++) amount[i] = (amount[i] ?? 0) / length
-  return { at, amount }
+  for (let i = 0; i < count; i++) sharedAmount[i] = (sharedAmount[i] ?? 0) / length
+  return { at: sharedAt.subarray(0, count), amount: sharedAmount.subarray(0, count) }
 }
 
 function addWords(words: readonly string[], seed: number, facts: readonly string[]): void {
@@ -66,15 +80,15 @@ function addWords(words: readonly string[], seed: number, facts: readonly string
   let beforePrevious = 0
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? ''
-    const hash = hashOf(word, seed)
+    const { hash, place, letters } = knownWord(word, seed)
     hashes[index] = hash
-    add(hash, WHOLE)
+    addAt(place, WHOLE)
     if (index > 0) add(Math.imul(previous, 31) ^ hash, WHOLE)
     if (index > 1) {
       add(Math.imul(Math.imul(beforePrevious, 31) ^ previous, 31) ^ hash ^ 5, WHOLE)
       add(Math.imul(beforePrevious, 37) ^ hash ^ 7, WHOLE)
     }
-    addLetters(word, seed)
+    for (let i = 0; i < letters.length; i++) addAt(letters[i] ?? 0, PART)
     beforePrevious = previous
     previous = hash
   }
@@ -112,19 +126,23 @@ function addConcepts(
 const hashOfConcept = (concept: number, seed: number) =>
   spread(Math.imul(concept + 1, PRIME) ^ seed ^ CONCEPT_SEED)
 
-/** Places of the parts of words that were met lately, by seed: texts share most words. */
-const keptLetters = new Map([TEXT_SEED, BEFORE_SEED].map((seed) => [seed, new Map<string, Uint32Array>()]))
-const MAX_KEPT = 4000
+/** A word that was met lately, and the places of itself and of its parts: texts share most words. */
+type KnownWord = { hash: number; place: number; letters: Uint32Array }
 
-function addLetters(word: string, seed: number): void {
-  const kept = keptLetters.get(seed)
-  let places = kept?.get(word)
-  if (places === undefined) {
-    places = letterPlaces(`<${word}>`, seed)
-    if (kept !== undefined && kept.size >= MAX_KEPT) kept.clear()
-    kept?.set(word, places)
-  }
-  for (let i = 0; i < places.length; i++) addAt(places[i] ?? 0, PART)
+const knownWords = new Map([TEXT_SEED, BEFORE_SEED].map((seed) => [seed, new Map<string, KnownWord>()]))
+const MAX_KEPT = 4000
+const MAX_KEPT_LETTERS = 24
+
+function knownWord(word: string, seed: number): KnownWord {
+  const kept = knownWords.get(seed)
+  const known = kept?.get(word)
+  if (known !== undefined) return known
+  const hash = hashOf(word, seed)
+  const read = { hash, place: spread(hash) % FEATURES, letters: letterPlaces(`<${word}>`, seed) }
+  if (kept === undefined || word.length > MAX_KEPT_LETTERS) return read
+  if (kept.size >= MAX_KEPT) kept.clear()
+  kept.set(word, read)
+  return read
 }
 
 function letterPlaces(word: string, seed: number): Uint32Array {

@@ -26,11 +26,15 @@ export function wordsOf(tokens: readonly Token[]): string[] {
   return words
 }
 
-const plainWord = (word: string) =>
-  (PLAIN_PATTERN.test(word) ? word : word.normalize('NFD').replace(ACCENT_PATTERN, '')).replace(
-    LONG_RUN_PATTERN,
-    '$1$1',
-  )
+/** Letters that the models read as they are; most words are of these alone. */
+const READ_AS_IS_PATTERN = /^[a-z]*$/
+const RUN_PATTERN = /(?<letter>.)\k<letter>{2}/
+
+function plainWord(word: string): string {
+  if (READ_AS_IS_PATTERN.test(word) && !RUN_PATTERN.test(word)) return word
+  const plain = PLAIN_PATTERN.test(word) ? word : word.normalize('NFD').replace(ACCENT_PATTERN, '')
+  return plain.replace(LONG_RUN_PATTERN, '$1$1')
+}
 
 /**
  * A number by its size, the finer the more it matters: whole up to 45 (temperatures, glucose, doses), then in fives up

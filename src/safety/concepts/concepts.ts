@@ -40,31 +40,42 @@ function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 const MAX_KEPT = 4000
+const MAX_KEPT_LETTERS = 24
 const NOTHING: readonly number[] = []
-/** The concepts of words that were met lately: texts share most words. */
-const kept = new Map<string, readonly number[]>()
+const NO_PHRASES: readonly Phrase[] = []
+
+/** What a word names, and the phrases that it begins. */
+type Named = { concepts: readonly number[]; phrases: readonly Phrase[] }
+const NO_NAME: Named = { concepts: NOTHING, phrases: NO_PHRASES }
+
+/** Words that were met lately: texts share most words. */
+const kept = new Map<string, Named>()
 
 /** The concepts that words name, in their order; a word may name several. `words` are as `safetyWords` gives them. */
 export function conceptsOf(words: readonly string[]): Concept[] {
   const found: Concept[] = []
   for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? ''
-    for (const concept of conceptsOfWord(word)) found.push({ concept, at })
-    for (const { rest, concept } of byFirstWord.get(word) ?? [])
+    const named = namedBy(words[at] ?? '')
+    if (named === NO_NAME) continue
+    for (const concept of named.concepts) found.push({ concept, at })
+    for (const { rest, concept } of named.phrases)
       if (rest.every((other, index) => words[at + 1 + index] === other)) found.push({ concept, at })
   }
   return found
 }
 
-function conceptsOfWord(word: string): readonly number[] {
+function namedBy(word: string): Named {
   const known = kept.get(word)
   if (known !== undefined) return known
-  const concepts = [...(byWord.get(word) ?? [])]
+  const concepts = [...(byWord.get(word) ?? NOTHING)]
   for (let letters = MIN_STEM; letters <= Math.min(word.length, MAX_STEM); letters++)
     concepts.push(...(byStem.get(word.slice(0, letters)) ?? NOTHING))
+  const phrases = byFirstWord.get(word) ?? NO_PHRASES
+  const named = concepts.length === 0 && phrases.length === 0 ? NO_NAME : { concepts, phrases }
+  if (word.length > MAX_KEPT_LETTERS) return named
   if (kept.size >= MAX_KEPT) kept.clear()
-  kept.set(word, concepts.length === 0 ? NOTHING : concepts)
-  return concepts
+  kept.set(word, named)
+  return named
 }
 
 /** The reverse of `Concept.concept`. */

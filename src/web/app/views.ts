@@ -26,6 +26,7 @@ export const VIEWS: readonly View[] = [
     load: async () => (await import('./views/trends.tsx')).Trends,
     ahead: () => prefetch('/api/trends', { query: trendsQuery(rangeFromUrl()) }),
   },
+  { path: PATHS.doctor, load: async () => (await import('./views/doctor.tsx')).Doctor },
   {
     path: PATHS.profile,
     load: async () => (await import('./views/profile.tsx')).Profile,

@@ -2,8 +2,8 @@ import { addDays, type LocalDate } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { type Words, words } from '../words.ts'
 import { yearOf } from './calendar.ts'
-import { lengthOf, nearTo, sameAs, weekdayIn, weekdayRun, wholeOf } from './near-times.ts'
-import { partOf } from './part-of-window.ts'
+import { lengthOf, nearTo, sameAs, weekdayIn, weekdayRun, wholeOf, yearsBefore } from './near-times.ts'
+import { OTHER_PART, PART, partOf } from './part-of-window.ts'
 import { unitOf, windowBefore } from './periods.ts'
 import {
   isProblem,
@@ -65,6 +65,8 @@ const UNTIL_THAT = words('(?:until|up to) then')
 const DAY_OF_LAST = words(
   `(?:on )?(?:the )?${AT} (?:of it|of that week|of the same week|that week|the same week|in that week)`,
 )
+/** "and in the autumn before?": before the days of the last question. */
+const SEASON_BEFORE = words(`${AT} (?:right |just )?before(?: that| it)?(?= $| ,| \\|)`)
 const COMPARING =
   / (?:compar\w*|differ\w*|vs|than|or|both|each|respectively|separately|better|worse|more|less|fewer|higher|lower|which|against) /
 
@@ -94,7 +96,16 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
   const others = (...used: (string | undefined)[]) =>
     [...rest.matchAll(/@(\d+)/g)].flatMap(([, index]) => (used.includes(index) ? [] : [plain(index)]))
 
-  all(partOf.pattern, (match) => partOf.read(match, plain(match.groups?.at), context))
+  let whole: ReadWindow | undefined
+  all(PART, (match) => {
+    const of = plain(match.groups?.at)
+    const reading = partOf(match, of, context)
+    if (reading !== undefined) whole = of
+    return reading
+  })
+  // "… than in the second half": of the same time.
+  all(OTHER_PART, (match) => partOf(match, whole, context))
+  replace(SEASON_BEFORE, ([, index]) => yearsBefore(plain(index), context.last))
   replace(DAY_OF_LAST, ([, index]) => {
     const named = plain(index)?.named
     return named === undefined || context.last === undefined ? undefined : weekdayIn(context.last, named)

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, mondayOf, weekday } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
+import { monthsBefore } from './calendar.ts'
 import { lastUnits, unitOf, windowBefore } from './periods.ts'
 import type { ReadWindow, TimeContext, WindowReading } from './read.ts'
 
@@ -86,3 +87,15 @@ export function nearTo(
 /** A current week has its first day. */
 export const wholeOf = ({ window, unit }: ReadWindow): Window =>
   unit === undefined ? window : { from: window.from, to: window.from }
+
+/** The latest of its kind, such as an autumn or a May, that was over before others began. */
+export function yearsBefore(at: ReadWindow | undefined, last: Window | undefined): ReadWindow | undefined {
+  if (at === undefined || last === undefined || at.named !== undefined || lengthOf(at.window) < 20)
+    return undefined
+  for (let { from, to } = at.window, years = 0; years < 3; years++) {
+    if (to < last.from) return { window: { from, to }, ...(at.unit !== undefined && { unit: at.unit }) }
+    from = monthsBefore(from, 12)
+    to = monthsBefore(to, 12)
+  }
+  return undefined
+}

@@ -9,7 +9,7 @@ import { type ReadWindow, type TimeContext, upToToday, type WindowReading } from
 const COUNTS: Readonly<Record<string, number>> = { couple: 2, few: 3 }
 const ORDER: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3 }
 
-const PATTERN = words(
+export const PART = words(
   '(?:(?:in |at |on |over |during |for )?(?:the )?(?:very )?(?:' +
     '(?<edge>first|last|final) (?:(?<count>\\d{1,2}|couple of|few) )?(?<unit>days?|weeks?|fortnight)|' +
     '(?<order>second|third|fourth) (?<week>week)|' +
@@ -17,6 +17,8 @@ const PATTERN = words(
     '(?<place>start|beginning|middle|end)' +
     ') (?:of|in) (?:the )?|(?:in )?(?<early>early|mid|late)(?: in| -)? )@(?<at>\\d+)',
 )
+
+export const OTHER_PART = words('(?:the )?(?<half>first|second|other|last|1 st|2 nd) half')
 
 /** A current month goes to its own end. */
 const wholeOf = ({ window, unit }: ReadWindow): Window =>
@@ -53,15 +55,12 @@ function windowOf(
   return place === 'end' ? { from: addDays(to, -6), to } : firstDays(7)
 }
 
-export const partOf = {
-  pattern: PATTERN,
-  read(
-    match: RegExpExecArray,
-    of: ReadWindow | undefined,
-    { today }: TimeContext,
-  ): WindowReading | undefined {
-    if (of === undefined || of.isAlways === true || match.groups === undefined) return undefined
-    const window = windowOf(match.groups, wholeOf(of))
-    return window === undefined ? undefined : upToToday(window.from, window.to, today)
-  },
+export function partOf(
+  { groups }: RegExpExecArray,
+  of: ReadWindow | undefined,
+  { today }: TimeContext,
+): WindowReading | undefined {
+  if (of === undefined || of.isAlways === true || groups === undefined) return undefined
+  const window = windowOf(groups, wholeOf(of))
+  return window === undefined ? undefined : upToToday(window.from, window.to, today)
 }

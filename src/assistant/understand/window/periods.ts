@@ -23,14 +23,7 @@ import {
   yearWindow,
 } from './calendar.ts'
 import type { TimeRule } from './days.ts'
-import {
-  isProblem,
-  type ReadWindow,
-  type TimeContext,
-  type Unit,
-  upToToday,
-  type WindowReading,
-} from './read.ts'
+import { isProblem, type TimeContext, type Unit, upToToday, type WindowReading } from './read.ts'
 
 /** Words for more than a day. */
 
@@ -46,6 +39,9 @@ const COUNTS: Readonly<Record<string, number>> = {
 const LOOSE = new Set(['few', 'several'])
 const COUNT = '(\\d{1,3}|one|(?:a )?couple(?: of)?|(?:a )?few|several|half a dozen)'
 const UNIT = '(day|week|fortnight|month|quarter|year)'
+
+/** "the last week of February" is a part of it. */
+const NOT_OF = `(?! (?:of|in) (?:the |last |this )?(?:${MONTH}|month|year|week|quarter|${SEASON}) )`
 
 const countOf = (text: string) => {
   const word = text.replace(/^a | of$/g, '')
@@ -106,6 +102,9 @@ function weekend(which: string | undefined, { today }: TimeContext): WindowReadi
 
 const monthBy = (name: string, year: string | undefined, context: TimeContext): WindowReading => {
   const month = monthNumber(name)
+  // Once a month is well under way, it is the one that is meant.
+  if (year === undefined && month === monthOf(context.today) && Number(context.today.slice(8)) > 7)
+    return whole('month', 0, context)
   if (year === undefined)
     return withUnit(
       latestOf((of) => months(of, month), context),
@@ -127,28 +126,6 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
   return { window: over, unit: 'month' }
 }
 
-/** A part of a month by its number: weeks are of seven days from the first; the last one ends with the month. */
-function partOfMonth(
-  part: string,
-  length: string,
-  { window: { from, to }, ...rest }: ReadWindow,
-  whole: Window,
-) {
-  const days = daysBetween(whole.from, whole.to) + 1
-  const size = length === 'half' ? Math.floor(days / 2) : 7
-  const ordinal = { first: 0, second: 1, third: 2, fourth: 3 }[part]
-  const start = ordinal === undefined ? addDays(whole.to, 1 - size) : addDays(whole.from, ordinal * size)
-  const isLastHalf = length === 'half' && part !== 'first'
-  const window = {
-    from: isLastHalf ? addDays(whole.from, size) : start,
-    to: isLastHalf || ordinal === undefined ? whole.to : addDays(start, size - 1),
-  }
-  return {
-    ...rest,
-    window: { from: window.from < from ? from : window.from, to: window.to > to ? to : window.to },
-  }
-}
-
 const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 
@@ -159,20 +136,6 @@ const latest: TimeRule[1] = ([, count, unit], { today }) => {
 }
 
 export const PERIOD_RULES: readonly TimeRule[] = [
-  [
-    `(?:the )?(first|second|third|fourth|last) (week|half) (?:of|in) (?:(last|this) )?(?:(${MONTH})(?: (20\\d\\d))?|month)`,
-    ([, part, length, which, name, year], context) => {
-      const reading =
-        name === undefined
-          ? whole('month', which === 'last' ? 1 : 0, context)
-          : which === undefined
-            ? monthBy(name, year, context)
-            : qualifiedMonth(which, name, context)
-      if (isProblem(reading)) return reading
-      const { from } = reading.window
-      return partOfMonth(part ?? '', length ?? '', reading, months(yearOf(from), monthOf(from)))
-    },
-  ],
   [
     `(?:the )?week (?:of|beginning|starting) (?:the )?(?:(\\d{1,2})(?: (?:st|nd|rd|th))?(?: of)? (${MONTH})|(${MONTH})(?: the)? (\\d{1,2})(?: (?:st|nd|rd|th))?)`,
     ([, d, name, otherName, otherDay], context) => {
@@ -232,10 +195,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     '(?:the )?(?:last|past|previous) (?:full|complete|whole) (week|month|quarter|year)',
     ([, unit], context) => (isUnit(unit) ? whole(unit, 1, context) : undefined),
   ],
-  [
-    `(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?(?! (?:of|in) (?:the |last |this )?(?:${MONTH}|month|year|week|quarter|${SEASON}) )`,
-    latest,
-  ],
+  [`(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?${NOT_OF}`, latest],
   [`(?:over|across) (?:the )?${COUNT} ${UNIT}s(?= *$| \\|)`, latest],
   [
     '(?:the )?weekend before last',
@@ -267,7 +227,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) }),
   ],
   [
-    `(?:the )?(?:(?:all|whole|entire) )?(?:of )?last ${UNIT}(?: s)?`,
+    `(?:the )?(?:(?:all|whole|entire) )?(?:of )?last ${UNIT}(?: s)?${NOT_OF}`,
     ([, unit], context) =>
       unit === 'fortnight'
         ? { window: lastUnits(1, unit, context.today) }
@@ -282,10 +242,19 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined
     },
   ],
+  [
+    '(?<= (?:week|half|days|weeks|end|start|beginning|middle) (?:of|in) )the (?:month|year)',
+    ([said], context) => whole(/month/.test(said) ? 'month' : 'year', 0, context),
+  ],
   [`next ${UNIT}`, ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined)],
   [
-    `(?:all |the whole |whole |the entire )?(?:of )?(?:the )?(?:(last|this|past|previous|next|coming) )?(${SEASON})(?: (?:as a whole|just gone))?(?: (?:of )?(20\\d\\d))?(?: as a whole)?`,
+    `(?:all |the whole |whole |the entire )?(?:of )?(?:the )?(?:(last|this|past|previous|next|coming) )?(${SEASON})(?: months)?(?: (?:as a whole|just gone))?(?: (?:of )?(20\\d\\d))?(?: as a whole)?`,
     ([, which, name, year], context) => season(which, name ?? '', year, context),
+  ],
+  [
+    `(?:this )?(${MONTH}) (?:so far|to date|up to now|until now)`,
+    ([, name], context) =>
+      monthNumber(name ?? '') === monthOf(context.today) ? whole('month', 0, context) : undefined,
   ],
   [
     `(last|this|past) (${MONTH})`,

@@ -67,9 +67,9 @@ const RULES: readonly (readonly [RegExp, TimeRule[1]])[] = [
   ...DAYS_OF_A_MONTH,
   ...HOLIDAY_RULES,
   ...REPEATED_RULES,
-  ...PERIOD_RULES.slice(0, 2),
+  ...PERIOD_RULES.slice(0, 1),
   ...DAY_RULES.slice(0, DAY_RULES.length - 1),
-  ...PERIOD_RULES.slice(2),
+  ...PERIOD_RULES.slice(1),
   ...DAY_RULES.slice(-1),
 ].map(([pattern, read]) => [new RegExp(words(pattern).source, 'g'), read])
 

@@ -99,6 +99,10 @@ function oneOf(
       (window) => isIn(window, clear.window) || isIn(clear.window, window),
     )
     const [one] = meant
+    const [next] = mayMerge
+      ? other.problem.windows.filter(({ from }) => addDays(clear.window.to, 1) === from)
+      : []
+    if (meant.length === 0 && next !== undefined) return { window: { from: clear.window.from, to: next.to } }
     return meant.length === 1 && one !== undefined
       ? isIn(one, clear.window)
         ? { window: one }

@@ -68,6 +68,10 @@ const YEAR_ONCE = new RegExp(
   `(?<= )(${MONTH})((?: \\d{1,2}(?: (?:st|nd|rd|th))?)?)(${JOINED}(?:the |in )?(?:\\d{1,2}(?: (?:st|nd|rd|th))?(?: of)? )?)(${MONTH})((?: \\d{1,2}(?: (?:st|nd|rd|th))?)?(?: ,)? (20\\d\\d))(?= )`,
 )
 
+/** "the hot months July and August" */
+const KIND_OF_MONTHS = words(
+  `(?:the )?(?:hot|cold|warm|cool|dark|sunny|summer|winter|spring|autumn)(?:er|est|test)? months(?: of|,| ,)?(?= ${MONTH} )`,
+)
 const DAY = `(?:${WEEKDAY}|sat|sun)`
 const LISTED_DAYS = words(`(${DAY}) (?:n|\\+|&)(?= ${DAY} )`)
 /** "Mon-Fri" is without its hyphen here. */
@@ -78,6 +82,7 @@ export function writtenTimes(text: Words, { today }: TimeContext): Words {
     .split(' ')
     .map((word) => SHORT[word] ?? word)
     .join(' ')
+    .replace(KIND_OF_MONTHS, ',')
     .replace(LISTED_DAYS, '$1 and')
     .replace(JOINED_DAYS, '$1 to')
     .replace(OF_MONTH, numberOf)

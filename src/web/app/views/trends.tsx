@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { PATHS } from '../../../contract/page-paths.ts'
 import { api } from '../api.ts'
 import { Problem } from '../problem.ts'
+import { DOCTOR } from '../texts/doctor.ts'
 import { TRENDS } from '../texts/trends.ts'
 import { Link } from '../ui/link.tsx'
 import { Empty, Loadable } from '../ui/load-states.tsx'
@@ -31,7 +32,14 @@ export function Trends() {
   )
   const { data } = trends
   return (
-    <Page title={TRENDS.title}>
+    <Page
+      title={TRENDS.title}
+      actions={
+        <Link class="button" to={PATHS.doctor}>
+          {DOCTOR.title}
+        </Link>
+      }
+    >
       <RangeBar
         asked={asked}
         to={to ?? data?.data.today}

@@ -1,10 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { dateInZone } from '../../dates.ts'
 import type { Problem } from '../../problem.ts'
 import { serverNow } from '../../server-clock.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
+import { DOCTOR } from '../../texts/doctor.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Empty, Failed, problemText, Skeleton } from '../../ui/load-states.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import type { Chat, ChatTurn } from './chat.ts'
@@ -70,6 +73,11 @@ const Starters = ({ ask }: { ask: (text: string) => void }) => (
           </button>
         </li>
       ))}
+      <li>
+        <Link class="starter" to={PATHS.doctor}>
+          {DOCTOR.title}
+        </Link>
+      </li>
     </ul>
   </div>
 )

@@ -8,6 +8,7 @@ const STEP_PATHS: Readonly<Record<StepKind, string | undefined>> = {
   log_food: PATHS.today,
   check_in: PATHS.today,
   profile: PATHS.profile,
+  doctor: PATHS.doctor,
   ask: undefined,
   eat: undefined,
   urgent: undefined,
