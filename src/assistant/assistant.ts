@@ -293,7 +293,7 @@ const asReply = (id: string, { parts: _, ...answer }: Answer): ChatReply => ({
   disclaimer: DISCLAIMER,
 })
 
-/** What is said without numbers of the journal. */
+/** A text without numbers of the journal. */
 const plainStatements = (text: string) => [{ text, claims: [] }]
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

@@ -107,7 +107,7 @@ function yesText({ answer, form }: Said, than: 'more' | 'less'): string {
   return (than === 'more' ? difference > 0 : difference < 0) ? 'Yes: ' : 'No: '
 }
 
-export const isOccurrence = ({ measure }: Query) =>
+const isOccurrence = ({ measure }: Query) =>
   measure === 'symptom' || measure === 'medicine' || measure === 'protocol'
 
 export const changeSentence = (last: Said, first: Said): string => {

@@ -82,7 +82,7 @@ type Draft = {
   lines: string[]
   steps: NextStep[]
   windows: Window[]
-  /** What was said with numbers of queries. */
+  /** The answers of queries, with their numbers. */
   statements: Statement[]
   queries: Query[]
   date: LocalDate | undefined

@@ -95,7 +95,7 @@ const TOPICS: readonly TopicRule[] = [
 const DOCTOR = words(
   '(?:(?:for|to|with) )?(?:my |the |a )?(?:doctor|gp|physician|dietitian|dietician|nutritionist|nurse|appointment|consultant|doctor s appointment|doctors appointment)(?: s)?(?: appointment| visit)?',
 )
-/** What may be left of a wish for something to take along. */
+/** What may be left of a request for something to take along. */
 const ABOUT_VISIT =
   /^(?: ?(?:should|gp|doctor|appointment|prepare|bring|along|tell|ask|visit|summary|overview|report|print|page|write|make|need|something|summari[sz]e|create|export|discuss))+$/
 const OVERVIEW = words(

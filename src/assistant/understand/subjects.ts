@@ -160,9 +160,9 @@ const OF_SOMETHING_ELSE = /^[ |,]*(?:is|are|was|were|does|can|will) (?!(?:i|my|w
 const UNKEPT_NUTRIENTS =
   /^(?:vit(?:amin)?s? |iodine|selenium|omega|copper|manganese|chromium|choline|biotin|molybdenum|fluoride|chloride|phosph)/
 
-export const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
+const SEVERE = /(?:^| )(?:worst|strongest|mildest|most severe) /
 
-export function subjectOf(
+function subjectOf(
   name: string,
   kind: Named['kind'],
   { text, verbs, asked, windows, only }: Slots,

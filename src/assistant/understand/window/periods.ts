@@ -102,7 +102,7 @@ function weekend(which: string | undefined, { today }: TimeContext): WindowReadi
 
 const monthBy = (name: string, year: string | undefined, context: TimeContext): WindowReading => {
   const month = monthNumber(name)
-  // Once a month is well under way, it is the one that is meant.
+  // Once a month is well in progress, it is the one that is meant.
   if (year === undefined && month === monthOf(context.today) && Number(context.today.slice(8)) > 7)
     return whole('month', 0, context)
   if (year === undefined)

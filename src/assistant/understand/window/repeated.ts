@@ -9,7 +9,7 @@ const WORKDAYS = [1, 2, 3, 4, 5]
 const WEEKEND = [6, 7]
 
 /** A filter, without dates of its own. */
-export const always = ({ since, today }: TimeContext, weekdays: readonly number[]): WindowReading => ({
+const always = ({ since, today }: TimeContext, weekdays: readonly number[]): WindowReading => ({
   window: { from: since, to: today },
   weekdays,
   isLoose: true,
