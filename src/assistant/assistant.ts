@@ -88,7 +88,11 @@ export function createAssistant(deps: {
       care: false,
       sources: [],
       actions: flags.map(({ advice }) => advice),
-      parts: { body: reply, steps: flags.map(({ advice: text }) => ({ kind: 'urgent', text })) },
+      parts: {
+        body: reply,
+        steps: flags.map(({ advice: text }) => ({ kind: 'urgent', text })),
+        statements: plainStatements(reply),
+      },
     }
     return asReply(storeUrgent(request, answer), answer)
   }
@@ -102,7 +106,7 @@ export function createAssistant(deps: {
       care: true,
       sources: [],
       actions: [],
-      parts: { body: reply, steps: [] },
+      parts: { body: reply, steps: [], statements: plainStatements(reply) },
     }
     return asReply(storeUrgent(request, answer), answer)
   }
@@ -289,6 +293,9 @@ const asReply = (id: string, { parts: _, ...answer }: Answer): ChatReply => ({
   disclaimer: DISCLAIMER,
 })
 
+/** A text without numbers of the journal. */
+const plainStatements = (text: string) => [{ text, claims: [] }]
+
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 const isInternalFailure = ({ code }: Failure) => code === 'internal'
@@ -323,14 +330,21 @@ function withoutFigures({ parts, ...answer }: Answer): Answer {
     ...answer,
     reply: withoutBodyFigures(answer.reply),
     actions: steps.map(({ text }) => text),
-    parts: { body: withoutBodyFigures(parts.body), steps },
+    parts: {
+      ...parts,
+      body: withoutBodyFigures(parts.body),
+      steps,
+      ...(parts.statements !== undefined && {
+        statements: parts.statements.filter(({ text }) => withoutBodyFigures(text) === text),
+      }),
+    },
   }
 }
 
 /** The first answer after an emergency: a line of care, then the answer alone. */
 function afterCare({ parts, ...answer }: Answer, line: string): Answer {
   const body = `${line}\n\n${parts.body}`
-  return { ...answer, reply: body, actions: [], parts: { body, steps: [] } }
+  return { ...answer, reply: body, actions: [], parts: { ...parts, body, steps: [] } }
 }
 
 function withWatchLine(answer: Answer, safety: Safety): Answer {

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
+import type { Query } from '../questions/query.ts'
 import { QuerySchema } from '../questions/query-schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
 import { Statement } from './statements.ts'
@@ -67,6 +68,13 @@ export const ReplyParts = Type.Object({
   ),
 })
 export type ReplyParts = Static<typeof ReplyParts>
+
+/** A query as a reply keeps it. */
+export function storedQuery({ only, ...query }: Query): NonNullable<ReplyParts['queries']>[number] {
+  if (only === undefined) return query
+  const { weekdays, ...rest } = only
+  return { ...query, only: { ...rest, ...(weekdays !== undefined && { weekdays: [...weekdays] }) } }
+}
 
 /** A reply in its stored form, with its message. */
 export const StoredAnswer = Type.Object({

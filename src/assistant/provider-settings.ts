@@ -15,3 +15,12 @@ export function configuredProvider(config: Config): Provider | undefined {
 /** Whether the model of the settings reads meals as well. */
 export const readsMeals = (config: Config): boolean =>
   config['assistant.read_meals'] && configuredProvider(config) !== undefined
+
+const THIS_COMPUTER = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/** Where messages and the data that answer them go: the host of the model, or nowhere else. */
+export function dataDestination(config: Config): string {
+  const provider = configuredProvider(config)
+  const host = provider && URL.parse(provider.baseUrl)?.hostname
+  return host === undefined || THIS_COMPUTER.test(host) ? 'this computer only' : host
+}

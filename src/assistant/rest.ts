@@ -8,7 +8,7 @@ import type { Profiles } from '../profile/profiles.ts'
 import type { Config } from '../settings/config.ts'
 import { ConversationDocument, MessageDocument } from './conversation-schema.ts'
 import type { Conversations } from './conversations.ts'
-import { configuredProvider, readsMeals } from './provider-settings.ts'
+import { configuredProvider, dataDestination, readsMeals } from './provider-settings.ts'
 
 const tags = ['Assistant']
 const ListQuery = listQuery({})
@@ -19,6 +19,9 @@ const ConversationPath = Type.Object({ conversation_id: UuidSchema })
 const TimeZone = Type.String({ description: "The person's time zone, in which dates are local" })
 
 const Setup = Type.Object({
+  data_goes_to: Type.String({
+    description: 'The host of the model that messages and journal data are sent to, or `this computer only`',
+  }),
   has_model: Type.Boolean({ description: 'Whether a language model answers; else the data alone do' }),
   reads_meals: Type.Boolean({
     description:
@@ -55,7 +58,11 @@ export const assistantRoutes = ({
       '',
       ({ caller }) => {
         caller()
-        return { has_model: configuredProvider(config) !== undefined, reads_meals: readsMeals(config) }
+        return {
+          data_goes_to: dataDestination(config),
+          has_model: configuredProvider(config) !== undefined,
+          reads_meals: readsMeals(config),
+        }
       },
       {
         response: { 200: Setup },

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { dataDestination } from '../assistant/provider-settings.ts'
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { SERVER_INFO } from '../core/version.ts'
 import { access } from '../http/access.ts'
@@ -58,6 +59,11 @@ const Capabilities = Type.Object({
       description: 'The resources whose tools are offered; prompts follow the same rule',
     }),
     prompts: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
+  }),
+  assistant: Type.Object({
+    data_goes_to: Type.String({
+      description: 'The host that chat_with_assistant sends data to, or `this computer only`',
+    }),
   }),
   rate_limits: Type.Object({
     window_seconds: Type.Integer(),
@@ -131,6 +137,7 @@ function capabilities(config: Services['config'], tools: readonly Tool[]) {
       resources: offeredResources(offered).map(({ uri, title }) => ({ uri, title })),
       prompts: offeredPrompts(offered, undefined).map(({ name, title }) => ({ name, title })),
     },
+    assistant: { data_goes_to: dataDestination(config) },
     rate_limits: {
       window_seconds: WINDOW_SECONDS,
       window: 'rolling',

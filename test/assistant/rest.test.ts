@@ -214,3 +214,18 @@ describe('conversations', () => {
     }
   })
 })
+
+test.each([
+  ['no model', {}, 'this computer only'],
+  ['a model at home', { BASE_URL: 'http://127.0.0.1:11434/v1', MODEL: 'small' }, 'this computer only'],
+  ['a hosted model', { BASE_URL: 'https://key@api.example/v1', MODEL: 'large' }, 'api.example'],
+])('with %s, capabilities and page say where data goes', async (_, model, destination) => {
+  const settings = Object.entries(model).map(([key, value]) => [`ASSISTANT_${key}`, value])
+  const there = await testServer({ settings: Object.fromEntries(settings) })
+  const [page, capabilities] = [
+    await there.request('GET', '/api/assistant', { token: there.token() }),
+    await there.request('GET', '/api/mcp/capabilities'),
+  ]
+  expect(page.json.data_goes_to).toBe(destination)
+  expect(capabilities.json.assistant).toEqual({ data_goes_to: destination })
+})

@@ -69,18 +69,19 @@ describe('the body of a reply', () => {
   }
 
   test('leaves out what the page shows beside it', async () => {
-    for (const message of [
-      'What am I short of?',
-      'How have I slept?',
-      'My profile?',
-      'My protocols?',
-      'Hello',
-    ]) {
+    for (const [message, isRead] of [
+      ['What am I short of?', true],
+      ['How is my wellbeing?', true],
+      ['My profile?', true],
+      ['My protocols?', true],
+      ['How have I slept?', false],
+      ['Hello', false],
+    ] as const) {
       const { reply, parts } = await partsOf(message)
-      expect([message, reply.mode, reply.sources.length > 0]).toEqual([message, 'offline', true])
+      expect([message, reply.mode, reply.sources.length > 0]).toEqual([message, 'offline', isRead])
       const shown = parts?.body ?? ''
       expect(shown).not.toMatch(/language model is configured|^Next:|^Looked at:/m)
-      expect(shown.length).toBeGreaterThan(20)
+      expect(shown.length).toBeGreaterThan(isRead ? 20 : 10)
       expect(reply.reply).toContain(shown)
     }
   })
@@ -179,13 +180,13 @@ describe('what an answer comes from', () => {
     const { chat } = assistantWith()
     const read = new Set<string>()
     for (const message of [
-      'protein?',
+      'my protein?',
       'score?',
-      'slept?',
+      'my wellbeing?',
       'profile?',
       'protocols?',
       'check-ins?',
-      'today?',
+      'what did I eat today?',
     ]) {
       for (const { tool } of (await chat(message, { callTool: toolsOver(FULL).callTool })).sources)
         read.add(tool)

@@ -6,10 +6,11 @@ import type { IntakeNote } from '../../nutrition/intake-notes.ts'
 import { hasEatingDisorderHistory, type Person } from '../../nutrition/person.ts'
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
-import type { NextStep, ReplyParts } from '../conversation-schema.ts'
+import { type NextStep, type ReplyParts, storedQuery } from '../conversation-schema.ts'
 import { JOURNAL_TOOL } from '../journal-tool.ts'
 import { FOR_DOCTOR, LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
 import { answerSources, describeSources, rangeBetween, type Source } from '../sources.ts'
+import type { Statement } from '../statements.ts'
 import {
   type CallTool,
   createToolReader,
@@ -81,6 +82,8 @@ type Draft = {
   lines: string[]
   steps: NextStep[]
   windows: Window[]
+  /** The answers of queries, with their numbers. */
+  statements: Statement[]
   queries: Query[]
   date: LocalDate | undefined
   lacking: Lacking | undefined
@@ -124,6 +127,7 @@ export async function offlineAnswer(options: {
     lines: language === undefined ? [] : [language],
     steps: [],
     windows: [],
+    statements: [],
     queries: [],
     date: undefined,
     lacking: undefined,
@@ -155,6 +159,7 @@ export async function offlineAnswer(options: {
     parts: {
       body: joinLines(body),
       steps,
+      statements: statementsOf(body, draft.statements),
       ...(draft.queries.length > 0 && {
         queries: draft.queries.map(storedQuery),
         ...(draft.date !== undefined && { date: draft.date }),
@@ -165,11 +170,14 @@ export async function offlineAnswer(options: {
   }
 }
 
-/** A query as a reply keeps it. */
-function storedQuery({ only, ...query }: Query): NonNullable<ReplyParts['queries']>[number] {
-  if (only === undefined) return query
-  const { weekdays, ...rest } = only
-  return { ...query, only: { ...rest, ...(weekdays !== undefined && { weekdays: [...weekdays] }) } }
+/** Each line of a reply; those that answer queries as they are. */
+const statementsOf = (body: readonly string[], answers: readonly Statement[]): Statement[] => {
+  const rest = new Set(answers)
+  return body.flatMap((line) => {
+    const answer = answers.find(({ text }) => text.split('\n').includes(line))
+    if (answer === undefined) return [{ text: line, claims: [] }]
+    return rest.delete(answer) ? [answer] : []
+  })
 }
 
 /** Where the evaluator has looked, each window once. */
@@ -206,6 +214,7 @@ async function addAnswer(draft: Draft, understood: Understanding, means: Means):
       const answered = await answerQueries(understood.asked, queryContext(about))
       lines.push(...answered.lines)
       draft.windows.push(...answered.windows)
+      draft.statements.push(...answered.statements)
       goOnWith(draft, answered.queries, undefined, answered.date)
       return
     }

@@ -1,12 +1,14 @@
 import { addDays, type LocalDate } from '../../contract/calendar-date.ts'
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
+import type { Statement } from '../statements.ts'
 import type { Asked, Form } from '../understand/understanding.ts'
 import { changeSentence } from './compared-sentences.ts'
-import { plural, quotedList, quotedText } from './format-text.ts'
+import { joinLines, plural, quotedList, quotedText } from './format-text.ts'
 import { answerLines } from './query-sentence.ts'
 import { valueText } from './query-values.ts'
 import { isNutrient, measureText, subjectText, windowText } from './query-words.ts'
+import { claimsIn } from './said-claims.ts'
 import type { Said } from './sentence-parts.ts'
 
 /** What questions of the journal are answered with. */
@@ -21,6 +23,8 @@ export type QueryContext = {
 
 export type AnsweredQuery = {
   lines: string[]
+  /** The answers themselves, each with its numbers and the queries that they come from. */
+  statements: readonly Statement[]
   /** The days that were looked at; empty: nothing was. */
   windows: readonly Window[]
   /** What a follow-up goes on with. */
@@ -47,10 +51,18 @@ export async function answerQueries(asked: readonly Asked[], context: QueryConte
   const notes = new Set(answered.flatMap(({ notes: own }) => own))
   return {
     lines: [...lines, ...notes, ...(shown.length < asked.length ? [WITHOUT_ENERGY] : [])],
+    statements: statementsOf(lines, answered),
     windows: answered.flatMap(({ said }) => (said === undefined ? [] : [said.answer.window])),
     queries: shown.map(({ query }) => query),
     date: answered.length === 1 ? dateIn(first?.said) : undefined,
   }
+}
+
+/** An answer and its numbers; a change is one answer of two queries. */
+function statementsOf(lines: readonly string[], answered: readonly One[]): Statement[] {
+  const isOne = lines.length === 1
+  if (isOne) return [{ text: joinLines(lines), claims: answered.flatMap(({ said }) => claimsIn(said)) }]
+  return answered.map(({ lines: own, said }) => ({ text: joinLines(own), claims: claimsIn(said) }))
 }
 
 const dateIn = (said: Said | undefined): LocalDate | undefined => {

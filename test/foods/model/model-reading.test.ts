@@ -391,10 +391,16 @@ test('an app can ask whether a model reads meals', async () => {
     return (await server.request('GET', '/api/assistant', { token: server.token() })).json
   }
   const on = readingMeals(model)
-  expect(await setup(on)).toEqual({ has_model: true, reads_meals: true })
+  const HOME = { data_goes_to: 'this computer only' }
+  expect(await setup(on)).toEqual({ ...HOME, has_model: true, reads_meals: true })
   expect(await setup({ ...on, ASSISTANT_READ_MEALS: 'false' })).toEqual({
+    ...HOME,
     has_model: true,
     reads_meals: false,
   })
-  expect(await setup({ ...on, ASSISTANT_MODEL: '' })).toEqual({ has_model: false, reads_meals: false })
+  expect(await setup({ ...on, ASSISTANT_MODEL: '' })).toEqual({
+    ...HOME,
+    has_model: false,
+    reads_meals: false,
+  })
 })

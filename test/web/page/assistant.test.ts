@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { addDays } from '../../../src/contract/calendar-date.ts'
 import { PATHS } from '../../../src/contract/page-paths.ts'
 import { safetyCard } from '../../../src/safety/cards/safety-card.ts'
 import { expectAccessible } from '../dom/accessible.ts'
@@ -11,6 +12,10 @@ describe('the assistant without a model', () => {
   test('a conversation looks the same when it is opened again', () =>
     visit(async (page) => {
       await signIn(page, PATHS.assistant)
+      const { today } = (await request('GET', '/api/journal/day')).json
+      await request('POST', '/api/tools/log_checkin', {
+        body: { content: 'Fine', mood: 6, date: addDays(today, -2) },
+      })
       const asked = [
         'What have I eaten today?',
         'What is missing from my profile?',
@@ -39,6 +44,24 @@ describe('the assistant without a model', () => {
       await page.getByRole('heading', { level: 1, name: 'Yesterday' }).waitFor()
     }))
 
+  test('a number says which days it comes from, each with its link', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      const { today } = (await request('GET', '/api/journal/day')).json
+      const yesterday = addDays(today, -1)
+      await request('POST', '/api/tools/log_checkin', {
+        body: { content: 'Slept well', sleep_hours: 7.5, date: yesterday },
+      })
+      await ask(page, 'How long did I sleep on average in the last 3 days?')
+      await log(page).getByText('Where the numbers come from').click()
+      const sources = log(page).locator('.number-sources')
+      await sources.getByText('1 of 3 days known').waitFor()
+      await sources.locator('li').getByText(': 7.5 h').waitFor()
+      await expectAccessible(page)
+      await sources.locator('li').getByRole('link', { name: 'yesterday' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Yesterday' }).waitFor()
+    }))
+
   test('an old reply that is stored as text alone is shown, with the day of the reply', () =>
     visit(async (page) => {
       await signIn(page, PATHS.assistant)
@@ -57,7 +80,6 @@ describe('the assistant without a model', () => {
       })
       await page.reload()
       await log(page).getByText('Looked at: profile (current).').waitFor()
-      await log(page).getByText('No language model is configured').waitFor()
       expect(await log(page).getByText('No AI model used').count()).toBe(0)
       await log(page)
         .getByText(/5.* 2025/)

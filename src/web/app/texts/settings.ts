@@ -24,6 +24,11 @@ export const SETTINGS = {
   readingOff:
     'To let it, set assistant.read_meals in ext-server.toml and restart the server. Its provider is then sent the text of each meal, and the names of up to 25 foods for each food in it, your own foods among them; nothing of your profile or journal.',
   readingNoModel: 'None is set up. The rules of this server read your meals, and nothing is sent.',
+  dataGoesTo: 'What you ask the assistant',
+  destination: (host: string) =>
+    host === 'this computer only'
+      ? 'Your messages and your journal stay on the computer of this server.'
+      : `Your messages, and the journal data needed to answer them, are sent to ${host}.`,
   appearance: 'Appearance',
   theme: 'Theme',
   themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },

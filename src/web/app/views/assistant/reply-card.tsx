@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { cardLook, SafetyCardView, SafetyNumbers } from '../../ui/safety-card.tsx'
 import { Snippet } from '../../ui/secret.tsx'
 import type { ReplyDetails } from './chat.ts'
+import { NumberSources } from './number-sources.tsx'
 import { ReplyText } from './reply-text.tsx'
 import { sourceText } from './source-text.ts'
 import { pathForStep } from './step-links.ts'
@@ -56,6 +57,7 @@ const ReplyDetailsList = ({
 }) => (
   <>
     {parts.steps.length > 0 && <Steps steps={parts.steps} />}
+    {parts.statements !== undefined && <NumberSources statements={parts.statements} today={today} />}
     {answer.sources.length > 0 && <Sources sources={answer.sources} today={today} />}
   </>
 )

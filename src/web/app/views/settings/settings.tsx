@@ -65,6 +65,8 @@ function Reading() {
       <h2>{SETTINGS.reading}</h2>
       <p>{data.reads_meals ? SETTINGS.readingBy.model : SETTINGS.readingBy.rules}</p>
       <p class="hint">{data.reads_meals ? SETTINGS.readingSent : without}</p>
+      <h2>{SETTINGS.dataGoesTo}</h2>
+      <p>{SETTINGS.destination(data.data_goes_to)}</p>
     </section>
   )
 }
