@@ -66,7 +66,14 @@ export function createEmergencies({ db, clock }: { db: Db; clock: Clock }) {
         if (safety === undefined) continue
         if (session === sessionId || (mayRead && concernsMind(safety))) {
           const sessions = sessionId === undefined ? [session] : [session, sessionId]
-          return { safety, said: saidSince(sessions, id), ageMs: now - at }
+          const isElsewhere = session !== sessionId
+          return {
+            safety,
+            said: saidSince(sessions, id),
+            ageMs: now - at,
+            isElsewhere,
+            isNew: sessionId === undefined,
+          }
         }
       }
       return undefined

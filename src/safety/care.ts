@@ -22,8 +22,17 @@ const MIND_KINDS: ReadonlySet<string> = new Set<Kind>([
 
 export const concernsMind = ({ flags }: Safety): boolean => flags.some(({ key }) => MIND_KINDS.has(key))
 
-/** @param said the person's messages since the advice, oldest first. @param ageMs how long ago it was given. */
-export type CareCase = { safety: Safety; said: readonly string[]; ageMs: number }
+/**
+ * @param said the person's messages since the advice, oldest first. @param ageMs how long ago it was given.
+ * @param isElsewhere whether the advice was given in another conversation. @param isNew whether this one begins.
+ */
+export type CareCase = {
+  safety: Safety
+  said: readonly string[]
+  ageMs: number
+  isElsewhere: boolean
+  isNew: boolean
+}
 
 export type CareStep =
   /** Says this, and nothing else. @param safety of the message, beside the emergency that had its advice. */
@@ -59,7 +68,7 @@ const RELAPSE: ReadonlySet<CareSign> = new Set(['died', 'worse', 'unsafe', 'safe
  * @param byItself what the message says by itself.
  */
 export function careStep(current: CareCase, message: string, byItself: Safety): CareStep | undefined {
-  const { safety, said, ageMs } = current
+  const { safety, said, ageMs, isElsewhere, isNew: isBeginning } = current
   const group = isOfMind(safety) ? 'mind' : 'body'
   const signOf = (text: string) => understand(text, ANSWERS[group])
   const sign = signOf(message)
@@ -73,6 +82,9 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
     text: fill(texts[topic]),
     safety: sign === undefined ? byItself : NO_DANGER,
   })
+  // Another conversation begins with a gentle check, and does not hold up what is asked there.
+  if (isElsewhere && sign === undefined)
+    return { kind: 'answer', line: isBeginning ? fill(texts.later) : null }
   if (sign === 'thanks') return reply('thanks')
   const last = said.at(-1)
   if (isSafeAfter(said, ANSWERS[group]) && !isRelapse(sign, message)) {
