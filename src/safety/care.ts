@@ -3,6 +3,7 @@ import { type CareGroup, type CareTopic, careTexts } from './care/texts.ts'
 import { type Answers, hasSign, understand, wordsBeside } from './care/understand.ts'
 import type { Kind } from './kinds.ts'
 import { languageOf } from './language-of.ts'
+import { readSafety } from './read-safety.ts'
 import { NO_DANGER, type Safety } from './safety.ts'
 import type { SafetyCard } from './safety-card.ts'
 
@@ -43,6 +44,8 @@ const PROGRESS: Readonly<Record<CareGroup, ReadonlySet<CareSign>>> = {
   mind: new Set(['cannot_call', 'called', 'coming', 'arrived', 'accompanied', 'asks_who', 'made_safe']),
 }
 
+/** What may be a new emergency. */
+const ALARMS: ReadonlySet<CareSign> = new Set(['died', 'worse', 'unsafe'])
 /** Beside what says how it goes on, so few words tell of no other emergency. */
 const MAX_WORDS_BESIDE = 2
 /** From then on, help is either there or was not needed. */
@@ -60,7 +63,8 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   const group = isOfMind(safety) ? 'mind' : 'body'
   const signOf = (text: string) => understand(text, ANSWERS[group])
   const sign = signOf(message)
-  if (byItself.level === 'urgent' && !isProgress(current, message, sign, byItself, group)) return undefined
+  const isNew = byItself.level === 'urgent' && !isCare(message, sign)
+  if (isNew && !isProgress(current, message, sign, byItself, group)) return undefined
   const spoken = languageOf(message)
   const texts = careTexts(spoken === 'en' ? (safety.card?.language ?? 'en') : spoken, group)
   const fill = (text: string) => text.replaceAll('{number}', numberToCall(safety.card) ?? texts.number)
@@ -75,6 +79,8 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
     const isFirst = last !== undefined && (signOf(last) === 'safe' || hasSign(last, 'safe'))
     return { kind: 'answer', line: isFirst ? fill(texts.first) : null }
   }
+  const steps = sign === 'asks_help' && isOnItsWay(said, ANSWERS[group]) ? stepsOf(safety.card) : null
+  if (steps !== null) return { kind: 'reply', text: `${steps}\n\n${fill(texts.coming)}`, safety: NO_DANGER }
   if (sign === 'worse' || sign === 'asks_help') return { kind: 'advice', safety }
   if (sign === 'safe' && message.includes('?')) return { kind: 'answer', line: fill(texts.first) }
   if (sign === 'asks_who') return reply('program')
@@ -83,6 +89,10 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   if (sign === 'accompanied') return reply(group === 'mind' ? 'arrived' : 'unknown')
   return reply(sign ?? (ageMs < LATER_MS ? 'unknown' : 'later'))
 }
+
+/** Urgent only by the messages before, which had their advice: "what should I do while I wait?" */
+const isCare = (message: string, sign: CareSign | undefined): boolean =>
+  sign !== undefined && !ALARMS.has(sign) && readSafety({ text: message }).level !== 'urgent'
 
 /** In the words of the emergency that had its advice: "I called, his chest pain is less". */
 function isProgress(
@@ -94,9 +104,23 @@ function isProgress(
 ) {
   const known = new Set<string>(['unclear', ...safety.flags.map(({ key }) => key)])
   if (sign === undefined || !PROGRESS[group].has(sign)) return false
-  // Who gives the pills away speaks of pills.
-  if (sign === 'made_safe' || wordsBeside(message, sign) <= MAX_WORDS_BESIDE) return true
+  // Who gives the pills away speaks of pills, and who cannot phone of not speaking.
+  if (sign === 'made_safe' || sign === 'cannot_call' || wordsBeside(message, sign) <= MAX_WORDS_BESIDE)
+    return true
   return flags.every(({ key }) => known.has(key))
+}
+
+const ON_ITS_WAY: ReadonlySet<CareSign> = new Set(['called', 'coming'])
+
+const isOnItsWay = (said: readonly string[], answers: Answers): boolean =>
+  said.some((text) => ON_ITS_WAY.has(understand(text, answers) ?? 'unsafe'))
+
+/** What to do until they come, of what kills first; null: the card says only whom to call. */
+function stepsOf(card: SafetyCard | null): string | null {
+  const [section] = card?.sections ?? []
+  return section === undefined
+    ? null
+    : [...section.do, ...section.do_not].map((step) => `• ${step}`).join('\n')
 }
 
 const isRelapse = (sign: CareSign | undefined, message: string): boolean =>

@@ -6,8 +6,6 @@ import { type FoundSign, findMeasuredSigns, type MeasuredSign } from './red-flag
 import { RULES } from './red-flag-rules.ts'
 import { SIGNS, type Sign } from './red-flag-signs.ts'
 
-export type RedFlagKey = (typeof RULES)[number]['key']
-
 type FoundPhrase = FoundSign<Sign | MeasuredSign>
 
 const SIGN_INDEX = phraseIndex(
@@ -20,7 +18,7 @@ const SIGN_INDEX = phraseIndex(
 const NEAR_WORDS = 45
 
 export type SaidSigns = {
-  flags: { key: RedFlagKey; kind: Kind; advice: string }[]
+  kinds: Kind[]
   /** Signs were named, and none of them counts. */
   isExcused: boolean
   isUnconditional: boolean
@@ -32,14 +30,14 @@ export function readSigns(tokens: readonly Token[]): SaidSigns {
     ...findPhrases(tokens, SIGN_INDEX).map(({ entry, first, last }) => ({ sign: entry, first, last })),
     ...findMeasuredSigns(tokens),
   ]
-  if (found.length === 0) return { flags: [], isExcused: false, isUnconditional: false }
+  if (found.length === 0) return { kinds: [], isExcused: false, isUnconditional: false }
   const contextOf = createContextReader(tokens, found)
   const present = found.filter((sign) => isCounted(sign, contextOf(sign), tokens))
   const places = Map.groupBy(present, ({ sign }) => sign)
   return {
-    flags: RULES.filter(({ when }) =>
+    kinds: RULES.filter(({ when }) =>
       when.some((evidence) => isSatisfied(typeof evidence === 'string' ? [evidence] : evidence, places)),
-    ).map(({ key, kind, advice }) => ({ key, kind, advice })),
+    ).map(({ kind }) => kind),
     isExcused: found.length > 0 && present.length === 0,
     isUnconditional: present.some(({ sign }) => UNCONDITIONAL_SIGNS.has(sign)),
   }

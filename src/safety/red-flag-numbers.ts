@@ -7,7 +7,9 @@ export const MEASURED_SIGNS = [
   'manyPills',
   'veryHighFever',
   'abdominalNine',
-  'dangerousGlucose',
+  'veryLowGlucose',
+  'veryHighGlucose',
+  'highKetones',
   'infantFever',
 ] as const
 export type MeasuredSign = (typeof MEASURED_SIGNS)[number]
@@ -92,6 +94,8 @@ function abdominalPainSign(near: Near): MeasuredSign | undefined {
 }
 
 const GLUCOSE = wordSet('sugar sugars glucose bg cgm libre dexcom glucometer')
+/** Of glucose only with a unit: "the meter says 48 mg/dL". */
+const METERS = wordSet('meter level reading reads sensor monitor value')
 const KETONES = wordSet('ketones ketone')
 const MG_DL_ABOVE = 36
 
@@ -102,9 +106,11 @@ const MG_DL_ABOVE = 36
  */
 function glucoseSign(near: Near): MeasuredSign | undefined {
   const { tokens, value, next, index } = near
-  if (wordsBefore(near, KETONES, 4)) return value >= 3 && value < 20 ? 'dangerousGlucose' : undefined
-  if (!wordsBefore(near, GLUCOSE, 6) || tokenAt(tokens, index - 1).text === '/' || value < 1) return undefined
+  if (wordsBefore(near, KETONES, 4)) return value >= 3 && value < 20 ? 'highKetones' : undefined
   const unit = tokenAt(tokens, next).text
+  const hasUnit = ['mg', 'mmol'].includes(unit) && /^(?:dl|l)$/.test(tokenAt(tokens, next + 2).text)
+  if (!wordsBefore(near, GLUCOSE, 6) && !(hasUnit && wordsBefore(near, METERS, 4))) return undefined
+  if (tokenAt(tokens, index - 1).text === '/' || value < 1) return undefined
   if (
     [
       'g',
@@ -130,8 +136,8 @@ function glucoseSign(near: Near): MeasuredSign | undefined {
     return undefined
   const inMg = unit === 'mg' || (unit !== 'mmol' && value >= MG_DL_ABOVE)
   if (!inMg && unit !== 'mmol' && Number.isInteger(value) && value < 3) return undefined
-  const dangerous = inMg ? value < 54 || value >= 400 : value < 3 || value >= 22
-  return dangerous ? 'dangerousGlucose' : undefined
+  if (inMg ? value < 54 : value < 3) return 'veryLowGlucose'
+  return (inMg ? value >= 400 : value >= 22) ? 'veryHighGlucose' : undefined
 }
 
 const INFANT = wordSet('newborn infant baby neonate babys bub')

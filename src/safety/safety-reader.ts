@@ -2,6 +2,7 @@ import type { Token } from '../core/english/tokens.ts'
 import { earlierWords, type Judge, type Judgement } from './classifier/classifier.ts'
 import { safetyTokens, wordsOf } from './classifier/words.ts'
 import { findCombinations } from './combinations.ts'
+import { conceptName, conceptsOf } from './concepts/concepts.ts'
 import { type Finding, KINDS, type Kind, type Level } from './kinds.ts'
 import { readMeasurements } from './measurements.ts'
 import { factsOf } from './person-facts.ts'
@@ -9,11 +10,27 @@ import type { SafetyFields, SafetyInput, SafetyReading } from './read-safety.ts'
 import { readSigns, type SaidSigns } from './read-signs.ts'
 
 /** From this score on the classifier alone makes a text urgent: of harmless texts of left-out files, about 5 in 100. */
-const URGENT_SCORE = 1
+const URGENT_SCORE = 1.05
 /** From this one on it makes a text one to watch. */
-const WATCH_SCORE = -0.7
+const WATCH_SCORE = -0.8
 /** Added to both, where rules found signs and all of them denied, long past or in general: "no chest pain today". */
 const EXCUSED_SCORE = 3
+/** Added to both for a few words that name nothing of a body or a danger, such as "and the one before". */
+const NAMELESS_SCORE = 1.5
+/** Concepts that ordinary questions are full of. */
+const HARMLESS_CONCEPTS: ReadonlySet<string> = new Set([
+  'question',
+  'past',
+  'gone',
+  'study',
+  'work',
+  'reassure',
+  'routine',
+  'prevent',
+  'food',
+  'sport',
+  'idiom',
+])
 /** From these scores on the rules make a longer text urgent, or one to watch; shorter ones they always make urgent. */
 const RULE_URGENT_SCORE = 0.3
 const RULE_WATCH_SCORE = -1.5
@@ -25,6 +42,18 @@ const FEW_WORDS = 12
 const MAX_LINES = 40
 /** A kind that is not likelier than the next by this much, as log odds, is not named. */
 const MIN_MARGIN = 1.5
+/** The same for kinds whose first action is right in most others too: to call, and to stay. */
+const MIN_MARGIN_OF_CALLS = 0.7
+const CALLS: ReadonlySet<Kind> = new Set<Kind>([
+  'cardiac',
+  'breathing',
+  'poisoning-overdose',
+  'stroke',
+  'pregnancy',
+  'suicidal',
+  'violence',
+  'self-injury',
+])
 
 /** A reader with a given classifier; the program's is `readSafety`. */
 export function createSafetyReader(judge: Judge): (input: SafetyInput) => SafetyReading {
@@ -52,16 +81,34 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
     earlier: readonly string[],
     facts: readonly string[],
   ): Finding[] {
-    const parts = judge(wordsOf(tokens), earlier, facts)
+    const words = wordsOf(tokens)
+    const parts = judge(words, earlier, facts)
     const signs = readSigns(tokens)
-    const shift = signs.isExcused ? EXCUSED_SCORE : 0
+    const shift = signs.isExcused ? EXCUSED_SCORE : isNameless(words) ? NAMELESS_SCORE : 0
+    const stated = [...ruleFindings(signs, parts), ...readMeasurements(tokens, facts)]
+    const guessed = parts.flatMap((part) => findingOf(part, shift))
     return [
-      ...parts.flatMap((part) => findingOf(part, shift)),
-      ...ruleFindings(signs, parts),
-      ...readMeasurements(tokens, facts),
+      ...stated,
+      ...guessed.map((one) => (isAgainst(one, stated) ? { ...one, kind: 'unclear' as const } : one)),
     ]
   }
 }
+
+const isNameless = (words: readonly string[]): boolean =>
+  words.length <= FEW_WORDS &&
+  conceptsOf(words).every(({ concept }) => HARMLESS_CONCEPTS.has(conceptName(concept)))
+
+/** Kinds whose first actions contradict each other. */
+const OPPOSITES: readonly (readonly Kind[])[] = [
+  ['glucose-low', 'glucose-high'],
+  ['heat', 'cold'],
+]
+
+/** A value or a phrase names the kind more surely than the likeness of a text to others. */
+const isAgainst = ({ kind }: Finding, stated: readonly Finding[]): boolean =>
+  OPPOSITES.some(
+    (pair) => pair.includes(kind) && stated.some((one) => one.kind !== kind && pair.includes(one.kind)),
+  )
 
 /** The lines of a text that are not empty. */
 function linesOf(tokens: readonly Token[]): (readonly Token[])[] {
@@ -75,17 +122,18 @@ function linesOf(tokens: readonly Token[]): (readonly Token[])[] {
   return lines
 }
 
-function ruleFindings({ flags, isUnconditional }: SaidSigns, parts: readonly Judgement[]): Finding[] {
+function ruleFindings({ kinds, isUnconditional }: SaidSigns, parts: readonly Judgement[]): Finding[] {
   const score = parts.reduce((most, part) => Math.max(most, part.score), Number.NEGATIVE_INFINITY)
   const isShort = parts.every(({ words }) => words <= FEW_WORDS)
   const isUrgent = isShort || score >= (isUnconditional ? DESPAIR_URGENT_SCORE : RULE_URGENT_SCORE)
   if (!isUrgent && score < RULE_WATCH_SCORE) return []
-  return flags.map(({ kind }) => ({ kind, level: isUrgent ? 'urgent' : 'watch' }))
+  return kinds.map((kind) => ({ kind, level: isUrgent ? 'urgent' : 'watch' }))
 }
 
 function findingOf({ score, category, margin }: Judgement, shift: number): Finding[] {
   if (score < WATCH_SCORE + shift) return []
-  const kind = margin >= MIN_MARGIN ? (KINDS.find((one) => one === category) ?? 'unclear') : 'unclear'
+  const likeliest = KINDS.find((one) => one === category) ?? 'unclear'
+  const kind = margin >= (CALLS.has(likeliest) ? MIN_MARGIN_OF_CALLS : MIN_MARGIN) ? likeliest : 'unclear'
   return [{ kind, level: score >= URGENT_SCORE + shift ? 'urgent' : 'watch' }]
 }
 

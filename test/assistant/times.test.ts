@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { QuestionContext } from '../../src/assistant/understand/context.ts'
+import { isAboutOthers } from '../../src/assistant/understand/other-people.ts'
 import { slotsOf } from '../../src/assistant/understand/slots-of.ts'
 import { correctedWord } from '../../src/assistant/understand/spelling.ts'
 import { easterSunday } from '../../src/assistant/understand/window/holidays.ts'
@@ -298,4 +299,10 @@ test('a time may be the one of the question before, or stand beside it', () => {
   expect(after('2027-03-03', '2027-03-03', 'protein the day after')).toBe('2027-03-04')
   expect(after('2026-12-26', '2026-12-26', 'protein since then')).toBe('2026-12-27..2027-03-10')
   expect(after('2027-02-01', '2027-02-28', 'protein the month before that')).toBe('2027-01-01..2027-01-31')
+})
+
+test("mother's day is a day, and a mother is somebody else", () => {
+  const isAbout = (said: string) => isAboutOthers(plainWords(said), said, () => false)
+  expect(isAbout("protein on mother's day")).toBe(false)
+  expect(isAbout("my mother's protein on mother's day")).toBe(true)
 })

@@ -4,7 +4,7 @@ import { tokenize } from '../../src/core/english/tokens.ts'
 import { readCorpus, rebuildModel } from '../../src/safety/classifier/rebuild.ts'
 import type { Level } from '../../src/safety/kinds.ts'
 import { readSafety } from '../../src/safety/read-safety.ts'
-import { redFlags } from '../../src/safety/red-flags.ts'
+import { assess } from '../../src/safety/safety.ts'
 import { inputOf, readSafetySet, SAFETY_SETS } from '../bench/safety/texts.ts'
 
 const corpus = readCorpus()
@@ -55,7 +55,7 @@ for (const { title, file } of SAFETY_SETS) {
 
 test('a message is understood with the one before it', () => {
   const before = ['there is a heavy pressure behind my breastbone since I shovelled the snow']
-  expect(redFlags('now it goes into my left arm and I am sweating', before).urgent).toBe(true)
+  expect(readSafety({ text: 'now it goes into my left arm and I am sweating', before }).level).toBe('urgent')
 })
 
 /** The advice names what decides in this kind of emergency, and nothing that harms in it. */
@@ -68,7 +68,7 @@ const ADVICE: readonly [text: string, says: RegExp, not: RegExp][] = [
 
 for (const [text, says, not] of ADVICE) {
   test(`advice for: ${text}`, () => {
-    const advice = redFlags(text)
+    const advice = assess([{ text }], { country: 'DE', timeZone: 'Europe/Berlin', contacts: [] })
       .flags.map((flag) => flag.advice)
       .join('\n')
     expect(advice).toMatch(says)
@@ -79,11 +79,11 @@ for (const [text, says, not] of ADVICE) {
 test('invisible characters and wide digits change nothing', () => {
   const text = 'crushing pain in my chest and my left arm is numb, pulse 140'
   const hidden = text.replaceAll('e', 'e\u200b').replace('140', '１４０')
-  expect(redFlags(hidden).urgent).toBe(true)
+  expect(readSafety({ text: hidden }).level).toBe('urgent')
 })
 
 test('an emergency among thousands of short lines is found', () => {
   const lines = Array.from({ length: 1500 }, (_, at) => `${at}`)
   lines.splice(700, 0, 'he is not breathing and has no pulse, what do I do')
-  expect(redFlags(lines.join('\n')).urgent).toBe(true)
+  expect(readSafety({ text: lines.join('\n') }).level).toBe('urgent')
 })

@@ -70,6 +70,8 @@ const MEASURED: readonly [text: string, level: Level, kind?: Kind][] = [
   ['pulse 168 in the last interval of the run', 'none'],
   ['bmi 12.4', 'urgent', 'eating-disorder-crisis'],
   ['bmi 23', 'none'],
+  ['the sensor says 41 mg/dL and she is sleepy', 'urgent', 'glucose-low'],
+  ['blood sugar 31.5 mmol/L and thirsty', 'urgent', 'glucose-high'],
   ['potassium 7.1 in the blood test', 'urgent', 'cardiac'],
 ]
 
@@ -78,6 +80,20 @@ for (const [text, level, kind] of MEASURED) {
     const reading = readSafety({ text })
     expect(reading.level).toBe(level)
     if (kind !== undefined) expect(reading.findings.map((finding) => finding.kind)).toContain(kind)
+  })
+}
+
+const QUESTIONS = [
+  'help',
+  'what is the thing I snack on the most, food and drink alike',
+  'and the week after that one',
+  'where did most of it come from',
+  'what can you do for me',
+]
+
+for (const text of QUESTIONS) {
+  test(`an ordinary question: ${text}`, () => {
+    expect(readSafety({ text, before: ['how much fibre did I eat in March?'] }).level).toBe('none')
   })
 }
 

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readSafety } from '../../src/safety/read-safety.ts'
-import type { RedFlagKey } from '../../src/safety/read-signs.ts'
 import { MEASURED_SIGNS } from '../../src/safety/red-flag-numbers.ts'
 import { RULES } from '../../src/safety/red-flag-rules.ts'
 import { SIGNS } from '../../src/safety/red-flag-signs.ts'
-import { redFlags, urgentMessage } from '../../src/safety/red-flags.ts'
 
 /** What must be urgent, by the rule whose kind must be among those found. */
-const URGENT: Record<RedFlagKey | 'choking' | 'not_breathing' | 'high_blood_sugar', readonly string[]> = {
+const URGENT: Record<(typeof RULES)[number]['key'] | 'choking' | 'not_breathing', readonly string[]> = {
   choking: ["fish bone stuck in throat, can't swallow"],
   not_breathing: ['he stopped breathing'],
   high_blood_sugar: [
@@ -16,6 +14,17 @@ const URGENT: Record<RedFlagKey | 'choking' | 'not_breathing' | 'high_blood_suga
     "diabetic, throwing up and can't keep anything down",
     'ketones are high and I am vomiting',
     'type 1 diabetic, vomiting, high ketones',
+    'ketones 3.5',
+    'blood sugar 480',
+    'his breath smells fruity',
+  ],
+  low_blood_sugar: [
+    'sugar is 35 mg/dl',
+    'BG 2.1, shaking',
+    'blood sugar is 42 and I feel shaky',
+    'my glucose is 2.4 mmol/l',
+    'having a hypo and he is confused',
+    'the sensor reads 44 mg/dL and she talks nonsense',
   ],
 
   self_harm: [
@@ -236,18 +245,7 @@ const URGENT: Record<RedFlagKey | 'choking' | 'not_breathing' | 'high_blood_suga
     'my belly is hard as a rock and I have a fever',
     'unbearable stomach cramps since last night',
   ],
-  diabetic_emergency: [
-    'ketones 3.5',
-
-    'sugar is 35 mg/dl',
-    'BG 2.1, shaking',
-
-    'blood sugar is 42 and I feel shaky',
-    'my glucose is 2.4 mmol/l',
-    'blood sugar 480',
-    'having a hypo and he is confused',
-    'his breath smells fruity',
-  ],
+  diabetic_emergency: ['my aunt is diabetic and suddenly confused'],
   pregnancy: [
     "I'm pregnant and have really bad stomach pains",
     'seeing flashing lights, 34 weeks pregnant',
@@ -436,7 +434,7 @@ describe('what must be urgent', () => {
     expect(level).toBe('urgent')
     if (kind !== 'unclear') expect(findings).toContainEqual({ kind, level: 'urgent' })
   })
-  const others = (['choking', 'not_breathing', 'high_blood_sugar'] as const).flatMap((key) => URGENT[key])
+  const others = (['choking', 'not_breathing'] as const).flatMap((key) => URGENT[key])
   test.each(others)('%s', (text) => {
     expect(readSafety({ text }).level).toBe('urgent')
   })
@@ -454,33 +452,13 @@ describe('the rules', () => {
     expect([...used].sort()).toEqual([...Object.keys(SIGNS), ...MEASURED_SIGNS].sort())
   })
 
-  test('each has its own key and a short advice that holds in any country', () => {
+  test('each has its own key', () => {
     expect(new Set(RULES.map(({ key }) => key)).size).toBe(RULES.length)
-    for (const { advice } of RULES) {
-      expect(advice.length).toBeLessThanOrEqual(260)
-      expect(advice).not.toMatch(/\d{3}|NHS|ER\b|A&E|Samaritans/)
-      expect(advice).toMatch(/emergency number|emergency department/)
-    }
   })
 
   test('a kind is found once, however often it is said', () => {
     const { findings } = readSafety({ text: 'chest pain, chest pain, chest pain and pain in my chest' })
     expect(findings).toEqual([{ kind: 'cardiac', level: 'urgent' }])
-  })
-})
-
-describe('the message', () => {
-  test('gives every advice once, and nothing without flags', () => {
-    const { flags } = redFlags('chest pain and my face is drooping')
-    const message = urgentMessage(flags)
-    for (const { advice } of flags) expect(message.split(advice)).toHaveLength(2)
-    expect(urgentMessage([])).toBe('')
-  })
-
-  test('is gentle where somebody is in despair', () => {
-    const message = urgentMessage(redFlags('I want to die').flags)
-    expect(message).toStartWith('I am glad you wrote this')
-    expect(message).toContain('crisis line')
   })
 })
 

@@ -188,6 +188,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     reduce: 'last',
   }),
   rule('last(?= \\|)|(?<= my )last', { reduce: 'last' }),
+  rule('(?:(?:the|my) )?(?:very )?first', { reduce: 'first', isWhen: true }),
   rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
     isList: true,
   }),

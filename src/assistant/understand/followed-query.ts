@@ -74,6 +74,8 @@ function severe(subject: Subject, { asked, condition, target }: Slots): Subject 
     return { measure: 'symptom_severity', of }
   if (measure === 'symptom_severity' && (asked.isDays === true || asked.isCount === true))
     return { ...subject, measure: 'symptom' }
+  if (measure === 'times_eaten' && of !== undefined && asked.isGrams === true)
+    return { measure: 'food_grams', of }
   const isFood = of !== undefined && MEASURES[measure].from === 'food' && condition === undefined
   if (isFood && target === undefined && (asked.isCount === true || asked.isDays === true))
     return { ...subject, measure: 'times_eaten' }

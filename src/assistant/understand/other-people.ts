@@ -1,6 +1,7 @@
 import { wordSet } from '../../core/english/word-set.ts'
 import { OTHER_PEOPLE } from './function-words.ts'
 import { readMeasures } from './measure-words.ts'
+import { PERSONAL_HOLIDAYS } from './window/holidays.ts'
 import { type Words, words } from './words.ts'
 
 const TIME =
@@ -17,7 +18,7 @@ const THEY = words(
  * @param isFood whether words name a food, which may be called after somebody.
  */
 export function isAboutOthers(text: Words, sentence: string, isFood: (name: string) => boolean): boolean {
-  const parts = text.trim().split(' ')
+  const parts = text.replace(PERSONAL_HOLIDAYS, 'holiday').trim().split(' ')
   if (parts.some((word) => OTHER_PEOPLE.has(word) && !MAY_BE_THINGS.has(word))) return true
   if (THEY.test(text)) return true
   const owner = parts[parts.indexOf('s') - 1]

@@ -1,7 +1,7 @@
 import type { Group, Only, Reduction } from '../../questions/query.ts'
 import { take, type Words, words } from './words.ts'
 
-/** Slots that are read from words alone: meals and hours, weekdays. */
+/** Slots that are read from words alone: meals, hours and weekdays. */
 
 type Meal = NonNullable<Only['meal']>
 

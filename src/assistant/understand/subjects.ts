@@ -65,6 +65,14 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (listed !== undefined) {
     return unique.length > 0 || named.length > 0 ? NOT_UNDERSTOOD : [{ measure: listed }]
   }
+  if (unique.length > 1 && PART_OF.test(slots.text)) {
+    const [whole, part] = unique
+    const [, said] = measures
+    const isFood = said !== undefined && isCollective(said.said) && slots.text.includes(` from ${said.said} `)
+    return unique.length === 2 && whole !== undefined && part !== undefined && isFood && named.length === 0
+      ? [{ measure: whole, of: said.said }]
+      : NOT_UNDERSTOOD
+  }
   if (unique.length > 0) return subjectsWithMeasures(unique, named, slots)
   if (named.length > 0) return named.flatMap(({ name, kind }) => subjectOf(name, kind, slots) ?? [])
   if (
@@ -79,6 +87,9 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   // Of alcohol, or of anything?
   if (/ drinks /.test(slots.text) && asked.group !== 'food') return []
   if (/ (?:it|them|those|ones|that) /.test(slots.text)) return []
+  // How much was eaten or drunk is an amount, and not a list.
+  if (asked.isMuch === true && verbs.drink) return HAS_EATEN.test(slots.text) ? [] : [{ measure: 'water_ml' }]
+  if (asked.isMuch === true && verbs.eat) return [{ measure: 'energy_kcal' }]
   if (verbs.eat || verbs.drink || (verbs.have && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]
@@ -156,6 +167,10 @@ function subjectsWithMeasures(
 
 /** "is the sun hot": a question about something else than the person. */
 const OF_SOMETHING_ELSE = /^[ |,]*(?:is|are|was|were|does|can|will) (?!(?:i|my|we|there|it) )/
+
+const HAS_EATEN = / (?:eat|ate|eaten|eating) /
+/** "kcal from alcohol", "how much of my fat was saturated": a part, which is not the two of them. */
+const PART_OF = /(?: of (?:my|the|all) .*(?: was| were| is| are| came| comes) | from )/
 
 const UNKEPT_NUTRIENTS =
   /^(?:vit(?:amin)?s? |iodine|selenium|omega|copper|manganese|chromium|choline|biotin|molybdenum|fluoride|chloride|phosph)/

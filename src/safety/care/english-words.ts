@@ -94,7 +94,7 @@ export const ENGLISH_WORDS: Signs = {
   ),
   better: anyOf(
     '(?:breathing|breathes|breathe|awake|conscious|moving|talking|crying|responding) (?:\\p{L}+ )?(?:again|now|normally|fine|ok|okay)',
-    '(?:woke up|wakes up|waking up|came to|came round|came around|is awake|hes awake|shes awake|regained consciousness|responds)',
+    '(?:woke up|wakes up|waking up|(?:came|come|coming) (?:to|round|around)(?= |$)|is awake|hes awake|shes awake|regained consciousness|responds)',
     '(?:bleeding|seizure|fit|pain|attack|chest pain|vomiting|it)(?: has| is|s)? (?:\\p{L}+ )?(?:stopped|gone|over|easing|easier|less|went away|subsided|passed)',
     'stopped (?:bleeding|seizing|shaking|choking|vomiting)',
     '(?:feel|feels|feeling|is|getting|doing|bit|little|much|lot|slightly|somewhat|are) better',

@@ -29,7 +29,7 @@ const EN: CareTable = {
     made_safe:
       'That was a strong step, and I am glad. Stay near somebody; {number} is there at any hour. Are you safe right now?',
     program:
-      'I am a program, not a person: I cannot see you or call anybody. People are at {number} right now. Is help on the way?',
+      'I am a program, not a person: I cannot see you or call anybody. People are at {number} right now. Is somebody with you, and is help on the way?',
     died: 'I am so sorry. You should not be alone with this now: ask somebody close to you to come. If anybody else is in danger, call {number}. Who could be with you?',
     later:
       'You wrote of an emergency earlier. Is all well now? If so, write “I am fine”, and I answer your question. If not, call {number}.',

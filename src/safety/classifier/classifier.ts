@@ -19,7 +19,7 @@ const PART_STEP = 40
 const MAX_EARLIER = 500
 
 /** The kind of what scores less is not asked for. */
-const MIN_NAMED_SCORE = -3
+const MIN_NAMED_SCORE = -1
 
 /**
  * Judges a line of a message; the messages before it explain it. Linear in the length.

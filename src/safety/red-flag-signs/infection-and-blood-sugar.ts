@@ -32,8 +32,8 @@ export const INFECTION_AND_BLOOD_SUGAR = {
     'blood sugar|glucose ~ high|sky',
     'sugar|sugars|bg ~ high',
     'hyperglycemia|hyperglycaemia',
-    'diabetic|diabetes',
   ],
+  diabetic: ['diabetic|diabetes'],
   shaking: ['shaking|shaky|trembling|sweating|clammy', 'cant|cannot|couldnt eat|swallow|drink|keep'],
   vomiting: ['vomiting|vomited|puking|puked', 'throwing|threw|been up', 'been ~ sick', 'throwing|threw up'],
 } as const satisfies Record<string, readonly string[]>

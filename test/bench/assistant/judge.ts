@@ -113,6 +113,8 @@ const withoutDates = (text: string) =>
 
 /** A window that may be a few days off is another reading of loose words: "this winter". */
 const LOOSE_DAYS = 1
+/** Days before the journal has any hold nothing, so a window may begin there. */
+const FIRST_DAY = '2026-03-11'
 
 function datesFit(text: string, { from, to, against }: QuestionRow, keys: readonly string[]): boolean {
   if (from === '') return true
@@ -124,7 +126,8 @@ function datesFit(text: string, { from, to, against }: QuestionRow, keys: readon
   const other = /(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)/.exec(against)
   const isWithin = (date: string, start: string, end: string) =>
     daysBetween(start, date) >= -LOOSE_DAYS && daysBetween(date, end) >= -LOOSE_DAYS
-  return datesIn(text).every(
+  const logged = datesIn(text).map((date) => (date < FIRST_DAY ? FIRST_DAY : date))
+  return logged.every(
     (date) =>
       isWithin(date, first, last) ||
       keys.includes(date) ||

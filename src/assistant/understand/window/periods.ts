@@ -102,7 +102,7 @@ function weekend(which: string | undefined, { today }: TimeContext): WindowReadi
 
 const monthBy = (name: string, year: string | undefined, context: TimeContext): WindowReading => {
   const month = monthNumber(name)
-  // Once a month is well in progress, it is the one that is meant.
+  // After its first week, the current month is the one that is meant.
   if (year === undefined && month === monthOf(context.today) && Number(context.today.slice(8)) > 7)
     return whole('month', 0, context)
   if (year === undefined)
@@ -128,12 +128,6 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
 
 const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
-
-const latest: TimeRule[1] = ([, count, unit], { today }) => {
-  const { count: number, isLoose } = countOf(count ?? '')
-  if (!(number >= 1)) return undefined
-  return { window: lastUnits(Math.min(number, 999), unit ?? '', today), ...(isLoose && { isLoose }) }
-}
 
 export const PERIOD_RULES: readonly TimeRule[] = [
   [

@@ -195,7 +195,9 @@ export const AIRWAY_AND_HEART = {
       action(
         'Not breathing normally: chest compressions and breaths. Breathing but not waking: on their side.',
       ),
-      action('Gas or smoke: get everybody out into fresh air first.'),
+      action(
+        'Gas or smoke: out into fresh air first. Cleaner, acid or alkali: rinse the mouth and spit out.',
+      ),
       action('No better two to three minutes after naloxone: give it again.'),
       action('Keep the packaging; say what, how much and when. The poison centre helps too.'),
     ],

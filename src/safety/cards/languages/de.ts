@@ -133,7 +133,7 @@ export const DE: Translation = {
       first: 'Jetzt {emergency} anrufen. Opioide möglich: Naloxon geben und beatmen.',
       do: [
         'Keine normale Atmung: Herzdruckmassage und Beatmung. Atmet, wacht aber nicht auf: auf die Seite.',
-        'Gas oder Rauch: zuerst alle an die frische Luft.',
+        'Gas oder Rauch: zuerst an die frische Luft. Reiniger, Säure oder Lauge: Mund ausspülen, ausspucken.',
         'Nach zwei bis drei Minuten nicht besser: noch einmal Naloxon.',
         'Packung aufheben; sagen, was, wie viel, wann. Auch der Giftnotruf hilft.',
       ],

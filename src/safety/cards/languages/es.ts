@@ -123,7 +123,7 @@ export const ES: Translation = {
       first: 'Llame al {emergency}. Si pueden ser opioides: naloxona y respiraciones.',
       do: [
         'No respira bien: compresiones y respiraciones. Respira pero no despierta: de lado.',
-        'Gas o humo: primero todos al aire libre.',
+        'Gas o humo: primero al aire libre. Limpiador, ácido o lejía: enjuagar la boca y escupir.',
         'Si a los dos o tres minutos no mejora: otra dosis de naloxona.',
         'Guarde el envase; diga qué, cuánto y cuándo. El centro de toxicología también ayuda.',
       ],

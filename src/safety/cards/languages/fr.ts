@@ -134,7 +134,7 @@ export const FR: Translation = {
       first: 'Appelez le {emergency}. Opioïdes possibles : naloxone et insufflations.',
       do: [
         'Ne respire pas normalement : massage et insufflations. Respire sans se réveiller : sur le côté.',
-        'Gaz ou fumée : d’abord tout le monde à l’air libre.',
+        'Gaz ou fumée : d’abord à l’air libre. Nettoyant, acide ou soude : rincer la bouche et cracher.',
         'Pas mieux deux à trois minutes après : encore de la naloxone.',
         'Gardez l’emballage ; dites quoi, combien, quand. Le centre antipoison aide aussi.',
       ],

@@ -121,7 +121,7 @@ export const IT: Translation = {
       first: 'Chiami il {emergency}. Possibili oppioidi: naloxone e respiri.',
       do: [
         'Non respira bene: massaggio e respiri. Respira ma non si sveglia: sul fianco.',
-        'Gas o fumo: prima tutti all’aria aperta.',
+        'Gas o fumo: prima all’aria aperta. Detergente, acido o soda: sciacquare la bocca e sputare.',
         'Dopo due o tre minuti non migliora: ancora naloxone.',
         'Tenga la confezione; dica che cosa, quanto e quando. Aiuta anche il centro antiveleni.',
       ],

@@ -126,7 +126,7 @@ export const PT: Translation = {
       first: 'Ligue já {emergency}. Opioides possíveis: naloxona e respirações.',
       do: [
         'Não respira bem: compressões e respirações. Respira mas não acorda: de lado.',
-        'Gás ou fumo: primeiro todos para o ar livre.',
+        'Gás ou fumo: primeiro ao ar livre. Produto de limpeza, ácido ou soda: lavar a boca e cuspir.',
         'Não melhora em dois a três minutos: mais naloxona.',
         'Guarde a embalagem; diga o quê, quanto e quando. O centro de intoxicações também ajuda.',
       ],
