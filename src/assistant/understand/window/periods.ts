@@ -129,6 +129,12 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
 const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 
+const latest: TimeRule[1] = ([, count, unit], { today }) => {
+  const { count: number, isLoose } = countOf(count ?? '')
+  if (!(number >= 1)) return undefined
+  return { window: lastUnits(Math.min(number, 999), unit ?? '', today), ...(isLoose && { isLoose }) }
+}
+
 export const PERIOD_RULES: readonly TimeRule[] = [
   [
     `(?:the )?week (?:of|beginning|starting) (?:the )?(?:(\\d{1,2})(?: (?:st|nd|rd|th))?(?: of)? (${MONTH})|(${MONTH})(?: the)? (\\d{1,2})(?: (?:st|nd|rd|th))?)`,
