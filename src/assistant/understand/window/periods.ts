@@ -129,6 +129,12 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
 const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 
+const latest: TimeRule[1] = ([, count, unit], { today }) => {
+  const { count: number, isLoose } = countOf(count ?? '')
+  if (!(number >= 1)) return undefined
+  return { window: lastUnits(Math.min(number, 999), unit ?? '', today), ...(isLoose && { isLoose }) }
+}
+
 export const PERIOD_RULES: readonly TimeRule[] = [
   [
     `(?:the )?week (?:of|beginning|starting) (?:the )?(?:(\\d{1,2})(?: (?:st|nd|rd|th))?(?: of)? (${MONTH})|(${MONTH})(?: the)? (\\d{1,2})(?: (?:st|nd|rd|th))?)`,
@@ -189,14 +195,8 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     '(?:the )?(?:last|past|previous) (?:full|complete|whole) (week|month|quarter|year)',
     ([, unit], context) => (isUnit(unit) ? whole(unit, 1, context) : undefined),
   ],
-  [
-    `(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?${NOT_OF}`,
-    ([, count, unit], { today }) => {
-      const { count: number, isLoose } = countOf(count ?? '')
-      if (!(number >= 1)) return undefined
-      return { window: lastUnits(Math.min(number, 999), unit ?? '', today), ...(isLoose && { isLoose }) }
-    },
-  ],
+  [`(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?${NOT_OF}`, latest],
+  [`(?:over|across) (?:the )?${COUNT} ${UNIT}s(?= *$| \\|)`, latest],
   [
     '(?:the )?weekend before last',
     (_, context) => {
