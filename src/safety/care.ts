@@ -82,15 +82,15 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
     text: fill(texts[topic]),
     safety: sign === undefined ? byItself : NO_DANGER,
   })
-  // Another conversation begins with a gentle check, and does not hold up what is asked there.
-  if (isElsewhere && sign === undefined)
-    return { kind: 'answer', line: isBeginning ? fill(texts.later) : null }
   if (sign === 'thanks') return reply('thanks')
   const last = said.at(-1)
   if (isSafeAfter(said, ANSWERS[group]) && !isRelapse(sign, message)) {
     const isFirst = last !== undefined && (signOf(last) === 'safe' || hasSign(last, 'safe'))
     return { kind: 'answer', line: isFirst ? fill(texts.first) : null }
   }
+  // Another conversation begins with a gentle check, and does not hold up what is asked there.
+  if (isElsewhere && sign === undefined)
+    return { kind: 'answer', line: isBeginning ? fill(texts.later) : null }
   const steps = sign === 'asks_help' && isOnItsWay(said, ANSWERS[group]) ? stepsOf(safety.card) : null
   if (steps !== null) return { kind: 'reply', text: `${steps}\n\n${fill(texts.coming)}`, safety: NO_DANGER }
   if (sign === 'worse' || sign === 'asks_help') return { kind: 'advice', safety }
