@@ -84,7 +84,8 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
     const words = wordsOf(tokens)
     const parts = judge(words, earlier, facts)
     const signs = readSigns(tokens)
-    const shift = signs.isExcused ? EXCUSED_SCORE : isNameless(words) ? NAMELESS_SCORE : 0
+    const isExcused = signs.isExcused || isOfSoftware(words)
+    const shift = isExcused ? EXCUSED_SCORE : isNameless(words) ? NAMELESS_SCORE : 0
     const stated = [...ruleFindings(signs, parts), ...readMeasurements(tokens, facts)]
     const guessed = parts.flatMap((part) => findingOf(part, shift))
     return [
@@ -94,9 +95,19 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
   }
 }
 
-const isNameless = (words: readonly string[]): boolean =>
-  words.length <= FEW_WORDS &&
+const isNameless = (words: readonly string[]): boolean => words.length <= FEW_WORDS && namesNoDanger(words)
+
+const namesNoDanger = (words: readonly string[]): boolean =>
   conceptsOf(words).every(({ concept }) => HARMLESS_CONCEPTS.has(conceptName(concept)))
+
+/** Orders to a program kill, delete and terminate; two such words, and nothing of a body, are about software. */
+const SOFTWARE_WORDS: ReadonlySet<string> = new Set(
+  'account administrator admin api app backup command data database device entries entry file files instruction instructions json login password passwords process program prompt rules server session sessions settings sql system table tables token tokens tool tools user users'.split(
+    ' ',
+  ),
+)
+const isOfSoftware = (words: readonly string[]): boolean =>
+  new Set(words.filter((word) => SOFTWARE_WORDS.has(word))).size >= 2 && namesNoDanger(words)
 
 /** Kinds whose first actions contradict each other. */
 const OPPOSITES: readonly (readonly Kind[])[] = [

@@ -36,6 +36,7 @@ const FLOORS: Record<(typeof SAFETY_SETS)[number]['title'], Floors> = {
   'English, first writer': { urgent: 0.91, found: 0.96, falseUrgent: 0.05, falseWatch: 0.08 },
   'English, second writer': { urgent: 0.935, found: 0.975, falseUrgent: 0.065, falseWatch: 0.07 },
   'English, third writer': { urgent: 0.97, found: 0.99, falseUrgent: 0.04, falseWatch: 0.1 },
+  'English, fourth writer': { urgent: 0.96, found: 0.98, falseUrgent: 0.05, falseWatch: 0.04 },
   'other languages': { urgent: 0.91, found: 0.975, falseUrgent: 0.06, falseWatch: 0.11 },
 }
 

@@ -172,7 +172,7 @@ export const TOOL_CLAUSES: Proofs = {
     ],
   ],
   '9.15': [
-    [CHAT, 'without a model it answers from the person’s data, and says that it does'],
+    [CHAT, 'without a model it answers from the person’s data, and its mode says so'],
     [CHAT, 'an emergency is answered first, whatever else is asked'],
     [CHAT, 'a model that does not answer is replaced by the data: fallback'],
     [CHAT, 'the answer is {"error":"Chat temporarily unavailable"}, over REST 503'],

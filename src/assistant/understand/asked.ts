@@ -97,7 +97,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'streak' },
   ),
   rule(
-    '(?:which|what) (?:single )?(?:foods?|drinks?|things?)(?: item)?|(?:the )?(?:(?:biggest|main|top|worst|largest) )?(?:culprits?|contributors?|offenders?)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?: all| most| mostly)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
+    '(?:which|what) (?:single )?(?:foods?|drinks?|things?)(?: item)?|(?:the )?(?:culprits|contributors|offenders)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?: all| most| mostly)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
     { group: 'food' },
   ),
   rule(

@@ -11,6 +11,7 @@ export const SAFETY_SETS = [
   { title: 'English, first writer', file: 'english-one.tsv' },
   { title: 'English, second writer', file: 'english-two.tsv' },
   { title: 'English, third writer', file: 'english-three.tsv' },
+  { title: 'English, fourth writer', file: 'english-four.tsv' },
   { title: 'other languages', file: 'languages.tsv' },
 ] as const
 
