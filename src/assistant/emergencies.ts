@@ -35,6 +35,15 @@ export function createEmergencies({ db, clock }: { db: Db; clock: Clock }) {
     .limit(MAX_EMERGENCIES)
     .prepare()
 
+  const firstSince = db
+    .select({ id: chatSessions.id })
+    .from(chatSessions)
+    .where(
+      and(eq(chatSessions.user_id, sql.placeholder('userId')), gt(chatSessions.id, sql.placeholder('id'))),
+    )
+    .limit(1)
+    .prepare()
+
   const saidSince = (sessionIds: readonly string[], id: string): string[] =>
     db
       .select({ content: chatMessages.content })
@@ -72,7 +81,7 @@ export function createEmergencies({ db, clock }: { db: Db; clock: Clock }) {
             said: saidSince(sessions, id),
             ageMs: now - at,
             isElsewhere,
-            isNew: sessionId === undefined,
+            isNew: sessionId === undefined && firstSince.get({ userId, id }) === undefined,
           }
         }
       }

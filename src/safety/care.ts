@@ -24,7 +24,7 @@ export const concernsMind = ({ flags }: Safety): boolean => flags.some(({ key })
 
 /**
  * @param said the person's messages since the advice, oldest first. @param ageMs how long ago it was given.
- * @param isElsewhere whether the advice was given in another conversation. @param isNew whether this one begins.
+ * @param isElsewhere whether the advice was given in another conversation. @param isNew whether this one begins, as the first since.
  */
 export type CareCase = {
   safety: Safety

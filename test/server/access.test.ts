@@ -34,7 +34,7 @@ const PAGES = [
 ].sort()
 
 /** What changes nothing, but asks with more than fits a query. */
-const ASKS = ['POST /api/foods/analysis']
+const ASKS = ['POST /api/journal/query', 'POST /api/foods/analysis']
 
 describe('who may call a route', () => {
   test('what is open to everybody is these routes and no other', () => {

@@ -74,12 +74,14 @@ test('a life told in orders is told back with the figures of the same life told 
       answers[name] = structuredContent
     }
     const words = JSON.stringify(mark).slice(1, -1)
-    return JSON.stringify(answers)
-      .replaceAll(words, 'MARK')
-      .replaceAll(words.toLowerCase(), 'MARK')
-      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
-      // How alarming the words themselves read is no figure.
-      .replace(/"urgent":(?:true|false)/g, '"urgent":…')
+    return (
+      JSON.stringify(answers)
+        .replaceAll(words, 'MARK')
+        .replaceAll(words.toLowerCase(), 'MARK')
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+        // How alarming the words themselves read is no figure.
+        .replace(/"urgent":(?:true|false)/g, '"urgent":…')
+    )
   }
   const plainly = await told('plain')
   for (const order of ORDERS) expect(await told(order)).toBe(plainly)

@@ -1,3 +1,4 @@
+import { chatSessions } from '../../../db/chat-schema.ts'
 import { databasePath, open } from '../../../db/open.ts'
 import { createLogger } from '../../../src/core/log.ts'
 import { OWNER, PERMISSIONS, type Principal } from '../../../src/core/principal.ts'
@@ -25,8 +26,9 @@ export function asker(dataDir: string) {
   let elapsed = 0
   // Minutes pass between two questions: nobody runs into a limit.
   const clock = { now: () => ASKED_AT, elapsed: () => (elapsed += 60_000) }
+  const db = open(databasePath(dataDir))
   const { tools } = createServices({
-    db: open(databasePath(dataDir)),
+    db,
     config: loadConfig({ env: {} }),
     clock,
     random: systemRandom,
@@ -36,6 +38,8 @@ export function asker(dataDir: string) {
     dataDir: '/nonexistent',
   })
   return async (before: readonly string[], question: string): Promise<Reply & { ms: number }> => {
+    // What was said of the last question must not explain this one.
+    db.delete(chatSessions).run()
     let session: unknown
     let last: Reply & { ms: number } = { reply: '', actions: [], asks: false, isOfJournal: false, ms: 0 }
     for (const message of [...before, question]) {
