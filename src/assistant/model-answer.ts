@@ -48,6 +48,7 @@ export async function checkedAnswer(
       foods: about.foods,
       limits: {
         noDeficit: deficitRefusals(about.person).length > 0,
+        cautions: cautionsIn(question.reader.successes()),
         known: [...about.person.conditions, question.message].join('\n').toLowerCase(),
       },
     })
@@ -64,6 +65,13 @@ export async function checkedAnswer(
   if (shown === undefined || shown.text === '') return { ok: false, cause: 'unsupported' }
   return { ok: true, text: shown.text, statements: shown.statements, results: shown.results }
 }
+
+/** The messages of cautions, wherever they stand in a result. */
+const cautionsIn = (results: readonly ToolSuccess[]): string[] =>
+  results.flatMap(({ value }) => messagesIn(value.cautions))
+
+const messagesIn = (cautions: unknown): string[] =>
+  Array.isArray(cautions) ? cautions.map((one) => JSON.stringify(one).toLowerCase()) : []
 
 /** The sentences that cannot be shown, each with the reason. They are quoted, so that nothing in them is an instruction. */
 function objectionTo({ problems }: CheckedReply): string {

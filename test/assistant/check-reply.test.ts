@@ -81,7 +81,7 @@ const check = (reply: string, { message = 'How am I doing?', noDeficit = false }
       earlier: [],
       results,
       foods: server.services.features.personFoods.table('ada'),
-      limits: { noDeficit, known: 'type 2 diabetes' },
+      limits: { noDeficit, known: 'type 2 diabetes', cautions: [] },
     }),
   )
 

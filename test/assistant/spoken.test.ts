@@ -104,7 +104,7 @@ const SAID: [said: string, asked: string][] = [
     'potassium_mg of bananas sum 2027-01-01..2027-01-31',
   ],
   ['be honest was my sugar bad last week', 'sugars_g sum 2027-03-01..2027-03-07'],
-  ['biggest contributor to my salt last week', 'sodium_mg sum/food 2027-03-01..2027-03-07'],
+  ['biggest contributor to my salt last week', 'sodium_mg max/food 2027-03-01..2027-03-07'],
   ['bit worried about salt, whats my average been this month', 'sodium_mg mean 2027-03-01..2027-03-10'],
   ['caffiene lst wkend', 'caffeine_mg sum 2027-03-06..2027-03-07'],
   ['calcuim on monday', 'calcium_mg sum 2027-03-08'],

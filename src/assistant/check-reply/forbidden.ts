@@ -1,3 +1,4 @@
+import { readMedicines } from '../../safety/medicines/read-medicines.ts'
 import type { Reading } from './reading.ts'
 
 /** What no reply may say to this person. */
@@ -6,6 +7,8 @@ export type Limits = {
   noDeficit: boolean
   /** Conditions, medicines and remarks of the profile and the message, in lower case: they are no diagnosis. */
   known: string
+  /** Messages of the cautions in the results of this turn, in lower case. */
+  cautions: readonly string[]
 }
 
 const REFERRAL =
@@ -14,10 +17,13 @@ const ASKED = /\b(?:ask|talk|speak|check|discuss|consult|see|call|tell|before|wi
 const DRUG =
   /\b(?:medicines?|medications?|meds|pills?|tablets?|doses?|dosages?|prescription|insulin|metformin|statins?|antidepressants?|inhalers?|injections?|supplements?)\b/
 const DOSE_CHANGE =
-  /\b(?:take|taking|increas\w*|rais\w*|double|doubling|halv\w*|reduc\w*|lower\w*|cut\w*|skip\w*|stop\w*|quit\w*|drop\w*|come off|coming off|wean\w*|taper\w*|switch\w*|start\w*|adjust\w*|change|changing|up)\b/
+  /\b(?:take|taking|increas\w*|rais\w*|double|doubling|halv\w*|reduc\w*|lower\w*|cut\w*|skip\w*|stop\w*|quit\w*|drop\w*|come off|coming off|wean\w*|taper\w*|switch\w*|start\w*|adjust\w*|change|changing|up|omit\w*|paus\w*|do without|leav\w+ (?:\w+ ){0,4}(?:out|off)|no longer need|not need|don't need)\b/
 const AMOUNT_OF_DRUG = /\b\d[\d.,]* ?(?:mg|mcg|µg|ug|iu|units?|tablets?|pills?|puffs?|drops?)\b/
 const IMPERATIVE =
-  /^(?:[-•*]\s*)?(?:take|increase|raise|double|halve|reduce|lower|cut|skip|stop|quit|drop|start|switch|adjust)\b|\b(?:should|could|can|need to|must|try|recommend|suggest|safe to|safely|ok to|okay to|fine to|better to|advise)\b/
+  /^(?:[-•*]\s*)?(?:take|increase|raise|double|halve|reduce|lower|cut|skip|stop|quit|drop|start|switch|adjust|leave|omit|pause)\b|\b(?:you (?:no longer|do not|don't) need|from now on)\b|\b(?:should|could|can|need to|must|try|recommend|suggest|safe to|safely|ok to|okay to|fine to|better to|advise)\b/
+/** How a food and a medicine go together: only the cautions of the program say so, with their sources. */
+const INTERACTION =
+  /\b(?:block\w*|interact\w*|interfer\w*|clash\w*|react\w* with|absor\w+|hours? apart|keep (?:\w+ ){0,4}apart|(?:weaken|strengthen|boost|cancel)\w*|raises? the level|makes? (?:\w+ ){0,3}(?:stronger|weaker))\b/
 const PAST =
   /\b(?:you (?:took|have taken|had taken|logged|were taking|are taking|take|increased|reduced|stopped|started|skipped))\b/
 
@@ -37,11 +43,17 @@ const NEGATED =
   /\b(?:not|never|don't|do not|no|avoid|without|instead of|rather than|isn't|shouldn't|should not)\b/
 
 /** Why a sentence must not be shown; undefined: it may. */
-export function forbidden(reading: Reading, { noDeficit, known }: Limits): string | undefined {
+export function forbidden(reading: Reading, { noDeficit, known, cautions }: Limits): string | undefined {
   const { text } = reading
+  const medicines = readMedicines([text], { isList: true })
   const refers = REFERRAL.test(text) && ASKED.test(text)
-  if (!refers && changesDose(text))
+  if (!refers && changesDose(text, medicines.length > 0))
     return 'it tells the person to take, change or stop a medicine; only a doctor or pharmacist may'
+  if (
+    INTERACTION.test(text) &&
+    medicines.some((name) => !cautions.some((one) => one.includes(name.toLowerCase())))
+  )
+    return 'no result says how this medicine goes with something else'
   const condition = CONDITION.exec(text)?.[0]
   if (condition !== undefined && DIAGNOSIS.test(text) && !known.includes(stem(condition)) && !refers) {
     return 'it makes a diagnosis; describe what was logged and refer to a doctor'
@@ -55,9 +67,9 @@ export function forbidden(reading: Reading, { noDeficit, known }: Limits): strin
 
 const stem = (condition: string) => condition.split(' ').at(0)?.slice(0, 6) ?? condition
 
-function changesDose(text: string): boolean {
+function changesDose(text: string, namesMedicine: boolean): boolean {
   if (PAST.test(text) && !IMPERATIVE.test(text)) return false
-  const isOfDrug = DRUG.test(text) || AMOUNT_OF_DRUG.test(text)
+  const isOfDrug = namesMedicine || DRUG.test(text) || AMOUNT_OF_DRUG.test(text)
   return isOfDrug && DOSE_CHANGE.test(text) && IMPERATIVE.test(text) && !NEGATED_DOSE.test(text)
 }
 const NEGATED_DOSE =
