@@ -121,6 +121,16 @@ function pathWith(route: Route, things: Things): string {
 
 type FieldsOf = (things: Things) => FieldValues
 const leftOut = () => undefined
+/** A number of days and dates exclude each other. */
+const NO_DATES: FieldValues = { '/from': leftOut, '/to': leftOut }
+/** Every entry of a food in ten years. */
+const LARGE_QUERY = {
+  measure: 'protein_g',
+  of: 'rice',
+  window: { from: '2016-04-01', to: TODAY },
+  group: 'entry',
+  reduce: 'list',
+}
 
 const WORDS_ENTRY: FieldValues = {
   '/entries/*/source': leftOut,
@@ -206,7 +216,10 @@ export const FIELDS: Readonly<Record<string, FieldsOf>> = {
     '/symptoms': leftOut,
     '/medications': leftOut,
   }),
-  'POST /api/tools/get_my_checkins': () => ({ '/before': leftOut, '/detail': leftOut }),
+  'POST /api/tools/get_my_checkins': () => ({ '/before': leftOut, '/detail': leftOut, ...NO_DATES }),
+  'POST /api/tools/get_diet_gap': () => NO_DATES,
+  'POST /api/tools/get_diet_score': () => NO_DATES,
+  'POST /api/tools/get_health_snapshot': () => ({ ...NO_DATES, '/query': () => LARGE_QUERY }),
   'POST /api/tools/log_food': (things) => ({ ...LOG_FOOD, '/client_entry_id': () => things.freshText() }),
   'POST /api/tools/chat_with_assistant': (things) => ({ '/session_id': () => things.talkId }),
 }
@@ -237,6 +250,7 @@ const importRecords = (wording: Wording, line: number) =>
 
 /** Bodies whose parts depend on each other. */
 const WHOLE_BODIES: Readonly<Record<string, (wording: Wording, things: Things) => unknown>> = {
+  'POST /api/journal/query': () => LARGE_QUERY,
   'POST /api/imports/preview': (wording) => ({
     header: SERVINGS_HEADER,
     date_order: 'month_first',

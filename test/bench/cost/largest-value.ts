@@ -66,6 +66,8 @@ const PATTERNS: readonly (readonly [example: string, isLike: RegExp])[] = [
   [`${DATE}T08:00:00+01:00`, /\[Tt\]/],
   ['019cd767-0000-7000-8000-000000000000', /0-9a-fA-F/],
   ['0'.repeat(10), /^\^\[0-9\]/],
+  ['GB', /^\^\[A-Z\]\{2\}\$$/],
+  ['+44 20 7946 0000', /^\^\\\+\?\[0-9\]/],
 ]
 
 function largestText(schema: TSchema, wording: Wording, path: string): string {
