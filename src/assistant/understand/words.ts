@@ -154,9 +154,9 @@ export function plainWords(sentence: string, correct: (word: string) => string =
   return ` ${parts.join(' ')} `.replace(/(?: ,)+ $/, ' ')
 }
 
-/** The sentences of a message, without the marks that end them. */
+/** The sentences of a message, without the marks that end them. A line that ends with none may go on in the next one. */
 export const sentencesOf = (message: string): string[] =>
   message
-    .split(/[?!]+|\.(?=\s|$)|\n+|…/u)
+    .split(/[?!]+|\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
