@@ -34,6 +34,11 @@ describe('the tables', () => {
     expect(cardText(cardAt({ country: 'RS' }))).not.toContain('112')
   })
 
+  test('the number of the fire brigade alone is not given as that of an ambulance', () => {
+    expect(numbersAt({ country: 'TZ' })).toEqual(['112'])
+    expect(cardText(cardAt({ country: 'TZ' }))).not.toContain('114')
+  })
+
   test('every code is that of a country', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' })
     const tables = [EMERGENCY_NUMBERS, CRISIS_LINES, POISON_LINES, VIOLENCE_LINES]

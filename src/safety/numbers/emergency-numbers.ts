@@ -54,6 +54,19 @@ export const EMERGENCY_SOURCES: readonly Source[] = [
     'Serbia: project for a 112 system, which is not in service yet',
     'https://ta112srb.rs/wp/01-english/education/',
   ),
+  read(
+    'Tanzania: East Africa Gorilla Safaris, Tanzania’s emergency numbers',
+    'https://eastafricagorillasafaris.com/what-are-tanzanias-emergency-numbers/',
+  ),
+  read(
+    'Tanzania: Radio 5, the fire service on its number 114',
+    'https://www.radio5fm.co.tz/zima-moto-wasisitiza-namba-ya-dharura-114-kutumika/',
+  ),
+  read(
+    'Ukraine: Rupor, from the interior ministry (April 2024)',
+    'https://rupor.com.ua/news/odyn-nomer-dlia-usikh-ekstrenykh-vypadkiv-do-kintsia-roku-sluzhba-112-maie-zapratsiuvaty-na-vsiy-terytorii-ukrainy/',
+  ),
+  read('Ukraine: Dozor, new numbers 101 to 104', 'http://kharkov.dozor.ua/news/city/1007364.html'),
 ]
 
 /** `general` reaches all services; null where there is no such number. */
@@ -229,8 +242,8 @@ export const EMERGENCY_NUMBERS: Readonly<Record<string, EmergencyRow>> = {
   TR: row('112'),
   TT: unverified('- 811 999 990'),
   TW: row('- 119 110 119'),
-  TZ: unverified('112 114'),
-  UA: unverified('112 103 102 101'),
+  TZ: row('112 - - 114'),
+  UA: row('112 103 102 101'),
   UG: row('999'),
   US: row('911'),
   UY: row('911 105 911 104'),
