@@ -307,7 +307,7 @@ export const PROTOCOLS = [
     summary: 'Have no coffee, black or green tea, cola or energy drinks in the eight hours before bed.',
     schedule: { frequency: 'daily' },
     duration_days: 28,
-    evidence_note: `In a randomised trial, 400 mg of caffeine six hours before bed shortened sleep by more than an hour (${cite('drake')}); a review of trials suggests stopping about nine hours before bed for a cup of coffee (${cite('gardiner')}).`,
+    evidence_note: `In a randomised trial with 12 people, 400 mg of caffeine six hours before bed shortened sleep by more than an hour (${cite('drake')}); a review of trials suggests stopping about nine hours before bed for a cup of coffee (${cite('gardiner')}).`,
     cautions: ['Cut down over days if you drink a lot: a sudden stop causes headaches.', PREGNANCY],
   },
   {

@@ -44,7 +44,10 @@ export const CITATIONS = {
     'Chang et al., PNAS 2015',
     'https://www.eurekalert.org/pub_releases/2014-12/ps-led122214.php',
   ),
-  drake: quoted('Drake et al., Journal of Clinical Sleep Medicine 2013', 'https://www.gromeus.com/?p=5201'),
+  drake: quoted(
+    'Drake et al., Journal of Clinical Sleep Medicine 2013',
+    'https://press-news.org/116601-late-afternoon-and-early-evening-caffeine-can-disrupt-sleep-at-night.html',
+  ),
   drinkingGuideline: quoted(
     'UK Chief Medical Officers, low risk drinking guidelines 2016',
     'https://www.healdgreenhealthcentre.nhs.uk/alcohol-support/',

@@ -1,4 +1,4 @@
-import { notRead, read, type Source } from '../cards/card-entry.ts'
+import { read, type Source } from '../cards/card-entry.ts'
 
 /** A line to call, as people dial it in the country. A line of which nothing sure is known is left out. */
 export type HelpLine = { name: string; number: string; source: Source }
@@ -15,12 +15,6 @@ const found = (name: string, number: string, title: string, url: string): HelpLi
   name,
   number,
   source: read(title, url),
-})
-/** Known from the line's own site, which could not be read. */
-const unread = (name: string, number: string, url: string): HelpLine => ({
-  name,
-  number,
-  source: notRead(name, url),
 })
 
 /** Suicide prevention and mental distress, for adults, in the whole country. */
@@ -223,7 +217,12 @@ export const POISON_LINES: Readonly<Record<string, HelpLine>> = {
     'https://www.ctvnews.ca/health/health-canada-launches-new-toll-free-number-for-poison-centres-1.6321586',
   ),
   CH: found('Tox Info Suisse', '145', 'Tox Info Suisse: Portrait', 'http://toxinfo.ch/portrait'),
-  DK: unread('Giftlinjen', '82 12 12 12', 'https://www.bispebjerghospital.dk/giftlinjen/'),
+  DK: found(
+    'Giftlinjen',
+    '82 12 12 12',
+    'Sundhed.dk: Giftige svampe',
+    'https://www.sundhed.dk/borger/patienthaandbogen/akutte-sygdomme/foerstehjaelp/forgiftninger/giftige-svampe',
+  ),
   EE: found(
     'Mürgistusteabekeskus',
     '16662',
