@@ -1,9 +1,12 @@
 import { countryOf } from '../../core/country.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import type { Only } from '../../questions/query.ts'
 import { type Asked, readAsked } from './asked.ts'
+import { isChatter } from './chatter.ts'
 import { type Condition, readCondition } from './conditions.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS, VESSELS } from './function-words.ts'
+import { isIdle } from './idle-words.ts'
 import { type AskedMeasure, LISTED_NAMES, readMeasures } from './measure-words.ts'
 import { readOnly, readWhichWeekday } from './slots.ts'
 import type { ReadWindow, TimeContext, WindowProblem } from './window/read.ts'
@@ -79,7 +82,7 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     listed ??= measure
     rest = taken.rest
   }
-  const { names, isOfDays: isNamedDays } = daysOf(namesIn(rest), context)
+  const { names, isOfDays: isNamedDays } = daysOf(namesIn(rest, context), context)
   const has = (pattern: RegExp) => pattern.test(text)
   const weekdays = [
     ...new Set([...times.windows.flatMap(({ weekdays: some }) => some ?? []), ...(which.weekdays ?? [])]),
@@ -185,23 +188,32 @@ const OF_DAYS = words('days?|nights?|one day|dates?|times?')
 const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)
 const VESSEL = words(VESSELS)
 
+/** Words after which a noun restricts the question, whatever it is. */
+const BINDING = wordSet(
+  'from of in at with without after before during except excluding only than per by for not no never until since while when where if',
+)
+type Run = { words: string[]; before: string; isListed: boolean }
+
 /** The words that no slot took, in the order of the question, each run of them one name. */
-function namesIn(text: Words): Pick<Slots, 'names' | 'isList'> {
+function namesIn(text: Words, { kindOf }: QuestionContext): Pick<Slots, 'names' | 'isList'> {
   const rest = withoutAll(withoutAll(text, OF_VESSEL), VESSEL)
-  const names: string[][] = []
+  const runs: Run[] = []
   let isOpen = false
-  let isList = true
   let between: string[] = []
   const parts = rest.trim().split(' ')
   for (const [index, word] of parts.entries()) {
     // "bread with butter", "chilli con carne": a name goes on over a small word between two of its own.
-    const isInside = isOpen && /^(?:with|of|on|in)$/.test(word) && isContent(parts[index + 1] ?? '')
-    if (isContent(word) || isInside) {
+    const isJoint =
+      isOpen &&
+      /^(?:with|of|on|in)$/.test(word) &&
+      isContent(parts[index + 1] ?? '') &&
+      isOfFood(runs.at(-1), kindOf)
+    if (isContent(word) || isJoint) {
       if (!isOpen) {
-        if (names.length > 0 && !between.every((one) => /^(?:and|or|,|a|an|the)$/.test(one))) isList = false
-        names.push([])
+        const isListed = between.every((one) => /^(?:and|or|,|a|an|the)$/.test(one))
+        runs.push({ words: [], before: nearest(between), isListed })
       }
-      names.at(-1)?.push(word)
+      runs.at(-1)?.words.push(word)
       isOpen = true
     } else {
       if (isOpen) between = []
@@ -209,7 +221,35 @@ function namesIn(text: Words): Pick<Slots, 'names' | 'isList'> {
       isOpen = false
     }
   }
-  return { names: names.map((name) => name.join(' ')), isList }
+  const kept = runs.flatMap((run) => {
+    const words = withoutIdle(run, kindOf)
+    return words.length === 0 ? [] : [{ ...run, words }]
+  })
+  return {
+    names: kept.map(({ words }) => words.join(' ')),
+    isList: kept.slice(1).every(({ isListed }) => isListed),
+  }
+}
+
+/** "headache in New York" names a symptom, and a place. */
+const isOfFood = (run: Run | undefined, kindOf: QuestionContext['kindOf']) => {
+  const kind = kindOf(run?.words.join(' ') ?? '')
+  return kind === undefined || kind === 'food'
+}
+
+/** The last word before a name, but for articles. */
+const nearest = (between: readonly string[]) =>
+  between.findLast((word) => !/^(?:a|an|the|my|our|this|that|these|those|any|some)$/.test(word)) ?? ''
+
+/** A name without the verbs and adverbs around it; none where nothing else is left that could restrict the question. */
+function withoutIdle({ words, before }: Run, kindOf: QuestionContext['kindOf']): string[] {
+  if (kindOf(words.join(' ')) !== undefined && !words.every(isIdle)) return words
+  const isEdge = (word: string | undefined) => word !== undefined && (isIdle(word) || isChatter(word))
+  let [from, to] = [0, words.length]
+  if (!BINDING.has(before)) while (from < to && isEdge(words[from])) from++
+  while (to > from && isEdge(words[to - 1])) to--
+  if (from < to) return words.slice(from, to)
+  return BINDING.has(before) ? words : []
 }
 
 const isContent = (word: string) =>

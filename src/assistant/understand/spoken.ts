@@ -17,9 +17,19 @@ const RESTRICTS =
 const FRAME =
   / (?:know|remember|recall|tell|ask|asked|see|wonder|wondering|check|sure|idea|forget|forgot|figure out|find out|say|show|you|interested in|curious about|curious|wants|want|is|like) (?:me |us )?$/
 
+/** Whether a sentence asks something. */
+export const asksIn = (text: Words): boolean =>
+  ASKS.test(text) || partsOf(text).some((part) => ASKS.test(part))
+
 /** Whether a sentence tells something and asks nothing. */
-export const isTold = (text: Words): boolean =>
-  SAYS.test(text) && !ASKS.test(text) && !partsOf(text).some((part) => ASKS.test(part))
+export const isTold = (text: Words): boolean => SAYS.test(text) && !asksIn(text)
+
+/** What is asked, without the parts that tell something. */
+export const askingOf = (text: Words): Words => {
+  const parts = partsOf(text)
+  const asking = parts.filter((part) => ASKS.test(part))
+  return asking.length === 0 ? text : ` ${asking.map((part) => part.trim()).join(' , ')} `
+}
 
 /** The question alone, and with what comes before as its subject; none where there is nothing to leave out. */
 export function questionsWithin(text: Words, context: QuestionContext): Words[] {
@@ -130,7 +140,7 @@ export function withTopicOf(
 }
 
 /** What was talked about: at most one measure and one name; undefined: nothing, or several things. */
-function subjectOf(
+export function subjectOf(
   said: readonly Words[],
   context: QuestionContext,
 ): { measure: string; name: string } | undefined {

@@ -6,12 +6,13 @@ import type { QuestionContext } from './context.ts'
 import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
+import { gistOf, isOfOwn } from './gist.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
-import { isTold, questionsWithin, withTopicOf } from './spoken.ts'
+import { askingOf, asksIn, isTold, questionsWithin, withTopicOf } from './spoken.ts'
 import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
 import { inUsualOrder } from './usual-order.ts'
@@ -19,7 +20,7 @@ import { plainWords, sentencesOf, type Words } from './words.ts'
 
 /** Longer messages tell a story, in which words of a question would be found by chance. */
 const MAX_QUESTION_WORDS = 60
-const MAX_SENTENCES = 4
+const MAX_SENTENCES = 8
 
 /**
  * What a message asks, sentence by sentence. Pure. Every word that is not small has to be understood, else the sentence is
@@ -34,13 +35,13 @@ export function understand(message: string, context: QuestionContext): Understan
     const joint = understandSentence(sentences.join(' , '), context)
     if (joint.kind === 'query') return [joint]
   }
+  const gist = sentences.length > 1 ? understandGist(sentences, context) : undefined
+  if (gist !== undefined) return [gist]
   const apart = eachSentence(sentences, context)
   if (apart.every(({ kind }) => kind !== 'not_understood')) return withoutGreetings(withoutStatements(apart))
   // A sentence may only name what the next one asks about.
   const joined = sentences.length > 1 ? understandSentence(sentences.join(' , '), context) : NOT_UNDERSTOOD
   if (joined.kind === 'query') return [joined]
-  const about = sentences.length > 1 ? understandWithTopic(sentences, context) : NOT_UNDERSTOOD
-  if (about.kind === 'query') return [about]
   // What was not understood may have said what is meant, unless it is a mere remark.
   const clear = apart.filter(({ kind }) => kind !== 'not_understood')
   const isRest = apart.every(
@@ -60,6 +61,17 @@ function understandWithTopic(sentences: readonly string[], context: QuestionCont
     context,
   )
   return text === undefined ? NOT_UNDERSTOOD : understandPlain(text, context)
+}
+
+function understandGist(sentences: readonly string[], context: QuestionContext): Understanding | undefined {
+  const isKnown = (name: string) => context.kindOf(name) !== undefined
+  const plain = sentences.map((one) => readable(one, context))
+  const isOther = sentences.some((one, at) => isAboutOthers(plain[at] ?? '', one, isKnown))
+  // Of somebody else, only a question about oneself is answered.
+  if (isOther && !plain.some((text) => asksIn(text) && isOfOwn(text))) return undefined
+  return gistOf(plain, context, (text) =>
+    isAboutOthers(text, text, isKnown) ? { kind: 'other_person' } : understandPlain(text, context),
+  )
 }
 
 const isStatement = (sentence: string) => isTold(plainWords(sentence))
@@ -100,12 +112,18 @@ const ACTS =
 /** "the average of them", "how bad were they": after a question these are things, unless they do what people do. */
 const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
+const POINTS = / (?:it|that|them|those|they|these) /
+
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
   const said = readable(sentence, context)
   const isAfter = context.last.length > 0 && context.lacking !== 'person'
   const plain = isAfter ? said.replace(THINGS, 'it') : said
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
-  if (isAboutOthers(plain, sentence, (name) => context.kindOf(name) !== undefined))
+  const asking = askingOf(plain)
+  const isOwn = isOfOwn(asking) && !POINTS.test(asking)
+  if (
+    isAboutOthers(isOwn ? asking : plain, isOwn ? '' : sentence, (name) => context.kindOf(name) !== undefined)
+  )
     return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
   const text = withoutCourtesy(plain)

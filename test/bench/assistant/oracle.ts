@@ -105,16 +105,17 @@ export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
 function truthOf(meaning: Meaning, rows: YearRows): Truth {
   const groups = valuesOf(meaning, rows)
   const unit = unitOf(meaning.measure)
-  const isPart = meaning.reduce === 'share' && meaning.of !== '' && /_(kcal|g|mg|ug)$/.test(meaning.measure)
+  const isOfPart = meaning.of !== '' || meaning.meal !== '' || meaning.hours !== ''
+  const isPart = meaning.reduce === 'share' && isOfPart && /_(kcal|g|mg|ug)$/.test(meaning.measure)
   const reduced = isPart ? partOfWhole(meaning, rows) : reduceGroups(groups, meaning)
   return { ...reduced, unit, compared: comparedWith(meaning, rows) }
 }
 
-/** Which part of a nutrient comes from some foods. */
+/** Which part of a nutrient comes from some foods, meals or hours. */
 function partOfWhole(meaning: Meaning, rows: YearRows): { value: number | null; keys: string[] } {
-  const sum = (of: string) =>
-    reduceGroups(valuesOf({ ...meaning, of, reduce: 'sum' }, rows), { ...meaning, reduce: 'sum' }).value
-  const [part, whole] = [sum(meaning.of), sum('')]
+  const sum = (of: Partial<Meaning>) =>
+    reduceGroups(valuesOf({ ...meaning, ...of, reduce: 'sum' }, rows), { ...meaning, reduce: 'sum' }).value
+  const [part, whole] = [sum({}), sum({ of: '', meal: '', hours: '' })]
   return { value: part === null || whole === null || whole === 0 ? null : part / whole, keys: [] }
 }
 
@@ -195,7 +196,7 @@ const isOfFood = (measure: string) => /_(kcal|g|mg|ug)$|^times_eaten$|^food_gram
 
 /** The days of each week or month: a mean of a week is that of its known days, a sum their sum. */
 function groupDays(days: readonly Group[], { group, measure, reduce }: Meaning): Group[] {
-  if (group === '' || group === 'day') return [...days]
+  if (group === '' || group === 'day' || group === 'entry') return [...days]
   const isCounted = ['symptom', 'medicine', 'protocol', 'days_logged', 'checkins'].includes(measure)
   return [...Map.groupBy(days, ({ key }) => groupKeyOf(key, group))].map(([key, members]) => {
     const known = members.flatMap(({ value }) => (value === null ? [] : [value]))
@@ -402,8 +403,14 @@ function comparedWith(meaning: Meaning, rows: YearRows): number | null {
   return null
 }
 
+/** Each reading of a question with `beside`. */
+export const besidesOf = (meaning: Meaning, rows: YearRows) =>
+  readings(meaning.measure).flatMap((measure) =>
+    readings(meaning.beside).flatMap((beside) => besideOf({ ...meaning, measure, beside }, rows) ?? []),
+  )
+
 /** The means on the days with and without what `beside` names. */
-export function besideOf(
+function besideOf(
   meaning: Meaning,
   rows: YearRows,
 ): { with: number | null; without: number | null } | undefined {
