@@ -13,7 +13,7 @@ type Beside = NonNullable<Query['beside']>
 
 const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
-  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?<= [^|].*)when (?:i|we|my|there)`,
+  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if) (?:i|we|my|there)`,
 )
 /** The other days are part of every such answer. */
 const OTHER_DAYS =
@@ -122,10 +122,18 @@ function splitAt(whole: Words): Split | undefined {
 }
 
 function besideOf(
-  { measures, names, condition, listed, target, verbs }: ReturnType<typeof slotsOf>,
+  { measures, names, isList, condition, listed, target, verbs }: ReturnType<typeof slotsOf>,
   context: QuestionContext,
 ): Beside | undefined {
-  if (listed !== undefined || target !== undefined || measures.length + names.length !== 1) return undefined
+  if (listed !== undefined || target !== undefined) return undefined
+  // "beans or chickpeas"
+  const isFoods =
+    measures.length === 0 &&
+    names.length > 1 &&
+    isList &&
+    names.every((name) => context.kindOf(name) === 'food')
+  if (isFoods && condition === undefined) return { measure: 'times_eaten', of: names.join(' or ') }
+  if (measures.length + names.length !== 1) return undefined
   const [asked] = measures
   if (asked !== undefined) {
     const measure = asked.isEither === true ? (verbs.eat ? 'energy_kcal' : 'energy') : asked.measures[0]

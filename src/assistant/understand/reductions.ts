@@ -26,7 +26,7 @@ export function limitOf(
 /** The reduction that words state; undefined: none. */
 export function reductionOf(
   { measure, of }: Subject,
-  { asked, verbs, measures, condition, target, text, only }: Slots,
+  { asked, verbs, measures, condition, target, text, only, isCompared }: Slots,
   against: Against | undefined,
 ): Reduction | 'unclear' | undefined {
   const { reduce } = asked
@@ -41,8 +41,15 @@ export function reductionOf(
     (asked.isMany === true || asked.isCount === true)
   )
     return 'sum'
+  // Rising from one time to another is a difference.
+  if (asked.isTrend && isCompared) return undefined
   if (asked.isTrend && reduce !== 'slope' && reduce !== undefined && reduce !== 'mean') return 'unclear'
-  if (asked.isList === true && reduce === 'mean' && asked.group === 'day') return 'list'
+  if (
+    asked.isList === true &&
+    reduce === 'mean' &&
+    (asked.group === 'day' || asked.group === 'week' || asked.group === 'month')
+  )
+    return 'list'
   const isRated = RATINGS.has(measure)
   if (/(?:^| )(?:worst|best) /.test(text)) {
     if (!isRated && LESS_IS_BETTER.has(measure)) return / worst /.test(text) ? 'max' : 'min'

@@ -65,6 +65,17 @@ const COURTESY = words(
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
 export function slotsOf(message: Words, context: QuestionContext): Slots {
+  const known = READ.get(context) ?? new Map<Words, Slots>()
+  READ.set(context, known)
+  const slots = known.get(message) ?? readSlots(message, context)
+  known.set(message, slots)
+  return slots
+}
+
+/** A sentence is looked at from several sides. */
+const READ = new WeakMap<QuestionContext, Map<Words, Slots>>()
+
+function readSlots(message: Words, context: QuestionContext): Slots {
   const text = withoutAll(message, COURTESY)
   const { asked: measures, rest: afterMeasures } = readMeasures(text)
   const { condition, target, rest: afterCondition } = readCondition(afterMeasures)
@@ -72,9 +83,9 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   const times = readWindows(which.rest, timeContext(context))
   const only = readOnly(times.rest)
   const { asked, rest: afterAsked } = readAsked(only.rest)
-  const isOfDays = asked.isDays === true || asked.isWhen === true || asked.reduce !== undefined
+  const isByDays = asked.isDays === true || asked.isWhen === true || asked.reduce !== undefined
   // What is counted and compared is of days anyhow.
-  let rest = isOfDays ? withoutAll(afterAsked, OF_DAYS) : afterAsked
+  let rest = isByDays ? withoutAll(afterAsked, OF_DAYS) : afterAsked
   let listed: Slots['listed']
   for (const { measure, words: pattern } of LISTED_NAMES) {
     const taken = take(rest, pattern)
@@ -82,7 +93,14 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     listed ??= measure
     rest = taken.rest
   }
-  const { names, isOfDays: isNamedDays } = daysOf(namesIn(rest, context), context)
+  const { names, isOfDays } = daysOf(namesIn(rest, context), context)
+  // "days over 2000 mg", "nights under 6 hours" are counted.
+  const isLimited = condition !== undefined && asked.reduce === undefined && asked.isWhen !== true
+  const isNamedDays =
+    isOfDays ||
+    (isLimited &&
+      (names.names.join() === 'days' || (names.names.length === 0 && / (?:days|nights) /.test(text))))
+  const read = isNamedDays && !isOfDays ? { ...names, names: [] } : names
   const has = (pattern: RegExp) => pattern.test(text)
   const weekdays = [
     ...new Set([...times.windows.flatMap(({ weekdays: some }) => some ?? []), ...(which.weekdays ?? [])]),
@@ -91,7 +109,7 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   return {
     measures,
     listed,
-    ...names,
+    ...read,
     windows: withoutAlways(times.windows),
     isCompared: times.isCompared,
     isUnclear:
@@ -104,6 +122,7 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
     asked: {
       ...(isNamedDays && { isCount: true, isDays: true }),
+      ...(isNamedDays && isLimited && { reduce: 'count' as const }),
       ...asked,
       ...(asked.group === undefined && only.group !== undefined && { group: only.group }),
       ...(asked.reduce === undefined && only.reduce !== undefined && { reduce: only.reduce }),

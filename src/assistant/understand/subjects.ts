@@ -99,12 +99,17 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
 }
 
 /** "done my hydration": what is called like a measure, and is done, is a protocol. */
-function protocolSaid({ measures, text }: Slots, { kindOf }: QuestionContext): Subject | undefined {
+function protocolSaid({ measures, text, target }: Slots, { kindOf }: QuestionContext): Subject | undefined {
   const [only, ...others] = measures
-  const isDone = / (?:done|do|doing|manage|managed|complete|completed|keep|kept|stick|stuck) /.test(
-    text.replace(/(?:^| )(?:do|did) (?:i|you|we) /g, ' '),
-  )
-  return only !== undefined && others.length === 0 && isDone && kindOf(only.said) === 'protocol'
+  const isDone =
+    / (?:hit|ticked|tick|done|do|doing|manage|managed|complete|completed|keep|kept|stick|stuck) /.test(
+      text.replace(/(?:^| )(?:do|did) (?:i|you|we) /g, ' '),
+    )
+  return only !== undefined &&
+    others.length === 0 &&
+    target === undefined &&
+    isDone &&
+    kindOf(only.said) === 'protocol'
     ? { measure: 'protocol', of: protocolWords(only.said) }
     : undefined
 }
@@ -195,7 +200,11 @@ function subjectOf(
     }
   // A nutrient that is not in the food tables may only be a supplement.
   if (kind === 'medicine' && !verbs.take && UNKEPT_NUTRIENTS.test(name)) return undefined
-  if (kind === 'medicine') return { measure: 'medicine', of: name }
+  // How much of it was taken is not kept.
+  if (kind === 'medicine')
+    return asked.isGrams === true || (asked.isMuch === true && !/ how long /.test(text))
+      ? undefined
+      : { measure: 'medicine', of: name }
   if (kind === 'protocol') return { measure: 'protocol', of: protocolWords(name) }
   const isAsked =
     verbs.eat ||
@@ -214,9 +223,15 @@ function subjectOf(
   if (kind === undefined && (!isAsked || OF_SOMETHING_ELSE.test(text))) return undefined
   if (kind === undefined && verbs.take && !verbs.eat && !verbs.drink) return { measure: 'medicine', of: name }
   const isMean = asked.reduce === 'mean' && asked.isMany !== true && asked.isCount !== true
-  const isGrams = asked.isMuch === true || asked.isGrams === true || isMean || (asked.isTrend ?? false)
+  const isServed = asked.isMuch !== true && asked.isGrams !== true && DRINKS.test(name)
+  const isGrams =
+    asked.isMuch === true || asked.isGrams === true || (isMean && !isServed) || (asked.isTrend ?? false)
   return { measure: isGrams ? 'food_grams' : 'times_eaten', of: name }
 }
+
+/** These are counted. */
+const DRINKS =
+  /(?:^| )(?:coffees|teas|beers|wines|cappuccinos|espressos|lattes|juices|smoothies|cocktails|pints)$/
 
 function eitherEnergy(slots: Slots): Understanding {
   const time = slots.windows[0]

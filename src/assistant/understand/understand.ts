@@ -112,6 +112,11 @@ const ACTS =
 /** "the average of them", "how bad were they": after a question these are things, unless they do what people do. */
 const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
+/** Reasons, and what has not come, are in no journal. */
+const NO_JOURNAL =
+  /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:will (?:it|i|there|my|that)|it will) | (?:people|they) say /
+const ASKS_PAST = /^[ ,|]*(?:and |but |so )*(?!why|how come).* (?:did|had|was|were) i /
+
 const POINTS = / (?:it|that|them|those|they|these) /
 
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
@@ -128,7 +133,9 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const act = readAct(plain, sentence)
   const text = withoutCourtesy(plain)
   if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
-  return withTopic(understandPlain(plain, context), text, context)
+  const understood = understandPlain(plain, context)
+  const isOther = understood.kind === 'query' && NO_JOURNAL.test(plain) && !ASKS_PAST.test(plain)
+  return withTopic(isOther ? NOT_UNDERSTOOD : understood, text, context)
 }
 
 /** A sentence in words that the slots know. */

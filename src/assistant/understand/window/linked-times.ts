@@ -220,7 +220,7 @@ function result(text: Words, found: readonly WindowReading[], isCompared: boolea
     return reading === undefined || isProblem(reading) || reading.isAlways !== true
   }).length
   const isList = /@\d+(?: (?:and|,|or|for|in|on|the|also|&)+)* @\d/.test(text)
-  const isUnclear = marks > 2 || (marks === 2 && !isCompared && !isList)
+  const isUnclear = (marks > 2 || (marks === 2 && !isCompared && !isList)) && !isSameTime(text, found)
   let problem: WindowProblem | undefined
   const windows: ReadWindow[] = []
   const rest = text.replace(/@(\d+)/g, (_, index) => {
@@ -231,6 +231,15 @@ function result(text: Words, found: readonly WindowReading[], isCompared: boolea
     return '|'
   })
   return { windows, isCompared, isUnclear, ...(problem !== undefined && { problem }), rest }
+}
+
+/** "the whole winter, December to February": the same twice. */
+function isSameTime(text: Words, found: readonly WindowReading[]): boolean {
+  const windows = [...text.matchAll(/@(\d+)/g)].map(([, index]) => {
+    const reading = found[Number(index)]
+    return reading === undefined || isProblem(reading) ? '' : `${reading.window.from} ${reading.window.to}`
+  })
+  return windows[0] !== '' && windows.every((one) => one === windows[0])
 }
 
 /** Of a range that is not over, the days up to today. */

@@ -126,7 +126,7 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
   return { window: over, unit: 'month' }
 }
 
-const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
+const Q = '(?:(?:q ?|quarter )([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 
 const latest: TimeRule[1] = ([, count, unit], { today }) => {
@@ -198,6 +198,12 @@ export const PERIOD_RULES: readonly TimeRule[] = [
   [`(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?${NOT_OF}`, latest],
   [`(?:over|across) (?:the )?${COUNT} ${UNIT}s(?= *$| \\|)`, latest],
   [
+    '(?:in|over|within) the (?:last|past) (\\d{1,3})(?= (?:,|\\||did|do|have|i|$)|$)',
+    ([, count], { today }) => ({ window: lastUnits(Number(count), 'day', today) }),
+  ],
+  ['(?:in|over|within) the last year', (_, { today }) => ({ window: lastUnits(1, 'year', today) })],
+  ['(?<=since )the year (?:began|started)', (_, context) => whole('year', 0, context)],
+  [
     '(?:the )?weekend before last',
     (_, context) => {
       const last = weekend('last', context)
@@ -265,7 +271,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, name, year], context) => monthBy(name ?? '', year, context),
   ],
   [
-    '(?:the year )?(20\\d\\d)(?! (?:steps|kcal|calories|mg|g|ml|kj|iu|calorie) )',
+    '(?:the year )?(20\\d\\d)(?! (?:one|steps|kcal|calories|mg|g|ml|kj|iu|calorie) )',
     ([, year], { today }) => {
       const { from, to } = yearWindow(Number(year))
       return withUnit(upToToday(from, to, today), 'year')
