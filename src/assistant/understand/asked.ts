@@ -97,7 +97,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('(?:on )?how (?:usual|common)', { reduce: 'share' }),
   rule('how many (?:grams|g|kilos|kg|ml|millilitres|litres|liters)', { isMuch: true }),
   rule(
-    'how (?:big|large|much) an? (?:slice|share|part|chunk|portion|proportion) (?:of|is)(?: (?:the|my|all))?|as an? (?:share|part|percentage|proportion|fraction) of|out of all(?: my| the)?(?= .* (?:what|which) (?:part|share|percentage|%) )',
+    'how much of (?:my|the|all my|all the)(?= \\| .*from )|how (?:big|large|much) an? (?:slice|share|part|chunk|portion|proportion) (?:of|is)(?: (?:the|my|all))?|as an? (?:share|part|percentage|proportion|fraction) of|out of all(?: my| the)?(?= .* (?:what|which) (?:part|share|percentage|%) )',
     { reduce: 'share' },
   ),
   rule(
@@ -142,7 +142,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     },
   ),
   rule(
-    'when (?:did i|have i|had i|was i|was|were|is)?(?: the| my)? ?(?:last time|most recently|most recent|last)|(?:when was )?(?:the )?last time(?: that)?(?: i)?|how long (?:ago|since|is it since|has it been since)(?: did i| i| the)?(?: last)?|how many days (?:ago|since)(?: did i| i)?(?: last)?|what day did i last',
+    '(?:when (?:was|is) )?(?:the )?(?:last|most recent) (?:time|day|date|night|occasion)(?: that| when| on which)? i(?= )|when (?:did i|have i|had i|was i|was|were|is)?(?: the| my)? ?(?:last time|most recently|most recent|last)|(?:when was )?(?:the )?last time(?: that)?(?: i)?|how long (?:ago|since|is it since|has it been since)(?: did i| i| the)?(?: last)?|how many days (?:ago|since)(?: did i| i)?(?: last)?|what day did i last',
     { reduce: 'last', isWhen: true },
   ),
   rule(
@@ -202,8 +202,10 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('best', { reduce: 'max', isWorst: false }),
   rule('worst', { reduce: 'min', isWorst: true }),
   rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
+  rule('(?<=\\| )month', { isWhen: true, group: 'month' }),
+  rule('(?<=\\| )week(?= (?:of|in|$|,))', { isWhen: true, group: 'week' }),
   rule(
-    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|climb(?:ed|ing)?|sink(?:ing)?|sank|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
+    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|climb(?:ed|ing)?(?: or (?:falling|sinking|dropping))?|sink(?:ing)?|sank|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
   ),
   rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {

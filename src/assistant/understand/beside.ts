@@ -39,6 +39,8 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
   const beside = besideOf(inClause, context)
   if (beside === undefined || inClause.problem !== undefined) return NOT_UNDERSTOOD
   const inMain = slotsOf(main, context)
+  if (inMain.measures.length + inMain.names.length === 0 && inMain.listed === undefined && !inMain.verbs.feel)
+    return undefined
   // The days are of the whole question, wherever they stand.
   const dated = inMain.windows.length > 0 ? inMain.windows : inClause.windows
   const isOwnWindow = dated.length === 0

@@ -1,3 +1,4 @@
+import { isNoFood } from '../../core/english/no-food.ts'
 import type { Window } from '../../questions/query.ts'
 import { withoutChatter } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
@@ -14,7 +15,7 @@ const OPINION =
   /^[ ,|]*(?:(?:but|and|so|because|cause|cos|as|well|honestly) )*(?:i (?:am |was )?(?:just |only |really |still )?(?:think|thought|guess|bet|reckon|suspect|suppose|believe|feel|hope|swear|fear|imagine|doubt|know|asking|ask|wondering|curious|worried|trying)|(?:it|that|this|they) (?:felt|feels?|seems?|looks?|sounds?|must|should|would|could|might)|(?:feels?|felt|seems?|looks?|sounds?) |asking |just (?:asking|curious|wondering)|(?:my|the|a) (?:doctor|gp|nurse|dietitian|dietician|nutritionist|coach|trainer|husband|wife|partner|other half|daughter|son|mother|mum|mom|sister|brother|friend) )/
 /** What it counts, or does not, beside the question. */
 const RESTRICTING =
-  / (?:only|except|excluding|exclude|not counting|without|leave|ignore|skip|apart|besides|instead|count|include|including|i mean|i meant|not the|just the) /
+  / (?:except|excluding|exclude|not counting|without|leave|ignore|skip|apart|besides|instead|include|including|i mean|i meant|not the) /
 const POINTING = / (?:it|that|this|them|those|these|they|then|there) /
 const THAT_TIME =
   / (?:that|the same|same|those|these) (?:day|week|month|evening|night|morning|weekend|time|period|year|days|nights|weeks) /
@@ -42,7 +43,7 @@ export function gistOf(
     if (OPINION.test(part.text) && !(part.isLate && / only /.test(part.text))) told.push(part)
     else if (part.kind === 'told' && !(part.isLate && (isTimed(part.slots) || RESTRICTING.test(part.text))))
       told.push(part)
-    else if (holdsAny(part.slots)) added.push(part)
+    else if (holdsAny(part.slots) && !isAside(part, context)) added.push(part)
   }
   const subject = withSubject(question, told, added, context)
   const time = withTime(question, told, added, context)
@@ -52,6 +53,12 @@ export function gistOf(
   )
   return understood.kind === 'query' ? understood : added.length > 0 ? NOT_UNDERSTOOD : undefined
 }
+
+/** "Be gentle.", "One item.": English words that name nothing. */
+const isAside = ({ text, slots }: Part, { kindOf }: QuestionContext): boolean =>
+  !holdsAny({ ...slots, names: [] }) &&
+  !RESTRICTING.test(text) &&
+  slots.names.every((name) => kindOf(name) === undefined && name.split(' ').every((word) => isNoFood(word)))
 
 const partsOf = (sentences: readonly Words[], context: QuestionContext): Part[] =>
   sentences.map((text) => {

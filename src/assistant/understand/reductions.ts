@@ -1,3 +1,4 @@
+import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
 import type { Against, Group, Measure, Reduction, Window } from '../../questions/query.ts'
 import { type Condition, inUnitOf } from './conditions.ts'
 import { HAPPENINGS, isAmount, isNutrient, LOW_IS_BEST, RATINGS, type Subject } from './measure-kinds.ts'
@@ -51,7 +52,8 @@ export function reductionOf(
   )
     return 'list'
   const isRated = RATINGS.has(measure)
-  if (/(?:^| )(?:worst|best) /.test(text)) {
+  if (reduce !== 'streak' && /(?:^| )(?:worst|best) /.test(text)) {
+    if (MORE_IS_BETTER.has(measure)) return / worst /.test(text) ? 'min' : 'max'
     if (!isRated && LESS_IS_BETTER.has(measure)) return / worst /.test(text) ? 'max' : 'min'
     if (!isRated && asked.group === 'food') return 'max'
     if (!isRated) return measure === 'symptom' ? 'max' : 'unclear'
@@ -145,6 +147,13 @@ const isWhichOf = (text: string, of: string) =>
       text.includes(`${which}${kind}${of} `),
     ),
   )
+
+/** Of which most people get too little. */
+const MORE_IS_BETTER = new Set<Measure>(
+  NUTRIENT_KEYS.filter((key) =>
+    /^(?:protein|fiber|vitamin|iron|calcium|zinc|magnesium|potassium|folate)/.test(key),
+  ),
+)
 
 /** Of which more than enough is worse. */
 const LESS_IS_BETTER = new Set<Measure>([

@@ -60,7 +60,7 @@ const PRESENT_PERFECT = words(
 const PAST = words('did|was|were|had|ate|drank|slept|took|felt|been|got')
 
 const COURTESY = words(
-  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml',
+  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|(?:walk|talk|take|run) me through|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml',
 )
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
@@ -101,6 +101,9 @@ function readSlots(message: Words, context: QuestionContext): Slots {
     (isLimited &&
       (names.names.join() === 'days' || (names.names.length === 0 && / (?:days|nights) /.test(text))))
   const read = isNamedDays && !isOfDays ? { ...names, names: [] } : names
+  // "the last headache"
+  const latest = asked.reduce === undefined ? /^last (.+)$/.exec(read.names[0] ?? '')?.[1] : undefined
+  const isLatest = latest !== undefined && read.names.length === 1 && context.kindOf(latest) !== undefined
   const has = (pattern: RegExp) => pattern.test(text)
   const weekdays = [
     ...new Set([...times.windows.flatMap(({ weekdays: some }) => some ?? []), ...(which.weekdays ?? [])]),
@@ -110,6 +113,7 @@ function readSlots(message: Words, context: QuestionContext): Slots {
     measures,
     listed,
     ...read,
+    ...(isLatest && { names: [latest] }),
     windows: withoutAlways(times.windows),
     isCompared: times.isCompared,
     isUnclear:
@@ -129,6 +133,7 @@ function readSlots(message: Words, context: QuestionContext): Slots {
       ...(/^ (?:did|have|has|do|does|am|was|were|is|are|had) /.test(text.replace(/^[ |,]+/, ' ')) && {
         isDid: true,
       }),
+      ...(isLatest && { reduce: 'last' as const }),
       ...(which.weekdays !== undefined && { isWhen: true }),
     },
     condition,
@@ -211,6 +216,8 @@ const VESSEL = words(VESSELS)
 const BINDING = wordSet(
   'from of in at with without after before during except excluding only than per by for not no never until since while when where if',
 )
+/** Of a verb before them: "tick off". */
+const PARTICLES = wordSet('off up down out back away')
 type Run = { words: string[]; before: string; isListed: boolean }
 
 /** The words that no slot took, in the order of the question, each run of them one name. */
@@ -265,7 +272,8 @@ function withoutIdle({ words, before }: Run, kindOf: QuestionContext['kindOf']):
   if (kindOf(words.join(' ')) !== undefined && !words.every(isIdle)) return words
   const isEdge = (word: string | undefined) => word !== undefined && (isIdle(word) || isChatter(word))
   let [from, to] = [0, words.length]
-  if (!BINDING.has(before)) while (from < to && isEdge(words[from])) from++
+  if (!BINDING.has(before))
+    while (from < to && (isEdge(words[from]) || (from > 0 && PARTICLES.has(words[from] ?? '')))) from++
   while (to > from && isEdge(words[to - 1])) to--
   if (from < to) return words.slice(from, to)
   return BINDING.has(before) ? words : []

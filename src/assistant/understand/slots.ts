@@ -29,7 +29,7 @@ const AT_MEAL = words(
 )
 const NOON =
   '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?(?: (?:in the (?:morning|afternoon|evening)|at night))?)'
-const BEFORE_HOUR = words(`before ${NOON}`)
+const BEFORE_HOUR = words(`(?:before|until|up to) ${NOON}`)
 const AFTER_HOUR = words(`after ${NOON}`)
 const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
 const PART_OF_DAY = words(
@@ -103,7 +103,8 @@ export function readOnly(text: Words): OnlyRead {
   taken(BETWEEN_HOURS, ([, from, to]) => {
     const end = hourOf(to ?? '')
     // "between 6 and 8 pm"
-    const half = /(am|pm)$/.exec(to ?? '')?.[1]
+    const half =
+      /(am|pm)$/.exec(to ?? '')?.[1] ?? (/(?:afternoon|evening|night)$/.test(to ?? '') ? 'pm' : undefined)
     return within(hourOf(from ?? '') ?? (half === undefined ? undefined : hourOf(`${from} ${half}`)), end)
   })
   taken(BEFORE_HOUR, ([, hour]) => within(0, hourOf(hour ?? '')))

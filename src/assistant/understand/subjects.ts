@@ -99,7 +99,10 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
 }
 
 /** "done my hydration": what is called like a measure, and is done, is a protocol. */
-function protocolSaid({ measures, text, target }: Slots, { kindOf }: QuestionContext): Subject | undefined {
+function protocolSaid(
+  { measures, text, target, condition }: Slots,
+  { kindOf }: QuestionContext,
+): Subject | undefined {
   const [only, ...others] = measures
   const isDone =
     / (?:hit|ticked|tick|done|do|doing|manage|managed|complete|completed|keep|kept|stick|stuck) /.test(
@@ -108,6 +111,7 @@ function protocolSaid({ measures, text, target }: Slots, { kindOf }: QuestionCon
   return only !== undefined &&
     others.length === 0 &&
     target === undefined &&
+    condition === undefined &&
     isDone &&
     kindOf(only.said) === 'protocol'
     ? { measure: 'protocol', of: protocolWords(only.said) }
@@ -116,8 +120,13 @@ function protocolSaid({ measures, text, target }: Slots, { kindOf }: QuestionCon
 
 /** "jam and honey together", "what share came from feta and gouda": one amount of several foods. */
 function joinedFoods({ names, isList, asked, text }: Slots, { kindOf }: QuestionContext): string | undefined {
+  const isEither =
+    (asked.isCount === true || asked.isMany === true) && / or /.test(text) && !/ and /.test(text)
   const isOne =
-    asked.reduce === 'sum' || asked.reduce === 'share' || / (?:total|together|combined) /.test(text)
+    isEither ||
+    asked.reduce === 'sum' ||
+    asked.reduce === 'share' ||
+    / (?:total|together|combined) /.test(text)
   const isFoods = names.length > 1 && names.every((name) => kindOf(name) === 'food')
   if (!isList || !isOne || !isFoods) return undefined
   // "cheese, feta and gouda": the kind, or the two only?

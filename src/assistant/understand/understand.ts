@@ -3,6 +3,7 @@ import { understandBeside } from './beside.ts'
 import { withoutChatter } from './chatter.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
+import { takenBack, takesBack } from './corrections.ts'
 import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
@@ -27,8 +28,10 @@ const MAX_SENTENCES = 8
  * not: an answer that leaves a word out would be one to another question.
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
-  const sentences = sentencesOf(message)
+  const sentences = withTakenBack(sentencesOf(message))
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
+  if (sentences.length > 1 && sentences.some((one) => NO_JOURNAL.test(plainWords(one))))
+    return [NOT_UNDERSTOOD]
   if (sentences.length > 1 && sentences.slice(0, -1).every(isStatement)) {
     const about = understandWithTopic(sentences, context)
     if (about.kind === 'query') return [about]
@@ -112,6 +115,36 @@ const ACTS =
 /** "the average of them", "how bad were they": after a question these are things, unless they do what people do. */
 const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
+/** "… no wait, how many days": a sentence that takes back the one before it is a part of it. */
+function withTakenBack(sentences: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const sentence of sentences) {
+    const before = joined.pop()
+    if (before === undefined) joined.push(sentence)
+    else if (takesBack(plainWords(sentence))) joined.push(`${before} , ${sentence}`)
+    else joined.push(before, sentence)
+  }
+  return joined
+}
+
+/** Only what is meant in the end counts: a question of its own, or what it changes in the first. */
+function corrected(plain: Words, context: QuestionContext): Understanding | undefined {
+  const said = takenBack(plain)
+  if (said === undefined) return undefined
+  const { first, meant } = said
+  const base = understandPlain(first, context)
+  const own = understandPlain(meant, { ...context, last: [] })
+  const isWhole = own.kind === 'query' && own.asked.every(({ form }) => form.isOwnWindow !== true)
+  if (isWhole || (own.kind === 'query' && base.kind !== 'query')) return own
+  if (base.kind !== 'query') return undefined
+  const changed = understandFollowUp(meant, {
+    ...context,
+    last: base.asked.map(({ query }) => query),
+    lacking: undefined,
+  })
+  return changed?.kind === 'query' ? changed : own.kind === 'query' ? own : NOT_UNDERSTOOD
+}
+
 /** Reasons, and what has not come, are in no journal. */
 const NO_JOURNAL =
   /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:will (?:it|i|there|my|that)|it will) | (?:people|they) say /
@@ -133,7 +166,7 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const act = readAct(plain, sentence)
   const text = withoutCourtesy(plain)
   if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
-  const understood = understandPlain(plain, context)
+  const understood = corrected(plain, context) ?? understandPlain(plain, context)
   const isOther = understood.kind === 'query' && NO_JOURNAL.test(plain) && !ASKS_PAST.test(plain)
   return withTopic(isOther ? NOT_UNDERSTOOD : understood, text, context)
 }

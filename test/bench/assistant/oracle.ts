@@ -230,9 +230,11 @@ function foodValues(meaning: Meaning, dates: readonly string[], only: Only, rows
   }
   const logged = new Set(rows.foods.map(({ date }) => date))
   const byDate = Map.groupBy(matching, ({ date }) => date)
+  const isMeal = only.meal !== undefined && meaning.of === '' && meaning.reduce === 'mean'
   const days = dates.map((date) => ({
     key: date,
-    value: logged.has(date) ? sumOf(byDate.get(date) ?? [], measure) : null,
+    // A meal that was not logged may have been eaten.
+    value: logged.has(date) && !(isMeal && !byDate.has(date)) ? sumOf(byDate.get(date) ?? [], measure) : null,
   }))
   if (group === '' || group === 'day') return days
   return [...Map.groupBy(days, ({ key }) => groupKeyOf(key, group))].map(([key, members]) => {

@@ -123,7 +123,7 @@ export const DAY_RULES: readonly TimeRule[] = [
     ([, d, name, y], context) => dayOfMonth(monthNumber(name ?? ''), Number(d), numberOr(y), context),
   ],
   [
-    `(${MONTH})(?: the)? (\\d{1,2})${TH}(?! (?:-|to|and|days?|weeks?|months?) )${YEAR}`,
+    `(${MONTH})(?: the)? (\\d{1,2})${TH}(?! (?:(?:-|to|and|until|through) (?:the )?\\d{1,2}(?: (?:st|nd|rd|th))?(?! (?:of )?${MONTH} )|days?|weeks?|months?) )${YEAR}`,
     ([, name, d, y], context) => dayOfMonth(monthNumber(name ?? ''), Number(d), numberOr(y), context),
   ],
   [

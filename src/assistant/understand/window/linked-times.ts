@@ -41,7 +41,7 @@ const AFTER = words(`after(?: the)? ${AT}`)
 const THAN =
   '(?:(?:as )?compar(?:ed|es?|ing) (?:with|to|against)|vs|against|than|rather than|as opposed to|relative to|up on|down on|next to)'
 const COMPARED = words(
-  `(?:${THAN}|or)(?: (?:in|on|during|over|it was|i did|was|those of|that of|the|my|for|at|what i had|i had))* ${AT}`,
+  `(?:${THAN}|or)(?: (?:in|on|during|over|it was|i did|i was|was|those of|that of|the|my|for|at|what i had|i had))* ${AT}`,
 )
 const SAME = words(
   '(?:on |in |over |for |during |of )?(?:that|the same|this same|same|those|that same) (day|days|night|evening|week|month|year|time|period|dates|times|window|weekend)(?: too| as well)?',
@@ -116,9 +116,10 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     const to = plain(second) ?? upTo(read(second), today)
     if (from === undefined || to === undefined) return undefined
     const long = others(first, second).find((other) => other !== undefined && lengthOf(other.window) >= 7)
-    if (from.named !== undefined && to.named !== undefined && long !== undefined)
+    const isLong = long !== undefined || (context.last !== undefined && lengthOf(context.last) >= 14)
+    if (from.named !== undefined && to.named !== undefined && isLong)
       return {
-        window: { from: since, to: today },
+        window: long === undefined && context.last !== undefined ? context.last : { from: since, to: today },
         weekdays: weekdayRun(from.named, to.named),
         isLoose: true,
         isAlways: true,

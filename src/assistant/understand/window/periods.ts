@@ -282,7 +282,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
   ],
   [
-    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
+    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:the |my )?(?:whole|entire|full) (?:journal|diary|log)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
     (_, { today, since }) => ({ window: { from: since, to: today } }),
   ],
 ]

@@ -90,6 +90,13 @@ export const REPEATED_RULES: readonly TimeRule[] = [
     (_, context) => always(context, WEEKEND),
   ],
   [
+    '(?:at|on|over) the weekend(?! (?:just|gone|before|of))',
+    ({ input }, context) =>
+      / (?:do|does|am|usually|normally|typically|tend) /.test(input) && !/ (?:did|was|were|had) /.test(input)
+        ? always(context, WEEKEND)
+        : undefined,
+  ],
+  [
     `(?:on |at )?(?:every|each|an?|any|per) ${ORDINARY}weekend(?: day)?`,
     (_, context) => always(context, WEEKEND),
   ],
