@@ -64,6 +64,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
       reduce: 'mean',
     },
   ),
+  rule('without (?:an? )?(?:single )?(?:hole|gap|break|miss)', {}),
   rule('in (?:one|1|a single) (?:go|sitting)|at a time|at once|per sitting|each time', {
     isPortion: true,
     reduce: 'mean',
@@ -105,7 +106,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'share' },
   ),
   rule(
-    'without (?:an? )?(?:single )?(?:hole|gap|break|miss)|days? (?:(?:have )?gone by )?in succession|the longest i have gone(?: in a row)?|in a row|(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?',
+    'days? (?:(?:have )?gone by )?in succession|the longest i have gone(?: in a row)?|in a row|(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?',
     { reduce: 'streak' },
   ),
   rule(

@@ -13,11 +13,11 @@ type Beside = NonNullable<Query['beside']>
 
 const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
-  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if) (?:i|we|my|there)`,
+  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if) (?:i|we|my|there|stress|mood|sleep|energy|the)`,
 )
 /** The other days are part of every such answer. */
 const OTHER_DAYS =
-  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $)/
+  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:(?:where|when)(?: i did)? not|without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $| ,)/
 const AFTER = / (?:after|following|later|next day|day after|evening before|night before) /
 /** "does coffee affect my sleep": the days with it beside the others. */
 const EFFECT = words(
@@ -52,7 +52,12 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
   const { isComparative: _, ...plainAsked } = inMain.asked
   if (inMain.asked.isCount === true && inMain.asked.isDays === true) return NOT_UNDERSTOOD
   const understood = compose(
-    { ...inMain, windows, asked: { ...plainAsked, reduce: 'mean', group: 'day' } },
+    {
+      ...inMain,
+      text: inMain.text.replace(/ (?:more|less|fewer) (?=\S)/g, ' '),
+      windows,
+      asked: { ...plainAsked, reduce: 'mean', group: 'day' },
+    },
     context,
   )
   if (understood.kind !== 'query') return understood

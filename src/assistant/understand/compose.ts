@@ -283,7 +283,7 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
 const withoutAny = ({ measure }: Subject, { asked }: Slots) =>
   asked.isWithout === true && (isNutrient(measure) || asked.reduce === 'streak') ? { under: 0.5 } : undefined
 
-/** "days with alcohol": a day on which there was none has a value as well. */
+/** "days with alcohol": a day without it has a value as well. */
 const anyOf = (measure: Measure, { asked }: Slots) =>
   isNutrient(measure) && asked.isDays === true && asked.reduce === 'count' ? { over: 0 } : undefined
 

@@ -24,7 +24,7 @@ const OWN = / (?:i|my|me|we|our|us|mine) /
 type Part = { text: Words; slots: Slots; kind: 'asks' | 'told' | 'more'; isLate: boolean }
 
 /**
- * The question of a message that also tells something: what is told is left out if the question stands alone, and names its
+ * The question of a message that also tells something: the rest is left out if the question stands alone, and names its
  * thing or its time if the question only points there. Undefined: there is nothing to leave out, or no question.
  */
 export function gistOf(
@@ -38,15 +38,18 @@ export function gistOf(
   const at = parts.indexOf(question)
   const others = parts.flatMap((part, index) => (part === question ? [] : [{ ...part, isLate: index > at }]))
   const added: Part[] = []
-  const told: Part[] = []
+  const said: Part[] = []
+  const isNamed = hasSubject(question.slots)
   for (const part of others) {
-    if (OPINION.test(part.text) && !(part.isLate && / only /.test(part.text))) told.push(part)
+    const isTopic = !isNamed && !part.isLate && hasSubject(part.slots) && !isTimed(part.slots)
+    if (OPINION.test(part.text) && !(part.isLate && / only /.test(part.text))) said.push(part)
+    else if (isTopic && part.kind === 'more') said.push(part)
     else if (part.kind === 'told' && !(part.isLate && (isTimed(part.slots) || RESTRICTING.test(part.text))))
-      told.push(part)
+      said.push(part)
     else if (holdsAny(part.slots) && !isAside(part, context)) added.push(part)
   }
-  const subject = withSubject(question, told, added, context)
-  const time = withTime(question, told, added, context)
+  const subject = withSubject(question, said, added, context)
+  const time = withTime(question, said, added, context)
   if (subject === undefined || time === undefined) return NOT_UNDERSTOOD
   const understood = understandOne(
     ` ${[subject, time.text.trim(), time.added].filter((one) => one !== '').join(' , ')} `,
@@ -93,7 +96,7 @@ function holdsAny(slots: Slots): boolean {
 /** What is named before the question where it names nothing; undefined: what is added names another thing as well. */
 function withSubject(
   question: Part,
-  told: readonly Part[],
+  said: readonly Part[],
   added: readonly Part[],
   context: QuestionContext,
 ) {
@@ -105,7 +108,7 @@ function withSubject(
   if (added.some(({ slots }) => hasSubject(slots))) return undefined
   if (isNamed) return ''
   const found = subjectOf(
-    told.map(({ text }) => text),
+    said.map(({ text }) => text),
     context,
   )
   return found === undefined ? undefined : [found.measure, found.name].filter((one) => one !== '').join(' , ')
@@ -114,13 +117,13 @@ function withSubject(
 /** The question with the time that stands beside it; undefined: several may be meant. */
 function withTime(
   { text, slots }: Part,
-  told: readonly Part[],
+  said: readonly Part[],
   added: readonly Part[],
   context: QuestionContext,
 ): { text: Words; added: string } | undefined {
   if (added.some((part) => part.slots.problem !== undefined || part.slots.isUnclear)) return undefined
-  const beside = told.flatMap((part) => part.slots.windows.map(({ window }) => window))
-  const isUnclear = told.some(
+  const beside = said.flatMap((part) => part.slots.windows.map(({ window }) => window))
+  const isUnclear = said.some(
     (part) => part.slots.problem !== undefined || (isTimed(part.slots) && part.slots.isUnclear),
   )
   const [window, ...others] = distinct(beside)
@@ -154,5 +157,5 @@ const distinct = (windows: readonly Window[]): Window[] => [
   ...new Map(windows.map((window) => [`${window.from} ${window.to}`, window])).values(),
 ]
 
-/** Whether a question may be about somebody of whom the rest told: "my sister had pizza. how much was that?" */
+/** Whether a question may be about somebody of whom the rest said: "my sister had pizza. how much was that?" */
 export const isOfOwn = (text: Words): boolean => OWN.test(text)

@@ -9,7 +9,7 @@ const VERBS =
   'achieve add amount appear ask average believe bother bring check claim clear clock come compute consider count cover describe determine down end ' +
   'establish expect explain figure fill find finish fit gather get give go guess happen help hit hope imagine intend jot keep know land learn let like line list look ' +
   'make manage mark mean measure mention name need notch note notice occur pack pile plan pop pull put rack rate reach read reckon register remember reveal rise say score see seem ' +
-  'send set settle show sit sort sound stack stand start state stay step suggest suppose talk tell think tick total tot touch try turn understand use visit wake want wonder work write'
+  'send set settle show sit sort sound stack stand start state stay step suggest suppose talk tend tell think tick total tot touch try turn understand use visit wake want wonder work write'
 
 /** What is done with foods and drinks, whatever they are. */
 const EATING =

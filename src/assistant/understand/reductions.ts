@@ -123,7 +123,7 @@ export function groupOf(
   if (reduce === 'slope' || reduce === 'share' || reduce === 'streak') return undefined
   if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
   if (asked.group !== undefined) return asked.group
-  if (only.last !== undefined) return 'meal'
+  if (only.last !== undefined) return RATINGS.has(measure) || measure === 'weight' ? undefined : 'meal'
   if (reduce === 'list') {
     if (measure === 'times_eaten') return of === undefined ? 'food' : 'day'
     if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol')

@@ -21,6 +21,9 @@ const SMALL: Readonly<Record<string, number>> = { couple: 2, few: 3 }
 const LAST_MEALS = words(
   `(?:(?:my|the|for|in|of|at|over|during) )*(?:last|past|latest|most recent|previous) (?:(\\d{1,2}|couple of|few) )?(breakfast|lunch|dinner|snack|meal|beverage)(?:e?s)?`,
 )
+const LAST_TIMES = words(
+  '(?:(?:my|the) )?(?:last|latest|most recent) (\\d{1,2}|couple of|few) (?:times|readings|values|entries|measurements|weigh ins)',
+)
 const PER_MEAL = words(
   `(?:(?:per|each|every) ${MEAL}|(?:an? |my )?(?:average |typical |usual )(breakfast|lunch|dinner|snack))`,
 )
@@ -80,6 +83,10 @@ export function readOnly(text: Words): OnlyRead {
       last: SMALL[count?.split(' ')[0] ?? ''] ?? Number(count ?? 1),
     }
     group = 'meal'
+    return true
+  })
+  taken(LAST_TIMES, ([, count]) => {
+    only = { ...only, last: SMALL[count?.split(' ')[0] ?? ''] ?? Number(count) }
     return true
   })
   taken(PER_MEAL, ([, one, other]) => {

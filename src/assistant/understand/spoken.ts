@@ -92,9 +92,14 @@ function isBeside(
   if (asking.includes(part) || / \d/.test(part)) return false
   const isSaid = SAYS.test(part) || FRAME.test(part)
   if (RESTRICTS.test(part) && !isSaid) return false
-  if (/^ (?:and |but |so )*(?:before|after|since|until|while|during|when|unless) /.test(part)) return false
-  if (/ (?:only|except|excluding|without|not counting|apart from|i mean|i meant|just) /.test(part))
+  if (
+    /^ (?:and |but |so )*(?:before|after|until|while|during|when|unless|since (?!(?:i|we|it|my) (?:am|is|was|have|feel|think|want|need))) /.test(
+      part,
+    )
+  )
     return false
+  if (/ (?:except|excluding|without|not counting|apart from|i mean|i meant) /.test(part)) return false
+  if (/ (?:only|just) /.test(part) && !isSaid) return false
   const { measures, listed, windows, problem, only, condition, target, names, asked } = slotsOf(part, context)
   if (
     problem !== undefined ||
@@ -165,6 +170,9 @@ export function subjectOf(
 /** "gone off meat lately" → meat: the longest words together that name something. */
 function knownIn(name: string, { kindOf }: QuestionContext): string {
   const all = name.split(' ')
+  // Lexicons find a name among other words as well.
+  const lone = all.find((word) => /^(?:symptom|medicine)$/.test(kindOf(word) ?? ''))
+  if (lone !== undefined) return lone
   for (let length = all.length; length > 0; length--) {
     for (let start = 0; start + length <= all.length; start++) {
       const part = all.slice(start, start + length).join(' ')

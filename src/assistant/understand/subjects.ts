@@ -100,7 +100,7 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
 
 /** "done my hydration": what is called like a measure, and is done, is a protocol. */
 function protocolSaid(
-  { measures, text, target, condition }: Slots,
+  { measures, text, target, condition, asked }: Slots,
   { kindOf }: QuestionContext,
 ): Subject | undefined {
   const [only, ...others] = measures
@@ -110,6 +110,7 @@ function protocolSaid(
     )
   return only !== undefined &&
     others.length === 0 &&
+    asked.isMuch !== true &&
     target === undefined &&
     condition === undefined &&
     isDone &&

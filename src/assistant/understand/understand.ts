@@ -3,7 +3,7 @@ import { understandBeside } from './beside.ts'
 import { withoutChatter } from './chatter.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
-import { takenBack, takesBack } from './corrections.ts'
+import { correctionIn, isCorrection } from './corrections.ts'
 import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
@@ -28,17 +28,18 @@ const MAX_SENTENCES = 8
  * not: an answer that leaves a word out would be one to another question.
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
-  const sentences = withTakenBack(sentencesOf(message))
+  const sentences = withCorrections(sentencesOf(message))
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
   if (sentences.length > 1 && sentences.some((one) => NO_JOURNAL.test(plainWords(one))))
     return [NOT_UNDERSTOOD]
-  if (sentences.length > 1 && sentences.slice(0, -1).every(isStatement)) {
+  const isOrder = sentences.some((one) => ORDER.test(plainWords(one)))
+  if (sentences.length > 1 && !isOrder && sentences.slice(0, -1).every(isStatement)) {
     const about = understandWithTopic(sentences, context)
     if (about.kind === 'query') return [about]
     const joint = understandSentence(sentences.join(' , '), context)
     if (joint.kind === 'query') return [joint]
   }
-  const gist = sentences.length > 1 ? understandGist(sentences, context) : undefined
+  const gist = sentences.length > 1 && !isOrder ? understandGist(sentences, context) : undefined
   if (gist !== undefined) return [gist]
   const apart = eachSentence(sentences, context)
   if (apart.every(({ kind }) => kind !== 'not_understood')) return withoutGreetings(withoutStatements(apart))
@@ -115,13 +116,13 @@ const ACTS =
 /** "the average of them", "how bad were they": after a question these are things, unless they do what people do. */
 const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
-/** "… no wait, how many days": a sentence that takes back the one before it is a part of it. */
-function withTakenBack(sentences: readonly string[]): string[] {
+/** "… no wait, how many days": a sentence that corrects the one before it is a part of it. */
+function withCorrections(sentences: readonly string[]): string[] {
   const joined: string[] = []
   for (const sentence of sentences) {
     const before = joined.pop()
     if (before === undefined) joined.push(sentence)
-    else if (takesBack(plainWords(sentence))) joined.push(`${before} , ${sentence}`)
+    else if (isCorrection(plainWords(sentence))) joined.push(`${before} , ${sentence}`)
     else joined.push(before, sentence)
   }
   return joined
@@ -129,7 +130,7 @@ function withTakenBack(sentences: readonly string[]): string[] {
 
 /** Only what is meant in the end counts: a question of its own, or what it changes in the first. */
 function corrected(plain: Words, context: QuestionContext): Understanding | undefined {
-  const said = takenBack(plain)
+  const said = correctionIn(plain)
   if (said === undefined) return undefined
   const { first, meant } = said
   const base = understandPlain(first, context)
@@ -148,6 +149,8 @@ function corrected(plain: Words, context: QuestionContext): Understanding | unde
 /** Reasons, and what has not come, are in no journal. */
 const NO_JOURNAL =
   /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:will (?:it|i|there|my|that)|it will) | (?:people|they) say /
+const ORDER =
+  /^[ ,|]*(?:(?:please|so|and|just|can you|could you|would you) )*(?:note|put|write|jot|mark|remember|save|enter|set|send|remind|change|delete|remove|update|add|log|record) /
 const ASKS_PAST = /^[ ,|]*(?:and |but |so )*(?!why|how come).* (?:did|had|was|were) i /
 
 const POINTS = / (?:it|that|them|those|they|these) /

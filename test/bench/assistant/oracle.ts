@@ -324,7 +324,8 @@ function reduceGroups(groups: readonly Group[], meaning: Meaning): { value: numb
     case 'min':
       return at(values.length === 0 ? undefined : Math.min(...values))
     case 'count':
-      if (meaning.measure === 'times_eaten' && meets === undefined) return { value: sum, keys: [] }
+      if (meaning.measure === 'times_eaten' && meaning.group !== 'day' && meets === undefined)
+        return { value: sum, keys: [] }
       if (meaning.measure === 'checkins' && meets === undefined) return { value: sum, keys: [] }
       return { value: withValue.length, keys: withValue.map(({ key }) => key) }
     case 'last':

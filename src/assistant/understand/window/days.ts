@@ -115,6 +115,10 @@ export const DAY_RULES: readonly TimeRule[] = [
       dayOfMonth(Number(m), Number(d), y === undefined ? undefined : (Number(y) % 2000) + 2000, context),
   ],
   [
+    '(?<=on the )(\\d{1,2})\\.(\\d{1,2})',
+    ([, d, m], context) => dayOfMonth(Number(m), Number(d), undefined, context),
+  ],
+  [
     '(\\d{1,2}) / (\\d{1,2})(?: / (20\\d\\d|\\d\\d))?',
     ([, a, b, y], context) => slashed(Number(a), Number(b), numberOr(y), context),
   ],

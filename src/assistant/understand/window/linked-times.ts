@@ -28,7 +28,7 @@ export type Times = {
 
 const AT = '@(\\d+)'
 const RANGE = words(
-  `(?:between |from )?${AT}(?: ,)? (?:to|-|until|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`,
+  `(?:between |(?:(?:\\d+ )?(?:days|weeks|months) )?from )?${AT}(?: ,)? (?:to|-|until|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`,
 )
 const ON = '(?: (?:on|onwards|onward|until now|to now|up to now|to date|so far|until today))'
 const SINCE = words(

@@ -221,7 +221,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
   ],
   [
-    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
+    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year|(?:taking )?the year as a whole|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
     (_, { today }) => ({ window: lastUnits(1, 'year', today) }),
   ],
   [

@@ -86,7 +86,7 @@ export const REPEATED_RULES: readonly TimeRule[] = [
     },
   ],
   [
-    '(?:at |on |over |during )?(?:the |my |all )?(?:weekends|weekend days|weekend(?= (?:mornings|afternoons|evenings|nights|breakfasts|lunches|dinners|snacks) )|sat(?:urday)?s? and sun(?:day)?s(?: only)?)(?: only)?',
+    '(?:at |on |over |during )?(?:the |my |all )?(?:weekends|weekend only|weekend days|weekend(?= (?:mornings|afternoons|evenings|nights|breakfasts|lunches|dinners|snacks) )|sat(?:urday)?s? and sun(?:day)?s(?: only)?)(?: only)?',
     (_, context) => always(context, WEEKEND),
   ],
   [
