@@ -88,8 +88,10 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
     const signs = readSigns(tokens)
     const parts = judge(words, earlier, facts, signNames(signs))
     const shift = isOfSoftware(words) ? SOFTWARE_SCORE : isNameless(words) ? NAMELESS_SCORE : 0
+    const alone =
+      signs.kinds.length === 0 ? [] : statementsOf(tokens).flatMap((one) => judgeAlone(one, facts))
     const stated = [
-      ...ruleFindings(signs, parts, words.length <= FEW_WORDS),
+      ...ruleFindings(signs, [...parts, ...alone], words.length <= FEW_WORDS),
       ...readMeasurements(tokens, facts),
     ]
     const guessed = parts.flatMap((part) => findingOf(part, shift))
@@ -97,6 +99,12 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
       ...stated,
       ...guessed.map((one) => (isAgainst(one, stated) ? { ...one, kind: 'unclear' as const } : one)),
     ]
+  }
+
+  /** A sentence that holds a sign, by itself: a question of food beside it makes it no less urgent. */
+  function judgeAlone(tokens: readonly Token[], facts: readonly string[]): Judgement[] {
+    const signs = readSigns(tokens)
+    return signs.kinds.length === 0 ? [] : judge(wordsOf(tokens), [], facts, signNames(signs))
   }
 }
 
@@ -125,6 +133,23 @@ const isAgainst = ({ kind }: Finding, stated: readonly Finding[]): boolean =>
   OPPOSITES.some(
     (pair) => pair.includes(kind) && stated.some((one) => one.kind !== kind && pair.includes(one.kind)),
   )
+
+const SENTENCE_ENDS: ReadonlySet<string> = new Set('.!?')
+/** In longer texts a question more or less changes little. */
+const MAX_SENTENCE_TOKENS = 100
+
+/** What a short text states beside its questions; nothing if it asks none. */
+function statementsOf(tokens: readonly Token[]): (readonly Token[])[] {
+  if (tokens.length > MAX_SENTENCE_TOKENS) return []
+  const sentences: Token[][] = [[]]
+  for (const token of tokens) {
+    sentences.at(-1)?.push(token)
+    if (token.kind === 'mark' && SENTENCE_ENDS.has(token.text)) sentences.push([])
+  }
+  const isQuestion = (one: readonly Token[]) => one.at(-1)?.text === '?'
+  if (!sentences.some(isQuestion)) return []
+  return sentences.filter((one) => one.length > 1 && !isQuestion(one))
+}
 
 /** The lines of a text that are not empty. */
 function linesOf(tokens: readonly Token[]): (readonly Token[])[] {

@@ -119,6 +119,14 @@ test.each(['is this a seizure?', 'could this be a stroke?'])(
   },
 )
 
+test.each([
+  'I have crushing chest pain. How is my protein?',
+  'My tongue is swelling after the prawns and I cannot breathe. What did I eat today?',
+  'I want to kill myself. How many calories are in toast?',
+])('a question about food makes nothing less urgent: %s', (text) => {
+  expect(readSafety({ text }).level).toBe('urgent')
+})
+
 const FIELDS: readonly [fields: SafetyFields, level: Level][] = [
   [{ symptoms: [{ name: 'crushing chest pain', severity: 9 }] }, 'urgent'],
   [{ symptoms: [{ name: 'headache', severity: 2 }, { name: 'runny nose' }] }, 'none'],
