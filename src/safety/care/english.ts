@@ -22,10 +22,11 @@ export const BODY: CareTexts<Topic> = {
     'It is good to have somebody who knows you. But nobody can rule this out by looking, so please let {number} or a doctor decide now, rather than wait; they can talk to each other on the phone. Has anything changed since?',
   will_not_talk:
     'Few words are enough: say what is happening and where you are; they ask the rest. Or hand the phone to somebody else. The number is {number}. I am here, but I cannot call for you. Can you call now?',
+  stay: 'I am here, and you can write at any moment; but I am a program, and {number} can do more: with them on the loudspeaker you are not alone. Is help on the way?',
   program:
     'I am a program, not a person: I cannot see you or call anybody. People are at {number} right now. Is somebody with you, and is help on the way?',
   asks_to_give:
-    '{lines}Beyond that, nothing to eat, drink or take unless they tell you to on the phone: {number}. Is anything changing?',
+    '{lines}To be on the safe side, nothing else to eat, drink or take unless they tell you to on the phone: {number}. Is anything changing?',
   drive:
     '{lines}An ambulance is safer: it begins the treatment where you are, and it can get worse on the road. If there is none, let somebody else drive and tell {number} first. Is help on the way?',
   made_safe:
@@ -88,6 +89,7 @@ export const MIND: CareTexts<Topic> = {
     'What you feel counts, whatever others say of it. {number} takes it seriously, at any hour. For the next ten minutes, sit near somebody who is kind to you. Are you safe right now?',
   will_not_talk:
     'You do not have to talk, and there are no right words. You can text or just write: “I am not safe, please come”, to one person in the next ten minutes. {number} is there when you can, and I am here. Are you safe right now?',
+  stay: 'I am here, and you can write as much as you like. I am a program; a person who listens is at {number}, at any hour. For the next ten minutes, sit where another person is, and tell me how it is. Are you safe right now?',
   program:
     'I am a program, not a person, and I am glad that you write to me all the same. People who listen are at {number}, at any hour. Are you safe right now?',
   asks_to_give:
@@ -108,7 +110,7 @@ export const MIND: CareTexts<Topic> = {
     'I am glad that you reached out. That takes strength. Stay with them as long as you need; {number} is there again at any hour. Are you safe right now?',
   asks_help: '{number} is there at any hour. Are you safe right now?',
   asks_outcome:
-    'I cannot promise what comes, but such hours pass, and many who felt like this are glad later that they stayed. {number} is there now. For the next ten minutes, sit near another person. Are you safe right now?',
+    'I cannot know what comes, but you do not have to find out alone; a wound or anything you took should be seen by a doctor today. {number} is there now. For the next ten minutes, sit near another person. Are you safe right now?',
   gave: 'Thank you for telling me; that was right. Stay near somebody now; {number} is there at any hour. Are you safe right now?',
   hopeless:
     'That sounds very heavy, and I am glad that you tell me. You do not have to carry it alone: {number} listens now. For the next ten minutes, sit near another person, or write to one: “I am not well, please stay with me.” Are you safe right now?',

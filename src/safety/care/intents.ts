@@ -12,6 +12,7 @@ export const INTENTS = [
   'refuses',
   'opinion',
   'will_not_talk',
+  'stay',
   'asks_who',
   'asks_help',
   'asks_to_give',

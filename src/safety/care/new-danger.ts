@@ -25,6 +25,10 @@ const QUESTIONS: ReadonlySet<Intent> = new Set([
   'thanks',
   'sorry',
 ])
+/** Who doubts the advice often tells more of the danger, and good news has to be sure. */
+const DOUBTS: ReadonlySet<Intent> = new Set(['refuses', 'opinion', 'better', 'safe', 'joke'])
+/** A vague danger counts, if a part of the message is as sure as this to tell that it gets worse. */
+const MIN_SHARE_OF_ALARM = 0.4
 /** So few words beside how it goes on are no danger, unless rules find one in them. */
 const MAX_WORDS_BESIDE = 4
 
@@ -59,6 +63,10 @@ export function dangerIn(
   if (!SPEAKS_OF_DANGER.has(main) && further.some(({ key }) => stated.has(key))) return 'new'
   // A question reports no danger, unless rules find one in it.
   if (isAsked(main) && clauses.length === 1 && stated.size === 0) return 'none'
+  if (further.length === 0 && stated.size === 0 && !DOUBTS.has(main))
+    return clauses.some(({ intent, share }) => ALARMS.has(intent) && share >= MIN_SHARE_OF_ALARM)
+      ? 'same'
+      : 'none'
   if (isCare(whole) && whole.share >= MIN_SHARE_OF_WHOLE) return 'none'
   const rest = clauses.filter((clause) => !isCare(clause))
   if (rest.length === 0) return 'none'

@@ -51,6 +51,7 @@ const NEAREST: Readonly<Record<Exclude<Topic, SharedTopic>, SharedTopic>> = {
   refuses: 'unknown',
   opinion: 'unknown',
   will_not_talk: 'cannot_call',
+  stay: 'unknown',
   drive: 'unknown',
   accompanied: 'arrived',
   going: 'called',
