@@ -106,6 +106,23 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   supper: 'dinner',
   versus: 'vs',
   n: 'and',
+  nd: 'and',
+  w: 'with',
+  b4: 'before',
+  thru: 'through',
+  til: 'until',
+  sneeze: 'sneezing',
+  sneezed: 'sneezing',
+  bloated: 'bloating',
+  nauseous: 'nausea',
+  dizzy: 'dizziness',
+  gimme: 'give me',
+  wuz: 'was',
+  em: 'them',
+  howd: 'how did',
+  saltiest: 'highest salt',
+  fattiest: 'highest fat',
+  oj: 'orange juice',
   plus: 'and',
   percent: '%',
   grammes: 'grams',
@@ -151,12 +168,19 @@ export function plainWords(sentence: string, correct: (word: string) => string =
     } else if (/^[\p{L}\p{N}]/u.test(text)) parts.push(text)
     else parts.push(',')
   }
-  return ` ${parts.join(' ')} `.replace(/(?: ,)+ $/, ' ')
+  return withHalves(` ${parts.join(' ')} `.replace(/(?: ,)+ $/, ' ').replaceAll(' with / ', ' with '))
 }
+
+/** "one and a half litres", "a litre and a half", "half a litre" */
+const withHalves = (text: Words): Words =>
+  text
+    .replace(/(?<= )(?:an?|one|(\d+)) and a half(?= )/g, (_, whole = '1') => `${whole}.5`)
+    .replace(/(?<= )(?:an?|one|1) (lit(?:er|re)|kilo|hour) and a half(?= )/g, '1.5 $1s')
+    .replace(/(?<= )half an? (lit(?:er|re)|kilo|hour)(?= )/g, '0.5 $1s')
 
 /** The sentences of a message, without the marks that end them. A line that ends with none may go on in the next one. */
 export const sentencesOf = (message: string): string[] =>
   message
-    .split(/[?!]+|\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
+    .split(/[?!]+|(?<!\d\.\d{1,2})\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))

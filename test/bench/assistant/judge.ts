@@ -109,7 +109,7 @@ const withoutDates = (text: string) =>
     .replace(/“[^”]*”/g, ' ')
     .replace(/\b(?:last|of your last) \d+ \w+/g, ' ')
     .replace(/\(\d+ days? ago\)/g, ' ')
-    .replace(/\b20\d\d\b/g, ' ')
+    .replace(/\b20\d\d\b(?!\s*(?:kcal|kg|mg|µg|ug|ml|g|l|h|%|steps)\b)/gi, ' ')
 
 /** A window that may be a few days off is another reading of loose words: "this winter". */
 const LOOSE_DAYS = 1

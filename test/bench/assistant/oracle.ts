@@ -81,13 +81,7 @@ const reductionsOf = (text: string) =>
 
 /** Each reading of a question with its value. @throws Error for a column that is not understood. */
 export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
-  const froms = readings(meaning.from)
-  const tos = readings(meaning.to)
-  const windows =
-    froms.length === tos.length
-      ? froms.map((from, at) => ({ from, to: tos[at] ?? from }))
-      : froms.flatMap((from) => tos.map((to) => ({ from, to })))
-  return windows.flatMap((window) =>
+  return windowsOf(meaning).flatMap((window) =>
     readings(meaning.of).flatMap((of) =>
       readings(meaning.measure).flatMap((measure) =>
         reductionsOf(meaning.reduce).flatMap((reduce) =>
@@ -102,19 +96,29 @@ export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
   )
 }
 
+/** `from` and `to` go together where they have as many readings. */
+function windowsOf(meaning: Pick<Meaning, 'from' | 'to'>) {
+  const froms = readings(meaning.from)
+  const tos = readings(meaning.to)
+  return froms.length === tos.length
+    ? froms.map((from, at) => ({ from, to: tos[at] ?? from }))
+    : froms.flatMap((from) => tos.map((to) => ({ from, to })))
+}
+
 function truthOf(meaning: Meaning, rows: YearRows): Truth {
   const groups = valuesOf(meaning, rows)
   const unit = unitOf(meaning.measure)
-  const isPart = meaning.reduce === 'share' && meaning.of !== '' && /_(kcal|g|mg|ug)$/.test(meaning.measure)
+  const isOfPart = meaning.of !== '' || meaning.meal !== '' || meaning.hours !== ''
+  const isPart = meaning.reduce === 'share' && isOfPart && /_(kcal|g|mg|ug)$/.test(meaning.measure)
   const reduced = isPart ? partOfWhole(meaning, rows) : reduceGroups(groups, meaning)
   return { ...reduced, unit, compared: comparedWith(meaning, rows) }
 }
 
-/** Which part of a nutrient comes from some foods. */
+/** Which part of a nutrient comes from some foods, meals or hours. */
 function partOfWhole(meaning: Meaning, rows: YearRows): { value: number | null; keys: string[] } {
-  const sum = (of: string) =>
-    reduceGroups(valuesOf({ ...meaning, of, reduce: 'sum' }, rows), { ...meaning, reduce: 'sum' }).value
-  const [part, whole] = [sum(meaning.of), sum('')]
+  const sum = (of: Partial<Meaning>) =>
+    reduceGroups(valuesOf({ ...meaning, ...of, reduce: 'sum' }, rows), { ...meaning, reduce: 'sum' }).value
+  const [part, whole] = [sum({}), sum({ of: '', meal: '', hours: '' })]
   return { value: part === null || whole === null || whole === 0 ? null : part / whole, keys: [] }
 }
 
@@ -195,7 +199,7 @@ const isOfFood = (measure: string) => /_(kcal|g|mg|ug)$|^times_eaten$|^food_gram
 
 /** The days of each week or month: a mean of a week is that of its known days, a sum their sum. */
 function groupDays(days: readonly Group[], { group, measure, reduce }: Meaning): Group[] {
-  if (group === '' || group === 'day') return [...days]
+  if (group === '' || group === 'day' || group === 'entry') return [...days]
   const isCounted = ['symptom', 'medicine', 'protocol', 'days_logged', 'checkins'].includes(measure)
   return [...Map.groupBy(days, ({ key }) => groupKeyOf(key, group))].map(([key, members]) => {
     const known = members.flatMap(({ value }) => (value === null ? [] : [value]))
@@ -229,9 +233,11 @@ function foodValues(meaning: Meaning, dates: readonly string[], only: Only, rows
   }
   const logged = new Set(rows.foods.map(({ date }) => date))
   const byDate = Map.groupBy(matching, ({ date }) => date)
+  const isMeal = only.meal !== undefined && meaning.of === '' && meaning.reduce === 'mean'
   const days = dates.map((date) => ({
     key: date,
-    value: logged.has(date) ? sumOf(byDate.get(date) ?? [], measure) : null,
+    // A meal that was not logged may have been eaten.
+    value: logged.has(date) && !(isMeal && !byDate.has(date)) ? sumOf(byDate.get(date) ?? [], measure) : null,
   }))
   if (group === '' || group === 'day') return days
   return [...Map.groupBy(days, ({ key }) => groupKeyOf(key, group))].map(([key, members]) => {
@@ -321,7 +327,8 @@ function reduceGroups(groups: readonly Group[], meaning: Meaning): { value: numb
     case 'min':
       return at(values.length === 0 ? undefined : Math.min(...values))
     case 'count':
-      if (meaning.measure === 'times_eaten' && meets === undefined) return { value: sum, keys: [] }
+      if (meaning.measure === 'times_eaten' && meaning.group !== 'day' && meets === undefined)
+        return { value: sum, keys: [] }
       if (meaning.measure === 'checkins' && meets === undefined) return { value: sum, keys: [] }
       return { value: withValue.length, keys: withValue.map(({ key }) => key) }
     case 'last':
@@ -402,8 +409,20 @@ function comparedWith(meaning: Meaning, rows: YearRows): number | null {
   return null
 }
 
+/** Each reading of a question with `beside`. */
+export const besidesOf = (meaning: Meaning, rows: YearRows) =>
+  windowsOf(meaning).flatMap((window) =>
+    readings(meaning.of).flatMap((of) =>
+      readings(meaning.measure).flatMap((measure) =>
+        readings(meaning.beside).flatMap(
+          (beside) => besideOf({ ...meaning, ...window, of, measure, beside }, rows) ?? [],
+        ),
+      ),
+    ),
+  )
+
 /** The means on the days with and without what `beside` names. */
-export function besideOf(
+function besideOf(
   meaning: Meaning,
   rows: YearRows,
 ): { with: number | null; without: number | null } | undefined {
