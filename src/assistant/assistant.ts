@@ -276,7 +276,8 @@ export function createAssistant(deps: {
       if (care === undefined && safety.level === 'urgent') return answerUrgently(request, safety)
       if (care?.kind === 'reply') return answerInCare(request, care.text, care.safety)
       if (!earlier.ok) throw earlier.error
-      const shown = await answerFromJournal(request, earlier.messages).catch(orUnavailable)
+      const asked = { ...request, message: care?.question ?? message }
+      const shown = await answerFromJournal(asked, earlier.messages).catch(orUnavailable)
       const answer = withWatchLine(care === undefined ? shown : afterCare(shown, care.line), safety)
       await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)

@@ -2,7 +2,7 @@ import { linesAbout, stepsOf } from './care/card-lines.ts'
 import type { Intent } from './care/intents.ts'
 import { dangerIn } from './care/new-danger.ts'
 import { type CareGroup, careText, type Topic } from './care/texts.ts'
-import { type Answers, type Understood, understand } from './care/understand.ts'
+import { type Answers, MIN_SHARE_OF_CLAUSE, type Understood, understand } from './care/understand.ts'
 import type { Kind } from './kinds.ts'
 import { languageOf } from './language-of.ts'
 import { NO_DANGER, type Safety } from './safety.ts'
@@ -40,8 +40,8 @@ export type CareStep =
   | { kind: 'reply'; text: string; safety: Safety }
   /** Gives the advice again. */
   | { kind: 'advice'; safety: Safety }
-  /** Answers the question, after this line. */
-  | { kind: 'answer'; line: string | null }
+  /** Answers the question, after this line. @param question the part of the message that asks; null: all of it. */
+  | { kind: 'answer'; line: string | null; question: string | null }
 
 /** What a bare yes or no means: replies ask whether help is on its way, or whether somebody is safe. */
 const ANSWERS: Readonly<Record<CareGroup, Answers>> = {
@@ -108,13 +108,13 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   const before = said.map((text) => understand(text, answers))
   if (isSafeAfter(before, said) && !isRelapse(understood, message)) {
     const last = before.at(-1)
-    return { kind: 'answer', line: last !== undefined && isWell(last) ? fill('first') : null }
+    return { kind: 'answer', line: last !== undefined && isWell(last) ? fill('first') : null, question: null }
   }
   // Another conversation begins with a gentle check, and does not hold up what is asked there.
   if (isElsewhere && (main === undefined || main === 'question' || main === 'ok'))
-    return { kind: 'answer', line: isBeginning ? fill('later') : null }
+    return { kind: 'answer', line: isBeginning ? fill('later') : null, question: null }
   if (isWell(understood) && (message.includes('?') || understood.all.has('question')))
-    return { kind: 'answer', line: fill('first') }
+    return { kind: 'answer', ...askedIn(understood, fill('first')) }
   const isComing = [...before, understood].some(({ all }) => [...HELP_COMES].some((one) => all.has(one)))
   switch (main) {
     case 'worse':
@@ -136,6 +136,18 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
     default:
       return reply(main)
   }
+}
+
+/** "We are safe now, and how much did I eat today?" asks only its last part, which the line quotes. */
+function askedIn({ clauses }: Understood, line: string) {
+  const question = clauses
+    .filter(
+      ({ text, intent, share }) =>
+        text.endsWith('?') || (intent === 'question' && share >= MIN_SHARE_OF_CLAUSE),
+    )
+    .map(({ text }) => text.replace(/^(?:and|but|so)\s/i, ''))
+    .join(' ')
+  return question === '' ? { line, question: null } : { line: `${line}\n\n“${question}”`, question }
 }
 
 /** A vague alarm is about the emergency that had its advice. */

@@ -10,7 +10,7 @@ const MAX_CLAUSES = 12
 const MAX_WORDS_OF_YES = 3
 /** As sure as this the model has to be of a whole message, and of a part of one. */
 const MIN_SHARE = 0.33
-const MIN_SHARE_OF_CLAUSE = 0.5
+export const MIN_SHARE_OF_CLAUSE = 0.5
 /** What is much less sure than the surest does not count, unless it may be a danger. */
 const MIN_PART_OF_SUREST = 0.6
 
