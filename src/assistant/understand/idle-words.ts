@@ -19,7 +19,7 @@ const IRREGULAR =
   'brought came found got gave went kept knew known let made meant put read rose said saw seen sent set shown sat stood told thought understood woke written wrote hit felt done gone began begun begin'
 
 const OTHERS =
-  'scale scales sum notes tally pls ok own roughly anywhere anyway whatsoever apiece each either both even real really true truth typical proper whole entire entirely plain straight ' +
+  'single scale scales sum notes tally pls ok own roughly anywhere anyway whatsoever apiece each either both even real really true truth typical proper whole entire entirely plain straight ' +
   'simply quick quickly brief briefly precise precisely exact correct right actual actually merely fairly somewhat almost nearly around rough total totals overall odd regular regularly ' +
   'self myself anyone someone something wise bunch load loads ton tons score scores rating ratings count counts'
 
