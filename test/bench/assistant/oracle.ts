@@ -81,13 +81,7 @@ const reductionsOf = (text: string) =>
 
 /** Each reading of a question with its value. @throws Error for a column that is not understood. */
 export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
-  const froms = readings(meaning.from)
-  const tos = readings(meaning.to)
-  const windows =
-    froms.length === tos.length
-      ? froms.map((from, at) => ({ from, to: tos[at] ?? from }))
-      : froms.flatMap((from) => tos.map((to) => ({ from, to })))
-  return windows.flatMap((window) =>
+  return windowsOf(meaning).flatMap((window) =>
     readings(meaning.of).flatMap((of) =>
       readings(meaning.measure).flatMap((measure) =>
         reductionsOf(meaning.reduce).flatMap((reduce) =>
@@ -100,6 +94,15 @@ export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
       ),
     ),
   )
+}
+
+/** `from` and `to` go together where they have as many readings. */
+function windowsOf(meaning: Pick<Meaning, 'from' | 'to'>) {
+  const froms = readings(meaning.from)
+  const tos = readings(meaning.to)
+  return froms.length === tos.length
+    ? froms.map((from, at) => ({ from, to: tos[at] ?? from }))
+    : froms.flatMap((from) => tos.map((to) => ({ from, to })))
 }
 
 function truthOf(meaning: Meaning, rows: YearRows): Truth {
@@ -408,8 +411,14 @@ function comparedWith(meaning: Meaning, rows: YearRows): number | null {
 
 /** Each reading of a question with `beside`. */
 export const besidesOf = (meaning: Meaning, rows: YearRows) =>
-  readings(meaning.measure).flatMap((measure) =>
-    readings(meaning.beside).flatMap((beside) => besideOf({ ...meaning, measure, beside }, rows) ?? []),
+  windowsOf(meaning).flatMap((window) =>
+    readings(meaning.of).flatMap((of) =>
+      readings(meaning.measure).flatMap((measure) =>
+        readings(meaning.beside).flatMap(
+          (beside) => besideOf({ ...meaning, ...window, of, measure, beside }, rows) ?? [],
+        ),
+      ),
+    ),
   )
 
 /** The means on the days with and without what `beside` names. */
