@@ -171,7 +171,7 @@ const SAID: [said: string, asked: string][] = [
     'protein_g mean 2026-03-12..2027-03-10 {"weekdays":[1,2,3,4,5]} + protein_g mean 2026-03-12..2027-03-10 {"weekdays":[6,7]}',
   ],
   ['average sodium on the days before workdays', 'not_understood'],
-  ['stress on monday no wait on sunday', 'stress mean 2027-03-07..2027-03-07'],
+  ['stress on monday no wait on sunday', 'stress mean 2027-03-07'],
   ['how many calories did i drink yesterday', 'not_understood'],
   ['how many days this month have i had alcohol', 'alcohol_g count 2027-03-01..2027-03-10 {"over":0}'],
   [
