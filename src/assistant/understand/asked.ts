@@ -65,6 +65,9 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     },
   ),
   rule('without (?:an? )?(?:single )?(?:hole|gap|break|miss)', {}),
+  rule('(?<=\\| )(?:foods?|things?|dish(?:es)?|items?)(?: that)?(?: i (?:ate|had|eat|have))?', {
+    group: 'food',
+  }),
   rule('in (?:one|1|a single) (?:go|sitting)|at a time|at once|per sitting|each time', {
     isPortion: true,
     reduce: 'mean',
@@ -179,7 +182,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
       reduce: 'count',
     },
   ),
-  rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
+  rule('how many meals|(?:the )?number of meals', { isMany: true, reduce: 'count', group: 'meal' }),
   rule('how (?:well|badly|poorly|good)', {}),
   rule('how many|(?:the )?(?:count|number) of|count', { isMany: true }),
   rule(

@@ -62,7 +62,11 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
   )
   if (understood.kind !== 'query') return understood
   const asked = understood.asked.map(({ query, form }) => {
-    const { group: _, ...plain } = query
+    const { group: _, ...own } = query
+    // How often it was, unless how bad is asked.
+    const isBad =
+      inMain.asked.isSevere === true || / (?:bad|worse|strong|stronger|severe|severity) /.test(inMain.text)
+    const plain = own.measure === 'symptom_severity' && !isBad ? { ...own, measure: 'symptom' as const } : own
     const than = thanOf(`${split.verb ?? ''}${main}`, query.measure)
     return {
       query: { ...plain, reduce: 'mean' as const, beside },

@@ -285,7 +285,9 @@ const withoutAny = ({ measure }: Subject, { asked }: Slots) =>
 
 /** "days with alcohol": a day without it has a value as well. */
 const anyOf = (measure: Measure, { asked }: Slots) =>
-  isNutrient(measure) && asked.isDays === true && asked.reduce === 'count' ? { over: 0 } : undefined
+  isNutrient(measure) && (asked.isDays === true || asked.isCount === true) && asked.reduce === 'count'
+    ? { over: 0 }
+    : undefined
 
 /** Measures of which a day has one value, and a question that does not count. */
 const isOneValue = (measure: Measure, { asked }: Slots) =>

@@ -6,22 +6,23 @@ import { wordSet } from '../../core/english/word-set.ts'
  */
 
 const VERBS =
-  'achieve add amount appear ask average believe bother bring check claim clear clock come compute consider count cover describe determine down end ' +
-  'establish expect explain figure fill find finish fit gather get give go guess happen help hit hope imagine intend jot keep know land learn let like line list look ' +
-  'make manage mark mean measure mention name need notch note notice occur pack pile plan pop pull put rack rate reach read reckon register remember reveal rise say score see seem ' +
-  'send set settle show sit sort sound stack stand start state stay step suggest suppose talk tend tell think tick total tot touch try turn understand use visit wake want wonder work write'
+  'achieve add amount appear ask average believe check claim clear clock come compute consider count describe determine down end ' +
+  'establish explain figure fill find get give go guess happen help hit jot keep know learn let like line list look ' +
+  'make manage mark mean measure mention name need notch note notice occur pack pile pop pull put rack reach read reckon register ' +
+  'remember reveal rise say score see seem set settle show sound stack start state stay step suggest suppose talk tell tend think ' +
+  'tick total tot touch try turn understand use want wonder write'
 
 /** What is done with foods and drinks, whatever they are. */
 const EATING =
   'devour down gobble gulp guzzle munch neck nibble nosh polish put scoff sip slurp swallow wolf ingest chomp tuck treat enjoy indulge'
 
 const IRREGULAR =
-  'brought came found got gave went kept knew known let made meant put read rose said saw seen sent set shown sat stood told thought understood woke written wrote hit felt done gone began begun begin'
+  'came found got gave went kept knew known let made meant put read said saw seen set shown told thought understood hit felt done gone rose wrote written began begun'
 
 const OTHERS =
-  'scale scales sum notes tally pls ok own roughly anywhere anyway whatsoever apiece each either both even real really true truth typical proper whole entire entirely plain straight ' +
+  'single score scores rating ratings scale scales sum notes tally pls ok own roughly anywhere anyway whatsoever apiece each either both even real really true truth typical proper whole entire entirely plain straight ' +
   'simply quick quickly brief briefly precise precisely exact correct right actual actually merely fairly somewhat almost nearly around rough total totals overall odd regular regularly ' +
-  'self myself anyone someone something wise bunch load loads ton tons score scores rating ratings count counts'
+  'self myself anyone someone something wise bunch load loads ton tons count counts'
 
 function formsOf(verb: string): string[] {
   const stem = verb.replace(/e$/, '')

@@ -99,7 +99,7 @@ export function defaultReduction(
   if (measure === 'weight') return window === undefined ? 'last' : 'mean'
   if (measure === 'times_eaten' && of === undefined) return 'list'
   if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol') {
-    return of === undefined ? 'list' : 'count'
+    return of === undefined || asked.isList === true ? 'list' : 'count'
   }
   if (HAPPENINGS.has(measure)) return 'count'
   if (asked.isList && !isDay) return 'list'

@@ -18,6 +18,8 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   const isUnread = (name: string) => isNoName(name) || name.split(' ').some(isChatter)
   if (listed === undefined && names.some((name) => context.kindOf(name) === undefined && isUnread(name)))
     return NOT_UNDERSTOOD
+  // "at breakfast versus dinner"
+  if (slots.only.meal !== undefined && names.some((name) => MEAL_NAME.test(name))) return NOT_UNDERSTOOD
   const joined = joinedFoods(slots, context)
   if (joined !== undefined) return subjectsOf({ ...slots, names: [joined] }, context)
   const either = measures.find(({ isEither }) => isEither === true)
@@ -47,6 +49,16 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (protocol !== undefined && named.length === 0) return [protocol]
   if (isHeavyMeal(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'energy_kcal' }]
   if (isDrunkVolume(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'water_ml' }]
+  // Of what was drunk alone, no amount but these is known apart.
+  const isDrunk = verbs.drink && !HAS_EATEN.test(slots.text) && !/ (?:food|intake) /.test(slots.text)
+  if (
+    isDrunk &&
+    named.length === 0 &&
+    unique.some((key) => isNutrient(key) && key !== 'alcohol_g' && key !== 'caffeine_mg')
+  )
+    return NOT_UNDERSTOOD
+  // How much of it was in tablets is not kept.
+  if (listed === 'medicine' && unique.some(isNutrient) && asked.isMuch === true) return NOT_UNDERSTOOD
   const [one, ...others] = named
   const said = one?.name ?? measures[0]?.said
   if (
@@ -239,6 +251,7 @@ function subjectOf(
   return { measure: isGrams ? 'food_grams' : 'times_eaten', of: name }
 }
 
+const MEAL_NAME = /^(?:breakfasts?|lunch(?:es)?|dinners?|snacks?)$/
 /** These are counted. */
 const DRINKS =
   /(?:^| )(?:coffees|teas|beers|wines|cappuccinos|espressos|lattes|juices|smoothies|cocktails|pints)$/

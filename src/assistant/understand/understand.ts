@@ -73,6 +73,10 @@ function understandGist(sentences: readonly string[], context: QuestionContext):
   const isOther = sentences.some((one, at) => isAboutOthers(plain[at] ?? '', one, isKnown))
   // Of somebody else, only a question about oneself is answered.
   if (isOther && !plain.some((text) => asksIn(text) && isOfOwn(text))) return undefined
+  const asksOfOther = plain.some(
+    (text, at) => asksIn(text) && isAboutOthers(askingOf(text), sentences[at] ?? '', isKnown),
+  )
+  if (asksOfOther) return undefined
   return gistOf(plain, context, (text) =>
     isAboutOthers(text, text, isKnown) ? { kind: 'other_person' } : understandPlain(text, context),
   )
@@ -148,7 +152,7 @@ function corrected(plain: Words, context: QuestionContext): Understanding | unde
 
 /** Reasons, and what has not come, are in no journal. */
 const NO_JOURNAL =
-  /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:will (?:it|i|there|my|that)|it will) | (?:people|they) say /
+  /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:(?:will|would|could) (?:it|i|there|my|that)|it (?:will|would)|going to (?:be|weigh|eat|have|get)) | (?:people|they) say /
 const ORDER =
   /^[ ,|]*(?:(?:please|so|and|just|can you|could you|would you) )*(?:note|put|write|jot|mark|remember|save|enter|set|send|remind|change|delete|remove|update|add|log|record) /
 const ASKS_PAST = /^[ ,|]*(?:and |but |so )*(?!why|how come).* (?:did|had|was|were) i /
@@ -162,9 +166,7 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
   const asking = askingOf(plain)
   const isOwn = isOfOwn(asking) && !POINTS.test(asking)
-  if (
-    isAboutOthers(isOwn ? asking : plain, isOwn ? '' : sentence, (name) => context.kindOf(name) !== undefined)
-  )
+  if (isAboutOthers(isOwn ? asking : plain, sentence, (name) => context.kindOf(name) !== undefined))
     return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
   const text = withoutCourtesy(plain)

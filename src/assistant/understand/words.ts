@@ -116,6 +116,9 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   bloated: 'bloating',
   nauseous: 'nausea',
   dizzy: 'dizziness',
+  happiest: 'highest mood',
+  saddest: 'lowest mood',
+  calmest: 'lowest stress',
   gimme: 'give me',
   wuz: 'was',
   em: 'them',
@@ -161,7 +164,7 @@ export function plainWords(sentence: string, correct: (word: string) => string =
     } else if (kind === 'number') {
       const digits = Number.isNaN(value) || /^\d+$/.test(raw) ? raw : String(value)
       // "b12"
-      if (glued && /^[a-z]$/.test(last)) parts[parts.length - 1] = last + digits
+      if (glued && /^[a-z]$/.test(last)) parts[parts.length - 1] = WRITTEN_OUT[last + digits] ?? last + digits
       else parts.push(digits)
     } else if (/^[-/:,%°;&+<>=|]$/.test(text)) {
       parts.push(text === '|' ? ',' : text === '&' ? 'and' : text)

@@ -149,7 +149,7 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     replace(pattern, ([, index]) => {
       const reading = read(index)
       if (reading === undefined || isProblem(reading)) return reading
-      return { window: { from: since, to: end(reading.window) } }
+      return reading.isAlways === true ? undefined : { window: { from: since, to: end(reading.window) } }
     })
   replace(SAME, ([, unit]) => sameAs(context.last, unit ?? ''))
   // "the week before": before the other time of the question, else before that of the last question.
@@ -190,7 +190,8 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
   endingBefore(BEFORE, ({ from }) => addDays(from, -1))
   replace(AFTER, ([, index]) => {
     const reading = read(index)
-    return reading === undefined || isProblem(reading) ? reading : afterEnd(reading.window.to)
+    if (reading === undefined || isProblem(reading)) return reading
+    return reading.isAlways === true ? undefined : afterEnd(reading.window.to)
   })
   rest = placedWeekdays(rest, found, context)
   let isCompared = false
