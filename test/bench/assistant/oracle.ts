@@ -86,9 +86,10 @@ export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
       readings(meaning.measure).flatMap((measure) =>
         reductionsOf(meaning.reduce).flatMap((reduce) =>
           readings(meaning.against).flatMap((against) =>
-            readings(meaning.group).map((group) =>
-              truthOf({ ...meaning, ...window, of, measure, reduce, against, group }, rows),
-            ),
+            readings(meaning.group).flatMap((group) => {
+              const one = { ...meaning, ...window, of, measure, reduce, against, group }
+              return [truthOf(one, rows), ...atRateOfDays(one, rows)]
+            }),
           ),
         ),
       ),
@@ -105,6 +106,19 @@ function windowsOf(meaning: Pick<Meaning, 'from' | 'to'>) {
     : froms.flatMap((from) => tos.map((to) => ({ from, to })))
 }
 
+/** How much or how often in a week: what is told of whole weeks, and of days that do not fill a week. */
+const isPerWeek = ({ measure, of, group, reduce }: Meaning) =>
+  group === 'week' &&
+  reduce === 'mean' &&
+  (measure === 'times_eaten' || measure === 'food_grams' || (of !== '' && isOfFood(measure)))
+
+/** The first and the last week are seldom whole, and days are missing: seven days at the mean of the known ones. */
+function atRateOfDays(meaning: Meaning, rows: YearRows): Truth[] {
+  if (!isPerWeek(meaning) || meaning.last !== '') return []
+  const { value, ...truth } = truthOf({ ...meaning, group: 'day' }, rows)
+  return value === null ? [] : [{ ...truth, value: value * 7 }]
+}
+
 function truthOf(meaning: Meaning, rows: YearRows): Truth {
   const groups = valuesOf(meaning, rows)
   const unit = unitOf(meaning.measure)
@@ -114,12 +128,24 @@ function truthOf(meaning: Meaning, rows: YearRows): Truth {
   return { ...reduced, unit, compared: comparedWith(meaning, rows) }
 }
 
-/** Which part of a nutrient comes from some foods, meals or hours. */
+/** Which part of a nutrient comes from some foods, meals or hours, on the days on which part and whole are known. */
 function partOfWhole(meaning: Meaning, rows: YearRows): { value: number | null; keys: string[] } {
-  const sum = (of: Partial<Meaning>) =>
-    reduceGroups(valuesOf({ ...meaning, ...of, reduce: 'sum' }, rows), { ...meaning, reduce: 'sum' }).value
-  const [part, whole] = [sum({}), sum({ of: '', meal: '', hours: '' })]
-  return { value: part === null || whole === null || whole === 0 ? null : part / whole, keys: [] }
+  const daysOf = (of: Partial<Meaning>) =>
+    new Map(
+      valuesOf({ ...meaning, ...of, group: 'day', reduce: 'sum' }, rows).map(({ key, value }) => [
+        key,
+        value,
+      ]),
+    )
+  const [parts, wholes] = [daysOf({}), daysOf({ of: '', meal: '', hours: '', last: '' })]
+  let [part, whole] = [0, 0]
+  for (const [date, value] of parts) {
+    const all = wholes.get(date) ?? null
+    if (value === null || all === null) continue
+    part += value
+    whole += all
+  }
+  return { value: whole === 0 ? null : part / whole, keys: [] }
 }
 
 type Group = { key: string; value: number | null }
@@ -244,7 +270,8 @@ function foodValues(meaning: Meaning, dates: readonly string[], only: Only, rows
     const known = members.flatMap(({ value }) => (value === null ? [] : [value]))
     if (known.length === 0) return { key, value: null }
     const sum = known.reduce((total, value) => total + value, 0)
-    const isSummed = meaning.reduce === 'sum' || measure === 'times_eaten' || measure === 'food_grams'
+    const isSummed =
+      isPerWeek(meaning) || meaning.reduce === 'sum' || measure === 'times_eaten' || measure === 'food_grams'
     return { key, value: isSummed ? sum : sum / known.length }
   })
 }
@@ -327,6 +354,7 @@ function reduceGroups(groups: readonly Group[], meaning: Meaning): { value: numb
     case 'min':
       return at(values.length === 0 ? undefined : Math.min(...values))
     case 'count':
+      if (meaning.group === 'food') return { value: withValue.length, keys: [] }
       if (meaning.measure === 'times_eaten' && meaning.group !== 'day' && meets === undefined)
         return { value: sum, keys: [] }
       if (meaning.measure === 'checkins' && meets === undefined) return { value: sum, keys: [] }
