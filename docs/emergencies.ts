@@ -2,7 +2,7 @@
 
 import type { Source } from '../src/safety/cards/card-entry.ts'
 import { ENTRIES } from '../src/safety/cards/entries.ts'
-import { EMERGENCY_NUMBERS } from '../src/safety/numbers/emergency-numbers.ts'
+import { EMERGENCY_NUMBERS, EMERGENCY_SOURCES } from '../src/safety/numbers/emergency-numbers.ts'
 import { CRISIS_LINES, POISON_LINES, VIOLENCE_LINES } from '../src/safety/numbers/help-lines.ts'
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
@@ -26,6 +26,8 @@ export const numberRows = (): string[][] =>
       ...[CRISIS_LINES, POISON_LINES, VIOLENCE_LINES].map((lines) => lines[code]?.number ?? ''),
     ])
     .sort(byName)
+
+export const numberSources = () => EMERGENCY_SOURCES.map((source) => `- ${sourceText(source)}`).join('\n')
 
 export const lineSourceRows = (): string[][] =>
   [CRISIS_LINES, POISON_LINES, VIOLENCE_LINES]

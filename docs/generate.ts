@@ -12,8 +12,9 @@ import { describeSettings } from '../src/settings/config.ts'
 import { TOOLS } from '../src/tools/index.ts'
 import type { Tool } from '../src/tools/tool.ts'
 import { clientSections, namesInText, newClientPage, pageOf } from './clients/sections.ts'
-import { cardSourceRows, lineSourceRows, numberRows } from './emergencies.ts'
+import { cardSourceRows, lineSourceRows, numberRows, numberSources } from './emergencies.ts'
 import { importsIn, programFiles, readSource } from './imports.ts'
+import { protocolRows } from './protocols.ts'
 import { FLOORS, type Room, roomOf } from './rooms.ts'
 
 export const GENERATED_FILES: readonly string[] = [
@@ -21,6 +22,7 @@ export const GENERATED_FILES: readonly string[] = [
   'docs/architecture.md',
   'docs/emergencies.md',
   'docs/how-scores-work.md',
+  'docs/protocols.md',
   'docs/tools.md',
   'docs/clients/README.md',
   ...CLIENTS.map(pageOf),
@@ -38,7 +40,9 @@ const sectionsFor = (
       ['Country', 'All services', 'Ambulance', 'Police', 'Fire', 'Crisis line', 'Poison centre', 'Violence'],
       numberRows(),
     ),
+  number_sources: numberSources,
   line_sources: () => markdownTable(['Country', 'Line', 'Number', 'Source'], lineSourceRows()),
+  protocols: () => markdownTable(['Protocol', 'Evidence', 'Sources'], protocolRows()),
   rooms: () => markdownTable(['Floor', 'Room', 'Task', 'Uses', 'Packages'], roomRows()),
   nutrients: () =>
     markdownTable(['Nutrient', 'Key', 'Unit', 'Target', 'Part of the score', 'Weight'], nutrientRows()),

@@ -25,6 +25,7 @@ import { offlineAnswer, type PersonContext } from './offline/offline-answer.ts'
 import { configuredProvider, type Provider } from './provider-settings.ts'
 import { answerSources } from './sources.ts'
 import { type CallTool, createToolReader, type ReadableTool } from './tool-reader.ts'
+import { withoutModelWords } from './without-model-words.ts'
 
 const DISCLAIMER =
   'General information from what you logged, not medical advice. Ask a doctor or pharmacist about symptoms, conditions and medicines; in an emergency call your local emergency number.'
@@ -280,8 +281,9 @@ export function createAssistant(deps: {
       if (care === undefined && safety.level === 'urgent') return answerUrgently(request, safety)
       if (care?.kind === 'reply') return answerInCare(request, care.text, care.safety)
       if (!earlier.ok) throw earlier.error
-      const shown = await answerFromJournal(request, earlier.messages).catch(orUnavailable)
-      const answer = withWatchLine(care?.line ? afterCare(shown, care.line) : shown, safety)
+      const asked = { ...request, message: care?.question ?? message }
+      const shown = await answerFromJournal(asked, earlier.messages).catch(orUnavailable)
+      const answer = withWatchLine(care === undefined ? shown : afterCare(shown, care.line), safety)
       await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)
       return asReply(id, answer)
@@ -346,9 +348,12 @@ function withoutFigures({ parts, ...answer }: Answer): Answer {
   }
 }
 
-/** The first answer after an emergency: a line of care, then the answer alone. */
-function afterCare({ parts, ...answer }: Answer, line: string): Answer {
-  const body = `${line}\n\n${parts.body}`
+/** An answer after an emergency, without a word about models; the first one is a line of care, then the answer alone. */
+function afterCare({ parts, ...answer }: Answer, line: string | null): Answer {
+  const plain = withoutModelWords(parts.body)
+  if (line === null)
+    return { ...answer, reply: withoutModelWords(answer.reply), parts: { ...parts, body: plain } }
+  const body = `${line}\n\n${plain}`
   return { ...answer, reply: body, actions: [], parts: { ...parts, body, steps: [] } }
 }
 

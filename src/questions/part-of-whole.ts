@@ -17,7 +17,7 @@ export const isPartOfWhole = ({ measure, of, only, reduce, against, group }: Que
   group === undefined &&
   (of !== undefined || only?.meal !== undefined || only?.hours !== undefined)
 
-/** The part of the amount on the days on which part and whole are known. */
+/** The part of the amount on the days on which part and whole are known; without an entry of it, the part of a day is 0. */
 export function partOfWhole(
   { measure }: Query,
   dates: readonly LocalDate[],
@@ -27,6 +27,7 @@ export function partOfWhole(
   const whole = new Map(foodSeries({ measure }, dates, rows).days.map(({ date, value }) => [date, value]))
   const days = part.days.flatMap(({ date, value, ids }) => {
     const all = whole.get(date) ?? null
+    if (ids.length === 0 && all !== null) return [{ key: date, value: 0, ids, all }]
     return value === null || all === null ? [] : [{ key: date, value, ids, all }]
   })
   const sum = days.reduce((total, { all }) => total + all, 0)

@@ -1,9 +1,10 @@
-import type { CareSign } from './care/phrases.ts'
-import { type CareGroup, type CareTopic, careTexts } from './care/texts.ts'
-import { type Answers, hasSign, understand, wordsBeside } from './care/understand.ts'
+import { linesAbout, stepsOf } from './care/card-lines.ts'
+import type { Intent } from './care/intents.ts'
+import { dangerIn } from './care/new-danger.ts'
+import { type CareGroup, careText, type Topic } from './care/texts.ts'
+import { type Answers, MIN_SHARE_OF_CLAUSE, type Understood, understand } from './care/understand.ts'
 import type { Kind } from './kinds.ts'
 import { languageOf } from './language-of.ts'
-import { readSafety } from './read-safety.ts'
 import { NO_DANGER, type Safety } from './safety.ts'
 import type { SafetyCard } from './safety-card.ts'
 
@@ -39,29 +40,44 @@ export type CareStep =
   | { kind: 'reply'; text: string; safety: Safety }
   /** Gives the advice again. */
   | { kind: 'advice'; safety: Safety }
-  /** Answers the question, after this line. */
-  | { kind: 'answer'; line: string | null }
+  /** Answers the question, after this line. @param question the part of the message that asks; null: all of it. */
+  | { kind: 'answer'; line: string | null; question: string | null }
 
 /** What a bare yes or no means: replies ask whether help is on its way, or whether somebody is safe. */
-const ANSWERS = {
+const ANSWERS: Readonly<Record<CareGroup, Answers>> = {
   body: { yes: 'called', no: 'cannot_call' },
   mind: { yes: 'safe', no: 'unsafe' },
-} as const
-/** What somebody may say in the words of the emergency that they had advice for: "his heart attack, I called". */
-const PROGRESS: Readonly<Record<CareGroup, ReadonlySet<CareSign>>> = {
-  body: new Set(['died', 'called', 'coming', 'arrived', 'better', 'safe', 'asks_who', 'asks_to_give']),
-  mind: new Set(['cannot_call', 'called', 'coming', 'arrived', 'accompanied', 'asks_who', 'made_safe']),
+  violence: { yes: 'safe', no: 'unsafe' },
 }
 
-/** What may be a new emergency. */
-const ALARMS: ReadonlySet<CareSign> = new Set(['died', 'worse', 'unsafe'])
-/** Beside what says how it goes on, so few words tell of no other emergency. */
-const MAX_WORDS_BESIDE = 2
 /** From then on, help is either there or was not needed. */
 const LATER_MS = 2 * 3_600_000
 /** Once somebody is safe, a longer message is about something else. */
 const MAX_WORDS_OF_RELAPSE = 12
-const RELAPSE: ReadonlySet<CareSign> = new Set(['died', 'worse', 'unsafe', 'safe'])
+const RELAPSE: ReadonlySet<Intent> = new Set(['died', 'worse', 'unsafe', 'hopeless', 'safe'])
+/** What says that all is well, where nothing else in the message speaks against it. */
+const WELL: ReadonlySet<Intent> = new Set(['safe', 'joke'])
+const GOES_WELL: ReadonlySet<Intent> = new Set([
+  'safe',
+  'joke',
+  'better',
+  'arrived',
+  'accompanied',
+  'made_safe',
+  'called',
+  'gave',
+  'sorry',
+  'thanks',
+  'ok',
+  'question',
+])
+/** Who asks only what to do needs all of the advice; "should I move him?" or "what do I say to her?" do not. */
+const GENERAL_PATTERN =
+  /^\W*(?:(?:ok|so|and|but|please)\W+)*(?:help|what|tell me|who)\b(?!.*\b(?:wait|until|till|meanwhile|say|else|with)\b)/i
+const MAX_WORDS_OF_GENERAL = 8
+const isGeneral = (message: string): boolean =>
+  GENERAL_PATTERN.test(message) && message.trim().split(/\s+/).length <= MAX_WORDS_OF_GENERAL
+const HELP_COMES: ReadonlySet<Intent> = new Set(['called', 'coming', 'going', 'arrived'])
 
 /**
  * How to go on after an emergency; undefined: the message is one by itself.
@@ -69,88 +85,95 @@ const RELAPSE: ReadonlySet<CareSign> = new Set(['died', 'worse', 'unsafe', 'safe
  */
 export function careStep(current: CareCase, message: string, byItself: Safety): CareStep | undefined {
   const { safety, said, ageMs, isElsewhere, isNew: isBeginning } = current
-  const group = isOfMind(safety) ? 'mind' : 'body'
-  const signOf = (text: string) => understand(text, ANSWERS[group])
-  const sign = signOf(message)
-  const isNew = byItself.level === 'urgent' && !isCare(message, sign)
-  if (isNew && !isProgress(current, message, sign, byItself, group)) return undefined
+  const group = groupOf(safety)
+  const answers = ANSWERS[group]
+  const understood = understand(message, answers)
+  const { main } = understood
+  const danger = byItself.level === 'urgent' ? dangerIn(message, understood, byItself, safety) : 'none'
+  if (danger === 'new') return undefined
+  if (danger === 'same') return { kind: 'advice', safety }
   const spoken = languageOf(message)
-  const texts = careTexts(spoken === 'en' ? (safety.card?.language ?? 'en') : spoken, group)
-  const fill = (text: string) => text.replaceAll('{number}', numberToCall(safety.card) ?? texts.number)
-  const reply = (topic: CareTopic): CareStep => ({
+  const language = spoken === 'en' ? (safety.card?.language ?? 'en') : spoken
+  const fill = (topic: Topic | 'first' | 'number') =>
+    careText(language, group, topic).replaceAll(
+      '{number}',
+      numberToCall(safety.card) ?? careText(language, group, 'number'),
+    )
+  const reply = (topic: Topic, lines = ''): CareStep => ({
     kind: 'reply',
-    text: fill(texts[topic]),
-    safety: sign === undefined ? byItself : NO_DANGER,
+    text: fill(topic).replace('{lines}', lines),
+    safety: main === undefined && isNamed(byItself) ? byItself : NO_DANGER,
   })
-  if (sign === 'thanks') return reply('thanks')
-  const last = said.at(-1)
-  if (isSafeAfter(said, ANSWERS[group]) && !isRelapse(sign, message)) {
-    const isFirst = last !== undefined && (signOf(last) === 'safe' || hasSign(last, 'safe'))
-    return { kind: 'answer', line: isFirst ? fill(texts.first) : null }
+  if (main === 'thanks') return reply('thanks')
+  const before = said.map((text) => understand(text, answers))
+  if (isSafeAfter(before, said) && !isRelapse(understood, message)) {
+    const last = before.at(-1)
+    return { kind: 'answer', line: last !== undefined && isWell(last) ? fill('first') : null, question: null }
   }
   // Another conversation begins with a gentle check, and does not hold up what is asked there.
-  if (isElsewhere && sign === undefined)
-    return { kind: 'answer', line: isBeginning ? fill(texts.later) : null }
-  const steps = sign === 'asks_help' && isOnItsWay(said, ANSWERS[group]) ? stepsOf(safety.card) : null
-  if (steps !== null) return { kind: 'reply', text: `${steps}\n\n${fill(texts.coming)}`, safety: NO_DANGER }
-  if (sign === 'worse' || sign === 'asks_help') return { kind: 'advice', safety }
-  if (sign === 'safe' && message.includes('?')) return { kind: 'answer', line: fill(texts.first) }
-  if (sign === 'asks_who') return reply('program')
-  if (sign === 'asks_to_give' || sign === 'made_safe')
-    return reply(sign === 'asks_to_give' || group === 'mind' ? sign : 'unknown')
-  if (sign === 'accompanied') return reply(group === 'mind' ? 'arrived' : 'unknown')
-  return reply(sign ?? (ageMs < LATER_MS ? 'unknown' : 'later'))
+  if (isElsewhere && (main === undefined || main === 'question' || main === 'ok'))
+    return { kind: 'answer', line: isBeginning ? fill('later') : null, question: null }
+  if (isWell(understood) && (message.includes('?') || understood.all.has('question')))
+    return { kind: 'answer', ...askedIn(understood, fill('first')) }
+  const isComing = [...before, understood].some(({ all }) => [...HELP_COMES].some((one) => all.has(one)))
+  switch (main) {
+    case 'worse':
+      return { kind: 'advice', safety }
+    case 'asks_help': {
+      if (!isComing && isGeneral(message)) return { kind: 'advice', safety }
+      const steps = stepsOf(safety.card)
+      return { kind: 'reply', text: `${steps}${fill(isComing ? 'coming' : 'asks_help')}`, safety: NO_DANGER }
+    }
+    case 'asks_to_give':
+    case 'drive':
+      return reply(main, language === 'en' ? linesAbout(safety.card, main) : '')
+    case 'asks_who':
+      return reply('program')
+    case undefined:
+    case 'ok':
+    case 'question':
+      return reply(isComing ? 'waiting' : ageMs < LATER_MS ? 'unknown' : 'later')
+    default:
+      return reply(main)
+  }
 }
 
-/** Urgent only by the messages before, which had their advice: "what should I do while I wait?" */
-const isCare = (message: string, sign: CareSign | undefined): boolean =>
-  sign !== undefined && !ALARMS.has(sign) && readSafety({ text: message }).level !== 'urgent'
-
-/** In the words of the emergency that had its advice: "I called, his chest pain is less". */
-function isProgress(
-  { safety }: CareCase,
-  message: string,
-  sign: CareSign | undefined,
-  { flags }: Safety,
-  group: CareGroup,
-) {
-  const known = new Set<string>(['unclear', ...safety.flags.map(({ key }) => key)])
-  if (sign === undefined || !PROGRESS[group].has(sign)) return false
-  // Who gives the pills away speaks of pills, and who cannot phone of not speaking.
-  if (sign === 'made_safe' || sign === 'cannot_call' || wordsBeside(message, sign) <= MAX_WORDS_BESIDE)
-    return true
-  return flags.every(({ key }) => known.has(key))
+/** "We are safe now, and how much did I eat today?" asks only its last part, which the line quotes. */
+function askedIn({ clauses }: Understood, line: string) {
+  const question = clauses
+    .filter(
+      ({ text, intent, share }) =>
+        text.endsWith('?') || (intent === 'question' && share >= MIN_SHARE_OF_CLAUSE),
+    )
+    .map(({ text }) => text.replace(/^(?:and|but|so)\s/i, ''))
+    .join(' ')
+  return question === '' ? { line, question: null } : { line: `${line}\n\n“${question}”`, question }
 }
 
-const ON_ITS_WAY: ReadonlySet<CareSign> = new Set(['called', 'coming'])
+/** A vague alarm is about the emergency that had its advice. */
+const isNamed = ({ flags }: Safety): boolean => flags.some(({ key }) => key !== 'unclear')
 
-const isOnItsWay = (said: readonly string[], answers: Answers): boolean =>
-  said.some((text) => ON_ITS_WAY.has(understand(text, answers) ?? 'unsafe'))
+const isWell = ({ all, main }: Understood): boolean =>
+  main !== undefined && GOES_WELL.has(main) && [...WELL].some((one) => all.has(one))
 
-/** What to do until they come, of what kills first; null: the card says only whom to call. */
-function stepsOf(card: SafetyCard | null): string | null {
-  const [section] = card?.sections ?? []
-  return section === undefined
-    ? null
-    : [...section.do, ...section.do_not].map((step) => `• ${step}`).join('\n')
-}
-
-const isRelapse = (sign: CareSign | undefined, message: string): boolean =>
-  sign !== undefined &&
-  RELAPSE.has(sign) &&
+const isRelapse = ({ main }: Understood, message: string): boolean =>
+  main !== undefined &&
+  RELAPSE.has(main) &&
   !message.includes('?') &&
   message.trim().split(/\s+/).length <= MAX_WORDS_OF_RELAPSE
 
 /** An overdose is of the body first, whatever was meant by it. */
-const isOfMind = ({ flags }: Safety) => flags.length > 0 && flags.every(({ key }) => MIND_KINDS.has(key))
+function groupOf({ flags }: Safety): CareGroup {
+  if (flags.length === 0 || !flags.every(({ key }) => MIND_KINDS.has(key))) return 'body'
+  return flags.every(({ key }) => key === 'violence') ? 'violence' : 'mind'
+}
 
 /** Whether somebody is safe by what they said last of it: "the police are here, we are safe". */
-function isSafeAfter(said: readonly string[], answers: Answers): boolean {
+function isSafeAfter(before: readonly Understood[], said: readonly string[]): boolean {
   let isSafe = false
-  for (const text of said) {
-    const sign = understand(text, answers)
-    if (isRelapse(sign, text) && sign !== 'safe') isSafe = false
-    else if (sign === 'safe' || hasSign(text, 'safe')) isSafe = true
+  for (const [at, one] of before.entries()) {
+    if (isWell(one)) isSafe = true
+    else if (isRelapse(one, said[at] ?? '')) isSafe = false
   }
   return isSafe
 }

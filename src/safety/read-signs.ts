@@ -1,6 +1,6 @@
 import { createContextReader, isDemonstrative, type MentionContext } from '../core/english/context.ts'
 import { findPhrases, phraseIndex } from '../core/english/phrases.ts'
-import type { Token } from '../core/english/tokens.ts'
+import { type Token, tokenAt } from '../core/english/tokens.ts'
 import type { Kind } from './kinds.ts'
 import { type FoundSign, findMeasuredSigns, type MeasuredSign } from './red-flag-numbers.ts'
 import { RULES } from './red-flag-rules.ts'
@@ -21,8 +21,16 @@ export type SaidSigns = {
   kinds: Kind[]
   /** Signs were named, and none of them counts. */
   isExcused: boolean
-  isUnconditional: boolean
+  /** Thoughts of suicide, or a sign that the text points at: "is this a stroke?". */
+  isOwn: boolean
 }
+
+/** What the rules found, as features of the classifier, which learns how far to trust each of them. */
+export const signNames = ({ kinds, isExcused }: SaidSigns): string[] => [
+  ...kinds,
+  ...(kinds.length > 0 ? ['any'] : []),
+  ...(isExcused ? ['excused'] : []),
+]
 
 /** What the rules over phrases find in a text. */
 export function readSigns(tokens: readonly Token[]): SaidSigns {
@@ -30,7 +38,7 @@ export function readSigns(tokens: readonly Token[]): SaidSigns {
     ...findPhrases(tokens, SIGN_INDEX).map(({ entry, first, last }) => ({ sign: entry, first, last })),
     ...findMeasuredSigns(tokens),
   ]
-  if (found.length === 0) return { kinds: [], isExcused: false, isUnconditional: false }
+  if (found.length === 0) return { kinds: [], isExcused: false, isOwn: false }
   const contextOf = createContextReader(tokens, found)
   const present = found.filter((sign) => isCounted(sign, contextOf(sign), tokens))
   const places = Map.groupBy(present, ({ sign }) => sign)
@@ -39,7 +47,7 @@ export function readSigns(tokens: readonly Token[]): SaidSigns {
       when.some((evidence) => isSatisfied(typeof evidence === 'string' ? [evidence] : evidence, places)),
     ).map(({ kind }) => kind),
     isExcused: found.length > 0 && present.length === 0,
-    isUnconditional: present.some(({ sign }) => UNCONDITIONAL_SIGNS.has(sign)),
+    isOwn: present.some(({ sign, first }) => UNCONDITIONAL_SIGNS.has(sign) || isAskedOf(tokens, first)),
   }
 }
 
@@ -48,6 +56,10 @@ const UNCONDITIONAL_SIGNS: ReadonlySet<Sign | MeasuredSign> = new Set<Sign | Mea
   'suicidal',
   'selfHarm',
 ])
+
+/** "Is this a stroke", "could these be". */
+const isAskedOf = (tokens: readonly Token[], first: number): boolean =>
+  [1, 2, 3].some((back) => ['this', 'these'].includes(tokenAt(tokens, first - back).text))
 
 function isCounted({ sign, first }: FoundPhrase, context: MentionContext, tokens: readonly Token[]): boolean {
   if (context.negated || context.longPast) return false

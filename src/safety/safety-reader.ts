@@ -7,17 +7,17 @@ import { type Finding, KINDS, type Kind, type Level } from './kinds.ts'
 import { readMeasurements } from './measurements.ts'
 import { factsOf } from './person-facts.ts'
 import type { SafetyFields, SafetyInput, SafetyReading } from './read-safety.ts'
-import { readSigns, type SaidSigns } from './read-signs.ts'
+import { readSigns, type SaidSigns, signNames } from './read-signs.ts'
 
-/** From this score on the classifier alone makes a text urgent: of harmless texts of left-out files, about 5 in 100. */
-const URGENT_SCORE = 1.05
-/** From this one on it makes a text one to watch. */
-const WATCH_SCORE = -0.8
-/** Added to both, where rules found signs and all of them denied, long past or in general: "no chest pain today". */
-const EXCUSED_SCORE = 3
+/** From this score on the classifier makes a text urgent: of harmless texts of left-out files, about 3 in 100. */
+const URGENT_SCORE = 0.45
+/** From this one on it makes a text one to watch: about 7 in 100 more. */
+const WATCH_SCORE = -1.2
+/** Added to both for orders to a program. */
+const SOFTWARE_SCORE = 3
 /** Added to both for a few words that name nothing of a body or a danger, such as "and the one before". */
 const NAMELESS_SCORE = 1.5
-/** Concepts that ordinary questions are full of. */
+/** Concepts that ordinary questions are full of; "help" alone names no danger. */
 const HARMLESS_CONCEPTS: ReadonlySet<string> = new Set([
   'question',
   'past',
@@ -30,12 +30,15 @@ const HARMLESS_CONCEPTS: ReadonlySet<string> = new Set([
   'food',
   'sport',
   'idiom',
+  'helpcall',
 ])
-/** From these scores on the rules make a longer text urgent, or one to watch; shorter ones they always make urgent. */
-const RULE_URGENT_SCORE = 0.3
+/** From these scores on the rules make a text urgent, or one to watch. */
+const RULE_URGENT_SCORE = 0.2
 const RULE_WATCH_SCORE = -1.5
-/** The same for thoughts of suicide. */
-const DESPAIR_URGENT_SCORE = -3
+/** The same for few words. */
+const SHORT_URGENT_SCORE = -1.3
+/** The same for thoughts of suicide, and for "could this be a stroke?": below, it is a figure of speech or the past. */
+const OWN_URGENT_SCORE = -4
 /** So few words tell the classifier little. */
 const FEW_WORDS = 12
 /** A text of more lines is read as one, so that the time stays linear: each line is read with what was before. */
@@ -82,16 +85,26 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
     facts: readonly string[],
   ): Finding[] {
     const words = wordsOf(tokens)
-    const parts = judge(words, earlier, facts)
     const signs = readSigns(tokens)
-    const isExcused = signs.isExcused || isOfSoftware(words)
-    const shift = isExcused ? EXCUSED_SCORE : isNameless(words) ? NAMELESS_SCORE : 0
-    const stated = [...ruleFindings(signs, parts), ...readMeasurements(tokens, facts)]
+    const parts = judge(words, earlier, facts, signNames(signs))
+    const shift = isOfSoftware(words) ? SOFTWARE_SCORE : isNameless(words) ? NAMELESS_SCORE : 0
+    const alone =
+      signs.kinds.length === 0 ? [] : statementsOf(tokens).flatMap((one) => judgeAlone(one, facts))
+    const stated = [
+      ...ruleFindings(signs, [...parts, ...alone], words.length <= FEW_WORDS),
+      ...readMeasurements(tokens, facts),
+    ]
     const guessed = parts.flatMap((part) => findingOf(part, shift))
     return [
       ...stated,
       ...guessed.map((one) => (isAgainst(one, stated) ? { ...one, kind: 'unclear' as const } : one)),
     ]
+  }
+
+  /** A sentence that holds a sign, by itself: a question of food beside it makes it no less urgent. */
+  function judgeAlone(tokens: readonly Token[], facts: readonly string[]): Judgement[] {
+    const signs = readSigns(tokens)
+    return signs.kinds.length === 0 ? [] : judge(wordsOf(tokens), [], facts, signNames(signs))
   }
 }
 
@@ -121,6 +134,23 @@ const isAgainst = ({ kind }: Finding, stated: readonly Finding[]): boolean =>
     (pair) => pair.includes(kind) && stated.some((one) => one.kind !== kind && pair.includes(one.kind)),
   )
 
+const SENTENCE_ENDS: ReadonlySet<string> = new Set('.!?')
+/** In longer texts a question more or less changes little. */
+const MAX_SENTENCE_TOKENS = 100
+
+/** What a short text states beside its questions; nothing if it asks none. */
+function statementsOf(tokens: readonly Token[]): (readonly Token[])[] {
+  if (tokens.length > MAX_SENTENCE_TOKENS) return []
+  const sentences: Token[][] = [[]]
+  for (const token of tokens) {
+    sentences.at(-1)?.push(token)
+    if (token.kind === 'mark' && SENTENCE_ENDS.has(token.text)) sentences.push([])
+  }
+  const isQuestion = (one: readonly Token[]) => one.at(-1)?.text === '?'
+  if (!sentences.some(isQuestion)) return []
+  return sentences.filter((one) => one.length > 1 && !isQuestion(one))
+}
+
 /** The lines of a text that are not empty. */
 function linesOf(tokens: readonly Token[]): (readonly Token[])[] {
   const lines: (readonly Token[])[] = []
@@ -133,10 +163,10 @@ function linesOf(tokens: readonly Token[]): (readonly Token[])[] {
   return lines
 }
 
-function ruleFindings({ kinds, isUnconditional }: SaidSigns, parts: readonly Judgement[]): Finding[] {
+function ruleFindings({ kinds, isOwn }: SaidSigns, parts: readonly Judgement[], isShort: boolean): Finding[] {
   const score = parts.reduce((most, part) => Math.max(most, part.score), Number.NEGATIVE_INFINITY)
-  const isShort = parts.every(({ words }) => words <= FEW_WORDS)
-  const isUrgent = isShort || score >= (isUnconditional ? DESPAIR_URGENT_SCORE : RULE_URGENT_SCORE)
+  const bound = isOwn ? OWN_URGENT_SCORE : isShort ? SHORT_URGENT_SCORE : RULE_URGENT_SCORE
+  const isUrgent = score >= bound
   if (!isUrgent && score < RULE_WATCH_SCORE) return []
   return kinds.map((kind) => ({ kind, level: isUrgent ? 'urgent' : 'watch' }))
 }

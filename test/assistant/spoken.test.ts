@@ -166,7 +166,14 @@ const SAID: [said: string, asked: string][] = [
     'sleep_hours count 2027-01-01..2027-01-31 {"under":6}',
   ],
   ['how many days did I take vitamin d in february', 'medicine of vitamin d count 2027-02-01..2027-02-28'],
-  ['how many days this month have i had alcohol', 'alcohol_g count 2027-03-01..2027-03-10'],
+  [
+    'protein on weekdays versus weekends',
+    'protein_g mean 2026-03-12..2027-03-10 {"weekdays":[1,2,3,4,5]} + protein_g mean 2026-03-12..2027-03-10 {"weekdays":[6,7]}',
+  ],
+  ['average sodium on the days before workdays', 'not_understood'],
+  ['stress on monday no wait on sunday', 'stress mean 2027-03-07'],
+  ['how many calories did i drink yesterday', 'not_understood'],
+  ['how many days this month have i had alcohol', 'alcohol_g count 2027-03-01..2027-03-10 {"over":0}'],
   [
     'how many eggs did I eat last week, boiled or otherwise',
     'times_eaten of eggs count/entry 2027-03-01..2027-03-07',

@@ -58,7 +58,7 @@ describe('the assistant without a model', () => {
         await request('PATCH', '/api/profile', { body: { time_zone: 'Pacific/Kiritimati' } })
         const today = dateInZone('Pacific/Kiritimati')(Date.now())
         await signIn(page, PATHS.assistant)
-        await ask(page, 'And yesterday?')
+        await ask(page, 'How was yesterday?')
         const link = log(page).getByRole('link', { name: 'yesterday' })
         await link.waitFor()
         await page.waitForURL(/conversation=/)

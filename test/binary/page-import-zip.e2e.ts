@@ -80,6 +80,9 @@ test('an archive from MyFitnessPal: its meals, then its weight; the file that is
     await choose(page, 'File-Export.zip', EXPORT)
     await page.getByText('This file has nothing new').waitFor()
     await button(page, 'Continue with the next file').click()
+    // The heading takes the focus, which a key that is pressed before would lose.
+    await heading(page, 'Measurements from MyFitnessPal')
+    expect(await focused(page)).toBe('Measurements from MyFitnessPal')
     await page.getByRole('radio', { name: 'Pounds' }).press(' ')
     await page.getByText('This file has nothing new').waitFor()
   }))

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { PROTOCOL_KINDS, PROTOCOLS, type Protocol } from '../../src/protocols/catalog.ts'
+import { CITATIONS, type Citation, citationText } from '../../src/protocols/citations.ts'
 
 const protocols: readonly Protocol[] = PROTOCOLS
+const citations: readonly Citation[] = Object.values(CITATIONS)
 
 describe('the catalog', () => {
   test('has a protocol of every kind, each under its own key and name', () => {
@@ -16,8 +18,10 @@ describe('the catalog', () => {
     (_, protocol) => {
       expect(protocol.key).toMatch(/^[a-z][a-z0-9_]*$/)
       expect(protocol.summary).toMatch(/\.$/)
-      // A note without a source and its year is only an opinion.
-      expect(protocol.evidence_note).toMatch(/\b(19|20)\d\d\b/)
+      // A note without a source is only an opinion.
+      expect(
+        citations.filter((citation) => protocol.evidence_note.includes(citationText(citation))),
+      ).not.toEqual([])
       expect(protocol.evidence_note).toMatch(/\.$/)
       expect(protocol.cautions.length).toBeGreaterThan(0)
       if (protocol.duration_days !== null) expect(protocol.duration_days).toBeGreaterThanOrEqual(7)
@@ -47,6 +51,33 @@ describe('the catalog', () => {
   test('promises nothing', () => {
     for (const { summary, evidence_note } of protocols) {
       expect(`${summary} ${evidence_note}`).not.toMatch(/\b(cures?|guarantee|miracle|detox|superfood)/i)
+    }
+  })
+})
+
+describe('the citations', () => {
+  test('of a note were compared with it, or it says so', () => {
+    const work = 'Somebody et al., Journal 2021'
+    expect(citationText({ work, checked: null })).toContain('not checked against the source yet')
+    for (const citation of citations) {
+      expect(citation.work).toMatch(/\b(19|20)\d\d$/)
+      const { checked } = citation
+      if (checked === null) continue
+      expect(citationText(citation)).toBe(citation.work)
+      expect(checked.month).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/)
+      expect(new URL(checked.url).protocol).toMatch(/^https?:$/)
+    }
+  })
+
+  test('are the only works with a year in the notes, and each is in one', () => {
+    const notes = protocols.map(({ evidence_note }) => evidence_note)
+    for (const citation of citations) {
+      expect(notes.filter((note) => note.includes(citationText(citation)))).not.toEqual([])
+    }
+    const longestFirst = citations.map(citationText).sort((a, b) => b.length - a.length)
+    for (const note of notes) {
+      const rest = longestFirst.reduce((text, citation) => text.replaceAll(citation, ''), note)
+      expect(rest).not.toMatch(/\b(19|20)\d\d\b|et al\./)
     }
   })
 })

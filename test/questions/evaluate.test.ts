@@ -125,8 +125,8 @@ describe('amounts of food', () => {
 test('the part of a nutrient that comes from a food or a meal', () => {
   const share = { measure: 'protein_g', window: week, reduce: 'share' } as const
   expect(answered(JOURNAL, { ...share, of: 'chicken' })).toMatchObject({ value: 0.75, unit: 'share', n: 3 })
-  // The only lunch was on the 2nd: 15 of 20.
-  expect(answered(JOURNAL, { ...share, only: { meal: 'lunch' } })).toMatchObject({ value: 0.75, n: 1 })
+  // The only lunch was on the 2nd: 15 g of the 120 g of three days; a day without lunch had none of it from lunch.
+  expect(answered(JOURNAL, { ...share, only: { meal: 'lunch' } })).toMatchObject({ value: 0.125, n: 3 })
 })
 
 test('times without an entry are none, on known days', () => {

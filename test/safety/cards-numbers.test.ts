@@ -28,6 +28,17 @@ describe('the tables', () => {
     expect(EMERGENCY_SOURCES.every(({ read }) => /^\d{4}-\d\d-\d\d$/.test(read))).toBe(true)
   })
 
+  test('a general number that is not in service yet is not given', () => {
+    expect(numbersAt({ country: 'RS' })[0]).toBe('194')
+    expect(numbersAt({ country: 'RS' }, 'violence')[0]).toBe('192')
+    expect(cardText(cardAt({ country: 'RS' }))).not.toContain('112')
+  })
+
+  test('the number of the fire brigade alone is not given as that of an ambulance', () => {
+    expect(numbersAt({ country: 'TZ' })).toEqual(['112'])
+    expect(cardText(cardAt({ country: 'TZ' }))).not.toContain('114')
+  })
+
   test('every code is that of a country', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' })
     const tables = [EMERGENCY_NUMBERS, CRISIS_LINES, POISON_LINES, VIOLENCE_LINES]

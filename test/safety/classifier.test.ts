@@ -17,7 +17,7 @@ const plain = (text: string) =>
 test('the model is what the corpus gives, to the byte', async () => {
   const file = Bun.file(join(import.meta.dir, '../../src/safety/classifier/model.bin'))
   expect(Buffer.from(rebuildModel(corpus)).equals(Buffer.from(await file.bytes()))).toBe(true)
-})
+}, 60_000)
 
 test('no text that it is measured with is in the corpus', () => {
   const known = new Set(corpus.map(({ text }) => plain(text)))

@@ -97,6 +97,36 @@ for (const text of QUESTIONS) {
   })
 }
 
+const FIGURES = [
+  'and my pulse',
+  "I've gone off meat I think",
+  'these new trousers, cannot breathe in them lol',
+  'stroke of genius, that recipe',
+  'overdosed on chocolate at easter',
+  'what does the glass test show?',
+]
+
+for (const text of FIGURES) {
+  test(`no emergency by its few words: ${text}`, () => {
+    expect(readSafety({ text }).level).not.toBe('urgent')
+  })
+}
+
+test.each(['is this a seizure?', 'could this be a stroke?'])(
+  'what is asked of the moment is urgent: %s',
+  (text) => {
+    expect(readSafety({ text }).level).toBe('urgent')
+  },
+)
+
+test.each([
+  'I have crushing chest pain. How is my protein?',
+  'My tongue is swelling after the prawns and I cannot breathe. What did I eat today?',
+  'I want to kill myself. How many calories are in toast?',
+])('a question about food makes nothing less urgent: %s', (text) => {
+  expect(readSafety({ text }).level).toBe('urgent')
+})
+
 const FIELDS: readonly [fields: SafetyFields, level: Level][] = [
   [{ symptoms: [{ name: 'crushing chest pain', severity: 9 }] }, 'urgent'],
   [{ symptoms: [{ name: 'headache', severity: 2 }, { name: 'runny nose' }] }, 'none'],

@@ -40,7 +40,8 @@ export type Asked = {
 
 const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words(pattern), asked]
 
-const COMPARATIVE = '(?:better|worse|higher|lower|longer|shorter|heavier|lighter|happier|sadder|calmer)'
+const COMPARATIVE =
+  '(?:(?:more|less) (?:often|frequent|frequently|usual|common|likely|seldom|rare)|better|worse|higher|lower|longer|shorter|heavier|lighter|happier|sadder|calmer)'
 
 /** Read in this order; each takes its words. */
 const ASKED: readonly (readonly [RegExp, Asked])[] = [
@@ -63,7 +64,18 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
       reduce: 'mean',
     },
   ),
-  rule('in grams|in g|by weight|gram wise', { isGrams: true }),
+  rule('without (?:an? )?(?:single )?(?:hole|gap|break|miss)', {}),
+  rule('(?<=\\| )(?:foods?|things?|dish(?:es)?|items?)(?: that)?(?: i (?:ate|had|eat|have))?', {
+    group: 'food',
+  }),
+  rule('in (?:one|1|a single) (?:go|sitting)|at a time|at once|per sitting|each time', {
+    isPortion: true,
+    reduce: 'mean',
+  }),
+  rule('in grams|in g|by weight|gram wise|(?:milli)?grams(?= (?:this|last|in|on|today|yesterday|\\||,|$))', {
+    isGrams: true,
+  }),
+  rule('(?<!\\d )(?:grams|gram|kilos) of', { isMuch: true, isGrams: true }),
   rule('(?:how many|number of|total(?: of)?) (?:grams|g)(?: of)?', { isMuch: true, isGrams: true }),
   rule('most (?:often|frequently|regularly|commonly|common)|mostly|(?:the )?(?:number|no) (?:one|1)', {
     reduce: 'max',
@@ -89,15 +101,19 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('(?:on )?how (?:usual|common)', { reduce: 'share' }),
   rule('how many (?:grams|g|kilos|kg|ml|millilitres|litres|liters)', { isMuch: true }),
   rule(
+    'how much of (?:my|the|all my|all the)(?= \\| .*from )|how (?:big|large|much) an? (?:slice|share|part|chunk|portion|proportion) (?:of|is)(?: (?:the|my|all))?|as an? (?:share|part|percentage|proportion|fraction) of|out of all(?: my| the)?(?= .* (?:what|which) (?:part|share|percentage|%) )',
+    { reduce: 'share' },
+  ),
+  rule(
     '(?:(?:what|which|the) )?(?:share|percentage|percent|proportion|fraction|part|%)(?: of)?(?: (?:the|my|all))?(?: days)?(?: (?:with|when|where|on which|that))?|how often in %|what % of(?: (?:the|my|all))?(?: days)?|on how many of (?:the|my) days',
     { reduce: 'share' },
   ),
   rule(
-    '(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?',
+    'days? (?:(?:have )?gone by )?in succession|the longest i have gone(?: in a row)?|in a row|(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?',
     { reduce: 'streak' },
   ),
   rule(
-    '(?:which|what) (?:single )?(?:foods?|drinks?|things?)(?: item)?|(?:the )?(?:culprits|contributors|offenders)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?: all| most| mostly)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
+    '(?:which|what) (?:\\| )?(?:single )?(?:foods?|drinks?|things?|items?)(?: item)?|(?:the )?(?:culprits|contributors|offenders)(?: (?:for|behind|of|to))?|(?:(?:top|main|biggest) )foods? for|(?:top |main |biggest |largest |best |where are the )?sources?(?: of)?|where (?:does|did|do|is|was|has|were)(?: most of| all)?(?: of)?(?: my| the| that| it| this)?(?: all| most| mostly)?(?:(?= (?:\\| )?.*(?:come|coming|came) from ))',
     { group: 'food' },
   ),
   rule(
@@ -123,22 +139,27 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     isDays: true,
     reduce: 'count',
   }),
-  rule('how (?:bad|severe|strong|intense|painful)|(?:average )?(?:severity|intensity|strength)(?: of)?', {
-    isSevere: true,
-  }),
   rule(
-    'when (?:did i|have i|had i|was i|was|were|is)?(?: the| my)? ?(?:last time|most recently|most recent|last)|(?:when was )?(?:the )?last time(?: that)?(?: i)?|how long (?:ago|since|is it since|has it been since)(?: did i| i| the)?(?: last)?|how many days (?:ago|since)(?: did i| i)?(?: last)?|what day did i last',
+    'how (?:bad|severe|strong|intense|painful)|(?:average )?(?:severity|intensity)(?: of)?|(?:average )?strength of',
+    {
+      isSevere: true,
+    },
+  ),
+  rule(
+    '(?:when (?:was|is) )?(?:the )?(?:last|most recent) (?:time|day|date|night|occasion)(?: that| when| on which)? i(?= )|when (?:did i|have i|had i|was i|was|were|is)?(?: the| my)? ?(?:last time|most recently|most recent|last)|(?:when was )?(?:the )?last time(?: that)?(?: i)?|how long (?:ago|since|is it since|has it been since)(?: did i| i| the)?(?: last)?|how many days (?:ago|since)(?: did i| i)?(?: last)?|what day did i last',
     { reduce: 'last', isWhen: true },
   ),
   rule(
     'when (?:did i|have i|was) (?:the )?(?:first|first time)|(?:when was )?(?:the )?first time(?: that)?(?: i)?|when did i (?:start|begin)',
     { reduce: 'first', isWhen: true },
   ),
-  rule('(?:on )?(?:which|what) (?:day of the week|weekday|days of the week|weekdays)', {
-    group: 'weekday',
-    reduce: 'max',
-    isWhen: true,
-  }),
+  rule(
+    '(?:on )?(?:which|what) (?:day of the week|weekday|days of the week|weekdays)|day of the week(?= with)',
+    {
+      group: 'weekday',
+      isWhen: true,
+    },
+  ),
   rule(
     '(?:on )?(?:which|what) (?:days?|dates?|nights?)(?: was|were| is| did| had i| had| have)?|when (?:was|were|did|is)',
     { isWhen: true },
@@ -161,7 +182,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
       reduce: 'count',
     },
   ),
-  rule('how many meals', { isMany: true, reduce: 'count', group: 'meal' }),
+  rule('how many meals|(?:the )?number of meals', { isMany: true, reduce: 'count', group: 'meal' }),
   rule('how (?:well|badly|poorly|good)', {}),
   rule('how many|(?:the )?(?:count|number) of|count', { isMany: true }),
   rule(
@@ -185,8 +206,10 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('best', { reduce: 'max', isWorst: false }),
   rule('worst', { reduce: 'min', isWorst: true }),
   rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
+  rule('(?<=\\| )month', { isWhen: true, group: 'month' }),
+  rule('(?<=\\| )week(?= (?:of|in|$|,))', { isWhen: true, group: 'week' }),
   rule(
-    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
+    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|climb(?:ed|ing)?(?: or (?:falling|sinking|dropping))?|sink(?:ing)?|sank|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
   ),
   rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {
@@ -241,11 +264,15 @@ export function readAsked(text: Words): AskedRead {
     rest = taken.rest
     asked = { ...found, ...asked, ...(found.reduce !== undefined && { reduce: stronger(asked, found) }) }
   }
+  if (asked.group === 'weekday' && asked.isWhen && asked.reduce === undefined) asked.reduce = 'max'
   return { asked, rest }
 }
 
 /** "average … per day" stays a mean; "how many days … on average" a count; "which day … most" the most. */
 const stronger = (known: Asked, found: Asked): Reduction => {
+  // Of weekdays, means are compared.
+  if (known.group === 'weekday' && known.isWhen && (found.reduce === 'min' || found.reduce === 'max'))
+    return found.reduce
   const isRate = known.group !== undefined && known.reduce === 'mean' && found.isCount !== true
   return known.reduce === undefined || isRate ? (found.reduce ?? 'mean') : known.reduce
 }

@@ -13,11 +13,11 @@ type Beside = NonNullable<Query['beside']>
 
 const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
-  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?<= [^|].*)when (?:i|we|my|there)`,
+  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if) (?:i|we|my|there|stress|mood|sleep|energy|the)`,
 )
 /** The other days are part of every such answer. */
 const OTHER_DAYS =
-  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $)/
+  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:(?:where|when)(?: i did)? not|without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $| ,)/
 const AFTER = / (?:after|following|later|next day|day after|evening before|night before) /
 /** "does coffee affect my sleep": the days with it beside the others. */
 const EFFECT = words(
@@ -39,6 +39,8 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
   const beside = besideOf(inClause, context)
   if (beside === undefined || inClause.problem !== undefined) return NOT_UNDERSTOOD
   const inMain = slotsOf(main, context)
+  if (inMain.measures.length + inMain.names.length === 0 && inMain.listed === undefined && !inMain.verbs.feel)
+    return undefined
   // The days are of the whole question, wherever they stand.
   const dated = inMain.windows.length > 0 ? inMain.windows : inClause.windows
   const isOwnWindow = dated.length === 0
@@ -50,12 +52,21 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
   const { isComparative: _, ...plainAsked } = inMain.asked
   if (inMain.asked.isCount === true && inMain.asked.isDays === true) return NOT_UNDERSTOOD
   const understood = compose(
-    { ...inMain, windows, asked: { ...plainAsked, reduce: 'mean', group: 'day' } },
+    {
+      ...inMain,
+      text: inMain.text.replace(/ (?:more|less|fewer) (?=\S)/g, ' '),
+      windows,
+      asked: { ...plainAsked, reduce: 'mean', group: 'day' },
+    },
     context,
   )
   if (understood.kind !== 'query') return understood
   const asked = understood.asked.map(({ query, form }) => {
-    const { group: _, ...plain } = query
+    const { group: _, ...own } = query
+    // How often it was, unless how bad is asked.
+    const isBad =
+      inMain.asked.isSevere === true || / (?:bad|worse|strong|stronger|severe|severity) /.test(inMain.text)
+    const plain = own.measure === 'symptom_severity' && !isBad ? { ...own, measure: 'symptom' as const } : own
     const than = thanOf(`${split.verb ?? ''}${main}`, query.measure)
     return {
       query: { ...plain, reduce: 'mean' as const, beside },
@@ -122,10 +133,18 @@ function splitAt(whole: Words): Split | undefined {
 }
 
 function besideOf(
-  { measures, names, condition, listed, target, verbs }: ReturnType<typeof slotsOf>,
+  { measures, names, isList, condition, listed, target, verbs }: ReturnType<typeof slotsOf>,
   context: QuestionContext,
 ): Beside | undefined {
-  if (listed !== undefined || target !== undefined || measures.length + names.length !== 1) return undefined
+  if (listed !== undefined || target !== undefined) return undefined
+  // "beans or chickpeas"
+  const isFoods =
+    measures.length === 0 &&
+    names.length > 1 &&
+    isList &&
+    names.every((name) => context.kindOf(name) === 'food')
+  if (isFoods && condition === undefined) return { measure: 'times_eaten', of: names.join(' or ') }
+  if (measures.length + names.length !== 1) return undefined
   const [asked] = measures
   if (asked !== undefined) {
     const measure = asked.isEither === true ? (verbs.eat ? 'energy_kcal' : 'energy') : asked.measures[0]

@@ -41,6 +41,8 @@ const PHRASES = [
   `(?:if|when|as long as) (?:you|that|it) (?:do not mind|would not mind|do not|can|could|would|is (?:ok|okay|possible|not too much trouble)|please|know|like)(?= ,|$| $)`,
   '(?:thank you|thanks|cheers|ta)(?: (?:so|very) much| a (?:lot|million|bunch)| in advance| again)?',
   '(?:i )?hope (?:you are|all is|that is|this is|you|it is)(?: (?:doing|all))* (?:well|ok|okay|fine|good|possible)',
+  'is it (?:just |only )?me or(?= (?:do|am|did|have|was|is|has) )',
+  'if (?:it|that) is all the same(?: to you)?',
   // The speaker's state of mind.
   '(?:just )?(?:out of|for) (?:interest|curiosity)|just (?:curious|wondering|asking|checking)|to be (?:honest|fair|sure|clear)|be honest(?: with me)?|honest answer|in (?:your|my) opinion|as far as (?:you|i) (?:know|can tell)|for (?:the|my) (?:record|records|diary|doctor|dietitian|nutritionist|gp|nurse|coach|trainer)',
   `(?:i am |am )?(?:a )?(?:(?:little|bit|tad|touch) )?(?:not sure|unsure|no idea|worried|curious|concerned|wondering)(?: (?:if|whether|how) (?:you|this|that|it) (?:can|could|is|will|are|know)(?: (?:do|able to|tell|say|possible|works?|this|that|it|me))*)?(?= ,| but| (?:how|what|which|when))`,

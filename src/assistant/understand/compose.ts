@@ -194,7 +194,7 @@ function weightChange(slots: Slots, context: QuestionContext): Understanding | u
 function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): Asked[] | Understanding {
   const { asked, isCompared } = slots
   const { measure } = subject
-  const against = withoutAny(subject, slots) ?? againstOf(measure, slots)
+  const against = withoutAny(subject, slots) ?? againstOf(measure, slots) ?? anyOf(measure, slots)
   if (against === 'wrong_unit') return NOT_UNDERSTOOD
   // "too much coffee": targets are of nutrients.
   if (slots.target !== undefined && (measure === 'times_eaten' || measure === 'food_grams'))
@@ -228,6 +228,8 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
   if (own === undefined && isDay && (slots.only.weekdays !== undefined || asked.group === 'weekday'))
     return NOT_UNDERSTOOD
   const reduce = stated ?? defaultReduction(subject, slots, own === undefined ? first : undefined, isCompared)
+  const isLimit = against !== undefined && ('over' in against || 'under' in against)
+  if (isLimit && HAPPENINGS.has(measure) && reduce === 'mean') return NOT_UNDERSTOOD
   const group = groupOf(subject, slots, reduce)
   const hours = isNight(measure, slots) ? undefined : slots.only.hours
   const { hours: _, ...only } = slots.only
@@ -280,6 +282,12 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
 /** A day without: less than a trace of it. */
 const withoutAny = ({ measure }: Subject, { asked }: Slots) =>
   asked.isWithout === true && (isNutrient(measure) || asked.reduce === 'streak') ? { under: 0.5 } : undefined
+
+/** "days with alcohol": a day without it has a value as well. */
+const anyOf = (measure: Measure, { asked }: Slots) =>
+  isNutrient(measure) && (asked.isDays === true || asked.isCount === true) && asked.reduce === 'count'
+    ? { over: 0 }
+    : undefined
 
 /** Measures of which a day has one value, and a question that does not count. */
 const isOneValue = (measure: Measure, { asked }: Slots) =>

@@ -62,13 +62,13 @@ const OVER = words(
   `(?:over|above|more than|higher than|greater than|exceed(?:ed|ing|s)?|longer than|beyond|north of|better than|past|>) ${TAIL}`,
 )
 const AT_LEAST = words(
-  `(?:at least|reach(?:ed|es)?(?: the)?|hit(?: the)?|got to|a minimum of|no less than|not less than|min|minimum|> =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
+  `(?:at least|reach(?:ed|es)?(?: the)?|hit(?: the)?|got to|a minimum of|no less than|without (?:ever )?(?:going|getting|dropping|falling|being) (?:under|below)|not less than|min|minimum|> =|(?:clear|break|crack|beat)(?:ed|s)?|topped) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
 )
 const UNDER = words(
   `(?:under|below|less than|lower than|fewer than|shorter than|worse than|not even|<) ${TAIL}`,
 )
 const AT_MOST = words(
-  `(?:at most|a maximum of|no more than|not more than|max|maximum|up to|within|< =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or less|or lower|or below|or fewer|or under)`,
+  `(?:at most|without (?:ever )?(?:going |getting |being )?(?:over|above|past|exceeding)|never (?:over|above)|a maximum of|no more than|not more than|max|maximum|up to|within|< =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or less|or lower|or below|or fewer|or under)`,
 )
 const TARGET =
   '(?:(?:my|the|our) )?(?:daily |own )?(?:\\| )?(?:daily )?(?:targets?|goals?|limits?|aim|recommended (?:amount|intake|limit)|recommendation|allowance|budget)'
@@ -81,7 +81,9 @@ const TARGETS: readonly (readonly [RegExp, 'met' | 'over' | 'under'])[] = [
     'under',
   ],
   [
-    words(`(?:reach(?:ed)?|hit|met|meet|manage(?:d)?|achieved?|made|make|got to|get to|at|on) ${TARGET}`),
+    words(
+      `(?:reach(?:ed|ing)?|hit(?:ting)?|met|meet(?:ing)?|manage(?:d)?|achieved?|made|make|got to|get to|at|on) ${TARGET}`,
+    ),
     'met',
   ],
   [words(`(?:compared (?:with|to)|against|vs|relative to|versus|close to) ${TARGET}`), 'met'],

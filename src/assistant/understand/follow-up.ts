@@ -51,6 +51,7 @@ export function understandFollowUp(text: Words, context: QuestionContext): Under
   if (lacking === 'window' && !hasTime && slots.asked.isWhen !== true) return undefined
   // Several times are asked of one after the other only in a list.
   if (slots.windows.length > 1 && !/ (?:and|or|,) /.test(resolved)) return NOT_UNDERSTOOD
+  if (!hasSubject && / (?:both|together|combined) /.test(text)) return NOT_UNDERSTOOD
   if (slots.isNegated || (slots.isCompared && slots.windows.length > 1)) return NOT_UNDERSTOOD
   const beside = besideDays(slots, before, context) ?? besideAnother(slots, before, context)
   if (beside !== undefined)

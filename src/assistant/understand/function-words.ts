@@ -29,7 +29,7 @@ export const OTHER_PEOPLE = wordSet(
 
 /** Vessels and counts before "of". */
 export const VESSELS =
-  '(?:loads|tons|plenty|lots|a lot|cups?|glass(?:es)?|mugs?|bowls?|plates?|slices?|pieces?|bottles?|cans?|tins?|servings?|portions?|helpings?|bits?|handfuls?|bars?|squares?|grams?|g|ml|litres?|liters?|l|kg|bags?|packets?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|mg|kcal|ounces?|oz|hours?|kilos?|kg|points?)'
+  '(?:loads|tons|plenty|lots|a lot|cups?|glass(?:es)?|mugs?|bowls?|plates?|slices?|pieces?|bottles?|cans?|tins?|servings?|portions?|helpings?|bits?|handfuls?|bars?|squares?|grams?|g|ml|litres?|liters?|l|kg|milligrams?|micrograms?|millilitres?|milliliters?|mcg|bags?|packets?|scoops?|spoons?|spoonfuls?|tablespoons?|teaspoons?|mg|kcal|ounces?|oz|hours?|kilos?|kg|points?)'
 
 /** A condition is not turned round by leaving these out. */
 export const NEGATIONS = wordSet(

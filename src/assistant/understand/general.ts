@@ -177,7 +177,7 @@ function generalOf(text: Words, plain: Words, context: QuestionContext): General
       return { topic: 'explain_score' }
   }
   const explained =
-    /^[ |,]*(?:what (?:is|are|does)|explain|tell me about|is|are|should i (?:do|try|start)|can i (?:do|try)|how does) (?:the |my |a )?(.+?)(?: (?:mean|do|work|safe|good|ok|okay|dangerous|suitable|healthy|right|bad|protocol)(?: for me)?)* $/.exec(
+    /^[ |,]*(?:what (?:is|are|does)|explain|tell me about|is|are|should i (?:do|try|start)|can i (?:do|try)|how does) (?:the |my |a )?(.+?)(?: (?:exactly|actually|mean|do|work|safe|good|ok|okay|dangerous|suitable|healthy|right|bad|protocol)(?: for me)?)* $/.exec(
       text,
     )?.[1]
   if (explained !== undefined && context.kindOf(explained.replace(/ (?:protocol|diet)$/, '')) === 'protocol')

@@ -24,7 +24,7 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'carbs?|carbohydrates?|total carbs', measures: ['carbohydrate_g'] },
   { words: 'fats?|total fat|fat intake', measures: ['fat_g'] },
   {
-    words: 'sat fats?|sats|saturates|saturated(?: fats?)?|saturated fatty acids',
+    words: 'sat fats?|sats|saturates|saturated(?: fats?)?|saturated fatty acids|fats? , saturated',
     measures: ['saturated_fat_g'],
   },
   { words: 'mono ?unsaturated(?: fats?)?|monounsaturates', measures: ['monounsaturated_fat_g'] },
@@ -52,19 +52,20 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'energy levels?|energy ratings?|energy score', measures: ['energy'] },
   { words: 'energy', measures: ['energy', 'energy_kcal'], isEither: true },
   { words: 'energetic|full of energy|more energetic|less energetic', measures: ['energy'] },
-  { words: 'stress(?: levels?| rating)?|stressed(?: out)?|stressful', measures: ['stress'] },
+  { words: 'stress(?: levels?| ratings?| scores?)?|stressed(?: out)?|stressful', measures: ['stress'] },
   { words: 'sleep quality|quality of (?:my )?sleep|sleep rating|sleep score', measures: ['sleep_quality'] },
   {
     words:
-      'sleep(?: duration| length| time)?|slept|hours of sleep|sleeping|asleep|(?<=(?:shortest|longest) )nights?',
+      'sleep(?: duration| length| time)?|slept|hours of sleep|sleeping|asleep|hours (?:an?|per|each|every) night|nights?(?= (?:of )?(?:under|over|below|above|less|more|longer|shorter|fewer|at least|at most)(?: than)? \\d+(?:\\.\\d+)? (?:h|hours?) )|(?<=(?:shortest|longest) )nights?',
     measures: ['sleep_hours'],
   },
   {
-    words: 'how heavy(?= (?:am|was|have) i )|body ?weight|weigh ?ins?|weights?|weighed|weighing|weigh',
+    words:
+      'how heavy(?= (?:am|was|have) i )|body ?weight|weigh ?ins?|weights?|weighed|weighing|weigh|(?:bathroom )?scales?(?: say| said| show| showed| read)?',
     measures: ['weight'],
   },
   {
-    words: 'water(?: intake)?|hydration(?! (?:protocol|habit|thing|goal|plan|challenge))|fluids?',
+    words: 'water(?: intake)?|hydration(?! (?:protocol|habit|thing|goal|plan|challenge|one))|fluids?',
     measures: ['water_ml'],
   },
   { words: 'blood pressure|bp', measures: ['blood_pressure'] },

@@ -8,7 +8,7 @@ import { medicineLexicon, symptomLexicon } from '../../questions/spoken-names.ts
 import type { NameKind } from './context.ts'
 
 const NO_PROTOCOL = wordSet(
-  'enough week twice day days free less regular cut off in no at after a of the g and',
+  'meals meal enough week twice day days free less regular cut off in no at after a of the g and',
 )
 
 /** Everyday words for those of the catalog. */

@@ -74,7 +74,8 @@ const RULES: readonly Rule[] = [
   ),
   ifAlone(
     `${PREPOSITION}(?:the |a )?${UNIT} (?:right |just |directly |immediately )?(before|after|earlier|later)${AGAIN}${END}`,
-    ([, unit, side], target) => beside(target, unit ?? '', side ?? ''),
+    ([said, unit, side], target) =>
+      sameDayBeside(said, target, unit ?? '', side ?? '') ?? beside(target, unit ?? '', side ?? ''),
   ),
   ifAlone(
     `${PREPOSITION}(?:(?:the )?(previous|prior|preceding|following)|the (next)) ${UNIT}${END}`,
@@ -179,6 +180,21 @@ function beside({ query: { window }, at, times: { today } }: Target, name: strin
   if (!isOfOwnLength) return unitOf(start.from, unit, -1)
   const length = daysBetween(start.from, start.to) + 1
   return isRight ? daysFrom(start.from, -length, length) : daysFrom(start.to, 1, length)
+}
+
+/** "a month earlier" than a day is a day. */
+function sameDayBeside(
+  said: string,
+  { query: { window } }: Target,
+  name: string,
+  side: string,
+): Window | undefined {
+  const days = { week: 7, month: 0, year: 0 }[name]
+  if (days === undefined || window.from !== window.to || !/^(?:\S+ )?a /.test(said)) return undefined
+  const months = { month: 1, year: 12 }[name] ?? 0
+  const sign = isBefore(side) ? 1 : -1
+  const date = days > 0 ? addDays(window.from, -days * sign) : monthsBefore(window.from, months * sign)
+  return { from: date, to: date }
 }
 
 /** "the autumn before": the nearest of that name. */

@@ -1,3 +1,4 @@
+import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
 import type { Against, Group, Measure, Reduction, Window } from '../../questions/query.ts'
 import { type Condition, inUnitOf } from './conditions.ts'
 import { HAPPENINGS, isAmount, isNutrient, LOW_IS_BEST, RATINGS, type Subject } from './measure-kinds.ts'
@@ -26,7 +27,7 @@ export function limitOf(
 /** The reduction that words state; undefined: none. */
 export function reductionOf(
   { measure, of }: Subject,
-  { asked, verbs, measures, condition, target, text, only }: Slots,
+  { asked, verbs, measures, condition, target, text, only, isCompared }: Slots,
   against: Against | undefined,
 ): Reduction | 'unclear' | undefined {
   const { reduce } = asked
@@ -41,10 +42,18 @@ export function reductionOf(
     (asked.isMany === true || asked.isCount === true)
   )
     return 'sum'
+  // Rising from one time to another is a difference.
+  if (asked.isTrend && isCompared) return undefined
   if (asked.isTrend && reduce !== 'slope' && reduce !== undefined && reduce !== 'mean') return 'unclear'
-  if (asked.isList === true && reduce === 'mean' && asked.group === 'day') return 'list'
+  if (
+    asked.isList === true &&
+    reduce === 'mean' &&
+    (asked.group === 'day' || asked.group === 'week' || asked.group === 'month')
+  )
+    return 'list'
   const isRated = RATINGS.has(measure)
-  if (/(?:^| )(?:worst|best) /.test(text)) {
+  if (reduce !== 'streak' && /(?:^| )(?:worst|best) /.test(text)) {
+    if (MORE_IS_BETTER.has(measure)) return / worst /.test(text) ? 'min' : 'max'
     if (!isRated && LESS_IS_BETTER.has(measure)) return / worst /.test(text) ? 'max' : 'min'
     if (!isRated && asked.group === 'food') return 'max'
     if (!isRated) return measure === 'symptom' ? 'max' : 'unclear'
@@ -90,7 +99,7 @@ export function defaultReduction(
   if (measure === 'weight') return window === undefined ? 'last' : 'mean'
   if (measure === 'times_eaten' && of === undefined) return 'list'
   if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol') {
-    return of === undefined ? 'list' : 'count'
+    return of === undefined || asked.isList === true ? 'list' : 'count'
   }
   if (HAPPENINGS.has(measure)) return 'count'
   if (asked.isList && !isDay) return 'list'
@@ -114,7 +123,7 @@ export function groupOf(
   if (reduce === 'slope' || reduce === 'share' || reduce === 'streak') return undefined
   if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
   if (asked.group !== undefined) return asked.group
-  if (only.last !== undefined) return 'meal'
+  if (only.last !== undefined) return RATINGS.has(measure) || measure === 'weight' ? undefined : 'meal'
   if (reduce === 'list') {
     if (measure === 'times_eaten') return of === undefined ? 'food' : 'day'
     if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol')
@@ -138,6 +147,13 @@ const isWhichOf = (text: string, of: string) =>
       text.includes(`${which}${kind}${of} `),
     ),
   )
+
+/** Of which most people get too little. */
+const MORE_IS_BETTER = new Set<Measure>(
+  NUTRIENT_KEYS.filter((key) =>
+    /^(?:protein|fiber|vitamin|iron|calcium|zinc|magnesium|potassium|folate)/.test(key),
+  ),
+)
 
 /** Of which more than enough is worse. */
 const LESS_IS_BETTER = new Set<Measure>([

@@ -1,9 +1,12 @@
 import { countryOf } from '../../core/country.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import type { Only } from '../../questions/query.ts'
 import { type Asked, readAsked } from './asked.ts'
+import { isChatter } from './chatter.ts'
 import { type Condition, readCondition } from './conditions.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS, VESSELS } from './function-words.ts'
+import { isIdle } from './idle-words.ts'
 import { type AskedMeasure, LISTED_NAMES, readMeasures } from './measure-words.ts'
 import { readOnly, readWhichWeekday } from './slots.ts'
 import type { ReadWindow, TimeContext, WindowProblem } from './window/read.ts'
@@ -57,11 +60,22 @@ const PRESENT_PERFECT = words(
 const PAST = words('did|was|were|had|ate|drank|slept|took|felt|been|got')
 
 const COURTESY = words(
-  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml',
+  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|(?:walk|talk|take|run) me through|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml',
 )
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
 export function slotsOf(message: Words, context: QuestionContext): Slots {
+  const known = READ.get(context) ?? new Map<Words, Slots>()
+  READ.set(context, known)
+  const slots = known.get(message) ?? readSlots(message, context)
+  known.set(message, slots)
+  return slots
+}
+
+/** A sentence is looked at from several sides. */
+const READ = new WeakMap<QuestionContext, Map<Words, Slots>>()
+
+function readSlots(message: Words, context: QuestionContext): Slots {
   const text = withoutAll(message, COURTESY)
   const { asked: measures, rest: afterMeasures } = readMeasures(text)
   const { condition, target, rest: afterCondition } = readCondition(afterMeasures)
@@ -69,9 +83,9 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   const times = readWindows(which.rest, timeContext(context))
   const only = readOnly(times.rest)
   const { asked, rest: afterAsked } = readAsked(only.rest)
-  const isOfDays = asked.isDays === true || asked.isWhen === true || asked.reduce !== undefined
+  const isByDays = asked.isDays === true || asked.isWhen === true || asked.reduce !== undefined
   // What is counted and compared is of days anyhow.
-  let rest = isOfDays ? withoutAll(afterAsked, OF_DAYS) : afterAsked
+  let rest = isByDays ? withoutAll(afterAsked, OF_DAYS) : afterAsked
   let listed: Slots['listed']
   for (const { measure, words: pattern } of LISTED_NAMES) {
     const taken = take(rest, pattern)
@@ -79,7 +93,17 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     listed ??= measure
     rest = taken.rest
   }
-  const { names, isOfDays: isNamedDays } = daysOf(namesIn(rest), context)
+  const { names, isOfDays } = daysOf(namesIn(rest, context), context)
+  // "days over 2000 mg", "nights under 6 hours" are counted.
+  const isLimited = condition !== undefined && asked.reduce === undefined && asked.isWhen !== true
+  const isNamedDays =
+    isOfDays ||
+    (isLimited &&
+      (names.names.join() === 'days' || (names.names.length === 0 && / (?:days|nights) /.test(text))))
+  const read = isNamedDays && !isOfDays ? { ...names, names: [] } : names
+  // "the last headache"
+  const latest = asked.reduce === undefined ? /^last (.+)$/.exec(read.names[0] ?? '')?.[1] : undefined
+  const isLatest = latest !== undefined && read.names.length === 1 && context.kindOf(latest) !== undefined
   const has = (pattern: RegExp) => pattern.test(text)
   const weekdays = [
     ...new Set([...times.windows.flatMap(({ weekdays: some }) => some ?? []), ...(which.weekdays ?? [])]),
@@ -88,7 +112,8 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
   return {
     measures,
     listed,
-    ...names,
+    ...read,
+    ...(isLatest && { names: [latest] }),
     windows: withoutAlways(times.windows),
     isCompared: times.isCompared,
     isUnclear:
@@ -101,12 +126,14 @@ export function slotsOf(message: Words, context: QuestionContext): Slots {
     only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
     asked: {
       ...(isNamedDays && { isCount: true, isDays: true }),
+      ...(isNamedDays && isLimited && { reduce: 'count' as const }),
       ...asked,
       ...(asked.group === undefined && only.group !== undefined && { group: only.group }),
       ...(asked.reduce === undefined && only.reduce !== undefined && { reduce: only.reduce }),
       ...(/^ (?:did|have|has|do|does|am|was|were|is|are|had) /.test(text.replace(/^[ |,]+/, ' ')) && {
         isDid: true,
       }),
+      ...(isLatest && { reduce: 'last' as const }),
       ...(which.weekdays !== undefined && { isWhen: true }),
     },
     condition,
@@ -185,23 +212,34 @@ const OF_DAYS = words('days?|nights?|one day|dates?|times?')
 const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)
 const VESSEL = words(VESSELS)
 
+/** Words after which a noun restricts the question, whatever it is. */
+const BINDING = wordSet(
+  'from of in at with without after before during except excluding only than per by for not no never until since while when where if',
+)
+/** Of a verb before them: "tick off". */
+const PARTICLES = wordSet('off up down out back away')
+type Run = { words: string[]; before: string; isListed: boolean }
+
 /** The words that no slot took, in the order of the question, each run of them one name. */
-function namesIn(text: Words): Pick<Slots, 'names' | 'isList'> {
+function namesIn(text: Words, { kindOf }: QuestionContext): Pick<Slots, 'names' | 'isList'> {
   const rest = withoutAll(withoutAll(text, OF_VESSEL), VESSEL)
-  const names: string[][] = []
+  const runs: Run[] = []
   let isOpen = false
-  let isList = true
   let between: string[] = []
   const parts = rest.trim().split(' ')
   for (const [index, word] of parts.entries()) {
     // "bread with butter", "chilli con carne": a name goes on over a small word between two of its own.
-    const isInside = isOpen && /^(?:with|of|on|in)$/.test(word) && isContent(parts[index + 1] ?? '')
-    if (isContent(word) || isInside) {
+    const isJoint =
+      isOpen &&
+      /^(?:with|of|on|in)$/.test(word) &&
+      isContent(parts[index + 1] ?? '') &&
+      isOfFood(runs.at(-1), kindOf)
+    if (isContent(word) || isJoint) {
       if (!isOpen) {
-        if (names.length > 0 && !between.every((one) => /^(?:and|or|,|a|an|the)$/.test(one))) isList = false
-        names.push([])
+        const isListed = between.every((one) => /^(?:and|or|,|a|an|the)$/.test(one))
+        runs.push({ words: [], before: nearest(between), isListed })
       }
-      names.at(-1)?.push(word)
+      runs.at(-1)?.words.push(word)
       isOpen = true
     } else {
       if (isOpen) between = []
@@ -209,7 +247,36 @@ function namesIn(text: Words): Pick<Slots, 'names' | 'isList'> {
       isOpen = false
     }
   }
-  return { names: names.map((name) => name.join(' ')), isList }
+  const kept = runs.flatMap((run) => {
+    const words = withoutIdle(run, kindOf)
+    return words.length === 0 ? [] : [{ ...run, words }]
+  })
+  return {
+    names: kept.map(({ words }) => words.join(' ')),
+    isList: kept.slice(1).every(({ isListed }) => isListed),
+  }
+}
+
+/** "headache in New York" names a symptom, and a place. */
+const isOfFood = (run: Run | undefined, kindOf: QuestionContext['kindOf']) => {
+  const kind = kindOf(run?.words.join(' ') ?? '')
+  return kind === undefined || kind === 'food'
+}
+
+/** The last word before a name, but for articles. */
+const nearest = (between: readonly string[]) =>
+  between.findLast((word) => !/^(?:a|an|the|my|our|this|that|these|those|any|some)$/.test(word)) ?? ''
+
+/** A name without the verbs and adverbs around it; none where nothing else is left that could restrict the question. */
+function withoutIdle({ words, before }: Run, kindOf: QuestionContext['kindOf']): string[] {
+  if (kindOf(words.join(' ')) !== undefined && !words.every(isIdle)) return words
+  const isEdge = (word: string | undefined) => word !== undefined && (isIdle(word) || isChatter(word))
+  let [from, to] = [0, words.length]
+  if (!BINDING.has(before))
+    while (from < to && (isEdge(words[from]) || (from > 0 && PARTICLES.has(words[from] ?? '')))) from++
+  while (to > from && isEdge(words[to - 1])) to--
+  if (from < to) return words.slice(from, to)
+  return BINDING.has(before) ? words : []
 }
 
 const isContent = (word: string) =>

@@ -21,6 +21,9 @@ const SMALL: Readonly<Record<string, number>> = { couple: 2, few: 3 }
 const LAST_MEALS = words(
   `(?:(?:my|the|for|in|of|at|over|during) )*(?:last|past|latest|most recent|previous) (?:(\\d{1,2}|couple of|few) )?(breakfast|lunch|dinner|snack|meal|beverage)(?:e?s)?`,
 )
+const LAST_TIMES = words(
+  '(?:(?:my|the) )?(?:last|latest|most recent) (\\d{1,2}|couple of|few) (?:times|readings|values|entries|measurements|weigh ins)',
+)
 const PER_MEAL = words(
   `(?:(?:per|each|every) ${MEAL}|(?:an? |my )?(?:average |typical |usual )(breakfast|lunch|dinner|snack))`,
 )
@@ -29,7 +32,7 @@ const AT_MEAL = words(
 )
 const NOON =
   '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?(?: (?:in the (?:morning|afternoon|evening)|at night))?)'
-const BEFORE_HOUR = words(`before ${NOON}`)
+const BEFORE_HOUR = words(`(?:before|until|up to) ${NOON}`)
 const AFTER_HOUR = words(`after ${NOON}`)
 const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
 const PART_OF_DAY = words(
@@ -82,6 +85,10 @@ export function readOnly(text: Words): OnlyRead {
     group = 'meal'
     return true
   })
+  taken(LAST_TIMES, ([, count]) => {
+    only = { ...only, last: SMALL[count?.split(' ')[0] ?? ''] ?? Number(count) }
+    return true
+  })
   taken(PER_MEAL, ([, one, other]) => {
     const meal = MEALS[one ?? other ?? '']
     only = { ...only, ...(meal !== undefined && { meal }) }
@@ -103,7 +110,8 @@ export function readOnly(text: Words): OnlyRead {
   taken(BETWEEN_HOURS, ([, from, to]) => {
     const end = hourOf(to ?? '')
     // "between 6 and 8 pm"
-    const half = /(am|pm)$/.exec(to ?? '')?.[1]
+    const half =
+      /(am|pm)$/.exec(to ?? '')?.[1] ?? (/(?:afternoon|evening|night)$/.test(to ?? '') ? 'pm' : undefined)
     return within(hourOf(from ?? '') ?? (half === undefined ? undefined : hourOf(`${from} ${half}`)), end)
   })
   taken(BEFORE_HOUR, ([, hour]) => within(0, hourOf(hour ?? '')))

@@ -9,7 +9,9 @@ import type { Words } from './words.ts'
 const HEAD =
   '(?:how (?:much|many|often|long|well|bad|high|low|was|is|were|are|did|do|have|has|about|stressed|severe)|how|what|which|when|where|did (?:i|we)|do i|have i|has my|was (?:i|my|there|it)|is my|am i|were (?:my|there)|had i|did my|does my|show|list|compare|give|count|tell)'
 const CUT = new RegExp(` (?:, |; |- )+(?:(?:and|but|so|then) )?| (?:so|but|and) (?=${HEAD} )`)
-const ASKS = new RegExp(`^ ?(?:(?:on|in|at|for|from|and|so|but|then) )*${HEAD} `)
+const ASKS = new RegExp(
+  `^ ?(?:(?:on|in|at|for|from|and|so|but|then|roughly|about|exactly|overall|just|ok|okay|well|right|now|really|honestly|actually|please|kindly) )*${HEAD} `,
+)
 const SAYS =
   / (?:i|we|you|they|it|that|this|there|my|the|he|she|who|me) (?:\S+ ){0,2}?(?:am|are|is|was|were|have|had|has|been|be|do|did|does|think|thought|feel|felt|guess|love|like|hate|want|need|mean|know|keep|kept|drink|drank|eat|ate|looks?|seems?|feels?|says?|said|told|asked|wants?|went|go|got|get|miss|swear|bet|suppose|can|could|should|would|will|must|might|may) |^ (?!how|what|which|when|who|where|there)\S+ (?:are|is|was|were|has|have|contains?|gives?|makes?|got) |^ (?:am|been|being|feeling|feel|feels|looks?|seems?|think|thinking|guess|hope|hoping|love|hate|miss|trying|tryna|having|got|bit|bet|reckon|wondering|worried) /
 const RESTRICTS =
@@ -17,9 +19,19 @@ const RESTRICTS =
 const FRAME =
   / (?:know|remember|recall|tell|ask|asked|see|wonder|wondering|check|sure|idea|forget|forgot|figure out|find out|say|show|you|interested in|curious about|curious|wants|want|is|like) (?:me |us )?$/
 
+/** Whether a sentence asks something. */
+export const asksIn = (text: Words): boolean =>
+  ASKS.test(text) || partsOf(text).some((part) => ASKS.test(part))
+
 /** Whether a sentence tells something and asks nothing. */
-export const isTold = (text: Words): boolean =>
-  SAYS.test(text) && !ASKS.test(text) && !partsOf(text).some((part) => ASKS.test(part))
+export const isTold = (text: Words): boolean => SAYS.test(text) && !asksIn(text)
+
+/** What is asked, without the parts that tell something. */
+export const askingOf = (text: Words): Words => {
+  const parts = partsOf(text)
+  const asking = parts.filter((part) => ASKS.test(part))
+  return asking.length === 0 ? text : ` ${asking.map((part) => part.trim()).join(' , ')} `
+}
 
 /** The question alone, and with what comes before as its subject; none where there is nothing to leave out. */
 export function questionsWithin(text: Words, context: QuestionContext): Words[] {
@@ -80,8 +92,14 @@ function isBeside(
   if (asking.includes(part) || / \d/.test(part)) return false
   const isSaid = SAYS.test(part) || FRAME.test(part)
   if (RESTRICTS.test(part) && !isSaid) return false
-  if (/ (?:only|except|excluding|without|not counting|apart from|i mean|i meant|just) /.test(part))
+  if (
+    /^ (?:and |but |so )*(?:before|after|until|while|during|when|unless|since (?!(?:i|we|it|my) (?:am|is|was|have|feel|think|want|need))) /.test(
+      part,
+    )
+  )
     return false
+  if (/ (?:except|excluding|without|not counting|apart from|i mean|i meant) /.test(part)) return false
+  if (/ (?:only|just) /.test(part) && !isSaid) return false
   const { measures, listed, windows, problem, only, condition, target, names, asked } = slotsOf(part, context)
   if (
     problem !== undefined ||
@@ -130,7 +148,7 @@ export function withTopicOf(
 }
 
 /** What was talked about: at most one measure and one name; undefined: nothing, or several things. */
-function subjectOf(
+export function subjectOf(
   said: readonly Words[],
   context: QuestionContext,
 ): { measure: string; name: string } | undefined {
@@ -152,6 +170,9 @@ function subjectOf(
 /** "gone off meat lately" → meat: the longest words together that name something. */
 function knownIn(name: string, { kindOf }: QuestionContext): string {
   const all = name.split(' ')
+  // Lexicons find a name among other words as well.
+  const lone = all.find((word) => /^(?:symptom|medicine)$/.test(kindOf(word) ?? ''))
+  if (lone !== undefined) return lone
   for (let length = all.length; length > 0; length--) {
     for (let start = 0; start + length <= all.length; start++) {
       const part = all.slice(start, start + length).join(' ')

@@ -18,6 +18,8 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   const isUnread = (name: string) => isNoName(name) || name.split(' ').some(isChatter)
   if (listed === undefined && names.some((name) => context.kindOf(name) === undefined && isUnread(name)))
     return NOT_UNDERSTOOD
+  // "at breakfast versus dinner"
+  if (slots.only.meal !== undefined && names.some((name) => MEAL_NAME.test(name))) return NOT_UNDERSTOOD
   const joined = joinedFoods(slots, context)
   if (joined !== undefined) return subjectsOf({ ...slots, names: [joined] }, context)
   const either = measures.find(({ isEither }) => isEither === true)
@@ -47,6 +49,16 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (protocol !== undefined && named.length === 0) return [protocol]
   if (isHeavyMeal(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'energy_kcal' }]
   if (isDrunkVolume(slots) && unique.length === 0 && named.length === 0) return [{ measure: 'water_ml' }]
+  // Of what was drunk alone, no amount but these is known apart.
+  const isDrunk = verbs.drink && !HAS_EATEN.test(slots.text) && !/ (?:food|intake) /.test(slots.text)
+  if (
+    isDrunk &&
+    named.length === 0 &&
+    unique.some((key) => isNutrient(key) && key !== 'alcohol_g' && key !== 'caffeine_mg')
+  )
+    return NOT_UNDERSTOOD
+  // How much of it was in tablets is not kept.
+  if (listed === 'medicine' && unique.some(isNutrient) && asked.isMuch === true) return NOT_UNDERSTOOD
   const [one, ...others] = named
   const said = one?.name ?? measures[0]?.said
   if (
@@ -99,20 +111,35 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
 }
 
 /** "done my hydration": what is called like a measure, and is done, is a protocol. */
-function protocolSaid({ measures, text }: Slots, { kindOf }: QuestionContext): Subject | undefined {
+function protocolSaid(
+  { measures, text, target, condition, asked }: Slots,
+  { kindOf }: QuestionContext,
+): Subject | undefined {
   const [only, ...others] = measures
-  const isDone = / (?:done|do|doing|manage|managed|complete|completed|keep|kept|stick|stuck) /.test(
-    text.replace(/(?:^| )(?:do|did) (?:i|you|we) /g, ' '),
-  )
-  return only !== undefined && others.length === 0 && isDone && kindOf(only.said) === 'protocol'
+  const isDone =
+    / (?:hit|ticked|tick|done|do|doing|manage|managed|complete|completed|keep|kept|stick|stuck) /.test(
+      text.replace(/(?:^| )(?:do|did) (?:i|you|we) /g, ' '),
+    )
+  return only !== undefined &&
+    others.length === 0 &&
+    asked.isMuch !== true &&
+    target === undefined &&
+    condition === undefined &&
+    isDone &&
+    kindOf(only.said) === 'protocol'
     ? { measure: 'protocol', of: protocolWords(only.said) }
     : undefined
 }
 
 /** "jam and honey together", "what share came from feta and gouda": one amount of several foods. */
 function joinedFoods({ names, isList, asked, text }: Slots, { kindOf }: QuestionContext): string | undefined {
+  const isEither =
+    (asked.isCount === true || asked.isMany === true) && / or /.test(text) && !/ and /.test(text)
   const isOne =
-    asked.reduce === 'sum' || asked.reduce === 'share' || / (?:total|together|combined) /.test(text)
+    isEither ||
+    asked.reduce === 'sum' ||
+    asked.reduce === 'share' ||
+    / (?:total|together|combined) /.test(text)
   const isFoods = names.length > 1 && names.every((name) => kindOf(name) === 'food')
   if (!isList || !isOne || !isFoods) return undefined
   // "cheese, feta and gouda": the kind, or the two only?
@@ -195,7 +222,11 @@ function subjectOf(
     }
   // A nutrient that is not in the food tables may only be a supplement.
   if (kind === 'medicine' && !verbs.take && UNKEPT_NUTRIENTS.test(name)) return undefined
-  if (kind === 'medicine') return { measure: 'medicine', of: name }
+  // How much of it was taken is not kept.
+  if (kind === 'medicine')
+    return asked.isGrams === true || (asked.isMuch === true && !/ how long /.test(text))
+      ? undefined
+      : { measure: 'medicine', of: name }
   if (kind === 'protocol') return { measure: 'protocol', of: protocolWords(name) }
   const isAsked =
     verbs.eat ||
@@ -214,9 +245,16 @@ function subjectOf(
   if (kind === undefined && (!isAsked || OF_SOMETHING_ELSE.test(text))) return undefined
   if (kind === undefined && verbs.take && !verbs.eat && !verbs.drink) return { measure: 'medicine', of: name }
   const isMean = asked.reduce === 'mean' && asked.isMany !== true && asked.isCount !== true
-  const isGrams = asked.isMuch === true || asked.isGrams === true || isMean || (asked.isTrend ?? false)
+  const isServed = asked.isMuch !== true && asked.isGrams !== true && DRINKS.test(name)
+  const isGrams =
+    asked.isMuch === true || asked.isGrams === true || (isMean && !isServed) || (asked.isTrend ?? false)
   return { measure: isGrams ? 'food_grams' : 'times_eaten', of: name }
 }
+
+const MEAL_NAME = /^(?:breakfasts?|lunch(?:es)?|dinners?|snacks?)$/
+/** These are counted. */
+const DRINKS =
+  /(?:^| )(?:coffees|teas|beers|wines|cappuccinos|espressos|lattes|juices|smoothies|cocktails|pints)$/
 
 function eitherEnergy(slots: Slots): Understanding {
   const time = slots.windows[0]

@@ -3,15 +3,17 @@ import { understandBeside } from './beside.ts'
 import { withoutChatter } from './chatter.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
+import { correctionIn, isCorrection } from './corrections.ts'
 import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
+import { gistOf, isOfOwn } from './gist.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
-import { isTold, questionsWithin, withTopicOf } from './spoken.ts'
+import { askingOf, asksIn, isTold, questionsWithin, withTopicOf } from './spoken.ts'
 import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
 import { inUsualOrder } from './usual-order.ts'
@@ -19,28 +21,31 @@ import { plainWords, sentencesOf, type Words } from './words.ts'
 
 /** Longer messages tell a story, in which words of a question would be found by chance. */
 const MAX_QUESTION_WORDS = 60
-const MAX_SENTENCES = 4
+const MAX_SENTENCES = 8
 
 /**
  * What a message asks, sentence by sentence. Pure. Every word that is not small has to be understood, else the sentence is
  * not: an answer that leaves a word out would be one to another question.
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
-  const sentences = sentencesOf(message)
+  const sentences = withCorrections(sentencesOf(message))
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
-  if (sentences.length > 1 && sentences.slice(0, -1).every(isStatement)) {
+  if (sentences.length > 1 && sentences.some((one) => NO_JOURNAL.test(plainWords(one))))
+    return [NOT_UNDERSTOOD]
+  const isOrder = sentences.some((one) => ORDER.test(plainWords(one)))
+  if (sentences.length > 1 && !isOrder && sentences.slice(0, -1).every(isStatement)) {
     const about = understandWithTopic(sentences, context)
     if (about.kind === 'query') return [about]
     const joint = understandSentence(sentences.join(' , '), context)
     if (joint.kind === 'query') return [joint]
   }
+  const gist = sentences.length > 1 && !isOrder ? understandGist(sentences, context) : undefined
+  if (gist !== undefined) return [gist]
   const apart = eachSentence(sentences, context)
   if (apart.every(({ kind }) => kind !== 'not_understood')) return withoutGreetings(withoutStatements(apart))
   // A sentence may only name what the next one asks about.
   const joined = sentences.length > 1 ? understandSentence(sentences.join(' , '), context) : NOT_UNDERSTOOD
   if (joined.kind === 'query') return [joined]
-  const about = sentences.length > 1 ? understandWithTopic(sentences, context) : NOT_UNDERSTOOD
-  if (about.kind === 'query') return [about]
   // What was not understood may have said what is meant, unless it is a mere remark.
   const clear = apart.filter(({ kind }) => kind !== 'not_understood')
   const isRest = apart.every(
@@ -60,6 +65,21 @@ function understandWithTopic(sentences: readonly string[], context: QuestionCont
     context,
   )
   return text === undefined ? NOT_UNDERSTOOD : understandPlain(text, context)
+}
+
+function understandGist(sentences: readonly string[], context: QuestionContext): Understanding | undefined {
+  const isKnown = (name: string) => context.kindOf(name) !== undefined
+  const plain = sentences.map((one) => readable(one, context))
+  const isOther = sentences.some((one, at) => isAboutOthers(plain[at] ?? '', one, isKnown))
+  // Of somebody else, only a question about oneself is answered.
+  if (isOther && !plain.some((text) => asksIn(text) && isOfOwn(text))) return undefined
+  const asksOfOther = plain.some(
+    (text, at) => asksIn(text) && isAboutOthers(askingOf(text), sentences[at] ?? '', isKnown),
+  )
+  if (asksOfOther) return undefined
+  return gistOf(plain, context, (text) =>
+    isAboutOthers(text, text, isKnown) ? { kind: 'other_person' } : understandPlain(text, context),
+  )
 }
 
 const isStatement = (sentence: string) => isTold(plainWords(sentence))
@@ -100,17 +120,60 @@ const ACTS =
 /** "the average of them", "how bad were they": after a question these are things, unless they do what people do. */
 const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
+/** "… no wait, how many days": a sentence that corrects the one before it is a part of it. */
+function withCorrections(sentences: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const sentence of sentences) {
+    const before = joined.pop()
+    if (before === undefined) joined.push(sentence)
+    else if (isCorrection(plainWords(sentence))) joined.push(`${before} , ${sentence}`)
+    else joined.push(before, sentence)
+  }
+  return joined
+}
+
+/** Only what is meant in the end counts: a question of its own, or what it changes in the first. */
+function corrected(plain: Words, context: QuestionContext): Understanding | undefined {
+  const said = correctionIn(plain)
+  if (said === undefined) return undefined
+  const { first, meant } = said
+  const base = understandPlain(first, context)
+  const own = understandPlain(meant, { ...context, last: [] })
+  const isWhole = own.kind === 'query' && own.asked.every(({ form }) => form.isOwnWindow !== true)
+  if (isWhole || (own.kind === 'query' && base.kind !== 'query')) return own
+  if (base.kind !== 'query') return undefined
+  const changed = understandFollowUp(meant, {
+    ...context,
+    last: base.asked.map(({ query }) => query),
+    lacking: undefined,
+  })
+  return changed?.kind === 'query' ? changed : own.kind === 'query' ? own : NOT_UNDERSTOOD
+}
+
+/** Reasons, and what has not come, are in no journal. */
+const NO_JOURNAL =
+  /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:will (?:it|i|there|my|that)|would my|it will|going to (?:be|weigh|eat|have|get)) | (?:people|they) say /
+const ORDER =
+  /^[ ,|]*(?:(?:please|so|and|just|can you|could you|would you) )*(?:note|put|write|jot|mark|remember|save|enter|set|send|remind|change|delete|remove|update|add|log|record) /
+const ASKS_PAST = /^[ ,|]*(?:and |but |so )*(?!why|how come).* (?:did|had|was|were) i /
+
+const POINTS = / (?:it|that|them|those|they|these) /
+
 function understandSentence(sentence: string, context: QuestionContext): Understanding {
   const said = readable(sentence, context)
   const isAfter = context.last.length > 0 && context.lacking !== 'person'
   const plain = isAfter ? said.replace(THINGS, 'it') : said
   if (plain.trim().split(' ').length > MAX_QUESTION_WORDS) return NOT_UNDERSTOOD
-  if (isAboutOthers(plain, sentence, (name) => context.kindOf(name) !== undefined))
+  const asking = askingOf(plain)
+  const isOwn = isOfOwn(asking) && !POINTS.test(asking)
+  if (isAboutOthers(isOwn ? asking : plain, sentence, (name) => context.kindOf(name) !== undefined))
     return withTopic({ kind: 'other_person' }, plain, context)
   const act = readAct(plain, sentence)
   const text = withoutCourtesy(plain)
   if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
-  return withTopic(understandPlain(plain, context), text, context)
+  const understood = corrected(plain, context) ?? understandPlain(plain, context)
+  const isOther = understood.kind === 'query' && NO_JOURNAL.test(plain) && !ASKS_PAST.test(plain)
+  return withTopic(isOther ? NOT_UNDERSTOOD : understood, text, context)
 }
 
 /** A sentence in words that the slots know. */

@@ -7,6 +7,33 @@ const WEEKDAY = '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 const TIME_START = `(?:(?:the )?(?:last|this|these|previous|past|week|month|day|year|weekend|one before)|today|yesterday|now|${MONTH}|${SEASON}|${WEEKDAY}s?|weekdays|weekends|20\\d\\d)`
 
 const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
+  // The other days are part of such an answer.
+  [
+    words(
+      '(weekends|weekend|weekdays|workdays)(?: ,)? (?:vs|versus|against|compared (?:with|to)|than)(?: (?:on|at|during|in|the|my))* (?:weekends|weekend|weekdays|workdays|work days|the week)',
+    ),
+    '$1 different',
+  ],
+  [words('by weight'), 'in grams'],
+  [words('(\\d{1,2}) : (\\d)(?= (?:fasting|fast|fasts|thing|protocol|diet|plan|one) )'), '$1 $2'],
+  [
+    words(
+      '(?:the )?(heaviest|lightest) (?:that )?i (?:have (?:ever )?been|was|ever was|got|weighed|have weighed)',
+    ),
+    '$1 weight',
+  ],
+  [
+    words(
+      '(getting|got|gotten|become|becoming) (lighter|heavier)(?! (?:meals?|dinners?|lunches|breakfasts?) )',
+    ),
+    'weight $1 $2',
+  ],
+  [
+    words(
+      'my head (?:hurts?|hurting|aches?|aching|pounds?|pounding)|my head(?= (?:be |been |get |getting )?(?:worse|better) )',
+    ),
+    'headache',
+  ],
   // "in the March", "on the Monday"
   [
     words(`(in|on|during|since|for|of) the(?= (?:${MONTH}|${WEEKDAY}) (?!before|after|of|just|gone|\\d))`),

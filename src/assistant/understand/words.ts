@@ -106,6 +106,26 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   supper: 'dinner',
   versus: 'vs',
   n: 'and',
+  nd: 'and',
+  w: 'with',
+  b4: 'before',
+  thru: 'through',
+  til: 'until',
+  sneeze: 'sneezing',
+  sneezed: 'sneezing',
+  bloated: 'bloating',
+  nauseous: 'nausea',
+  dizzy: 'dizziness',
+  happiest: 'highest mood',
+  saddest: 'lowest mood',
+  calmest: 'lowest stress',
+  gimme: 'give me',
+  wuz: 'was',
+  em: 'them',
+  howd: 'how did',
+  saltiest: 'highest salt',
+  fattiest: 'highest fat',
+  oj: 'orange juice',
   plus: 'and',
   percent: '%',
   grammes: 'grams',
@@ -144,19 +164,26 @@ export function plainWords(sentence: string, correct: (word: string) => string =
     } else if (kind === 'number') {
       const digits = Number.isNaN(value) || /^\d+$/.test(raw) ? raw : String(value)
       // "b12"
-      if (glued && /^[a-z]$/.test(last)) parts[parts.length - 1] = last + digits
+      if (glued && /^[a-z]$/.test(last)) parts[parts.length - 1] = WRITTEN_OUT[last + digits] ?? last + digits
       else parts.push(digits)
     } else if (/^[-/:,%°;&+<>=|]$/.test(text)) {
       parts.push(text === '|' ? ',' : text === '&' ? 'and' : text)
     } else if (/^[\p{L}\p{N}]/u.test(text)) parts.push(text)
     else parts.push(',')
   }
-  return ` ${parts.join(' ')} `.replace(/(?: ,)+ $/, ' ')
+  return withHalves(` ${parts.join(' ')} `.replace(/(?: ,)+ $/, ' ').replaceAll(' with / ', ' with '))
 }
+
+/** "one and a half litres", "a litre and a half", "half a litre" */
+const withHalves = (text: Words): Words =>
+  text
+    .replace(/(?<= )(?:an?|one|(\d+)) and a half(?= )/g, (_, whole = '1') => `${whole}.5`)
+    .replace(/(?<= )(?:an?|one|1) (lit(?:er|re)|kilo|hour) and a half(?= )/g, '1.5 $1s')
+    .replace(/(?<= )half an? (lit(?:er|re)|kilo|hour)(?= )/g, '0.5 $1s')
 
 /** The sentences of a message, without the marks that end them. A line that ends with none may go on in the next one. */
 export const sentencesOf = (message: string): string[] =>
   message
-    .split(/[?!]+|\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
+    .split(/[?!]+|(?<!\d\.\d{1,2})\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))

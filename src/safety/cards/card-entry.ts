@@ -26,7 +26,6 @@ export type Source = { title: string; url: string; verified: boolean; read: stri
 const READ = '2026-11-23'
 
 export const read = (title: string, url: string): Source => ({ title, url, verified: true, read: READ })
-export const notRead = (title: string, url: string): Source => ({ title, url, verified: false, read: READ })
 
 /** All that a card says about one kind of emergency. */
 export type CardEntry = {

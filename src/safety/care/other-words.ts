@@ -1,4 +1,4 @@
-import { anyOf, type Signs } from './phrases.ts'
+import { anyOf, type Signs } from './intents.ts'
 
 /** Short words of the other languages of cards, without accents and apostrophes. */
 const ES: Signs = {

@@ -1,66 +1,95 @@
-import { ENGLISH_WORDS } from './english-words.ts'
+import { INTENTS, type Intent } from './intents.ts'
+import { likelyIntent } from './model/likely-intent.ts'
 import { OTHER_WORDS } from './other-words.ts'
-import { CARE_SIGNS, type CareSign } from './phrases.ts'
-
-/** Everybody's words are looked for, whatever the language of the card. */
-const SIGNS_BY_LANGUAGE = [ENGLISH_WORDS, ...OTHER_WORDS]
+import { plain } from './plain.ts'
 
 /** Longer messages are about more than how it goes: only their beginning is read. */
 const MAX_CHARS = 600
+const MAX_CLAUSES = 12
 /** A bare yes or no has no more words. */
 const MAX_WORDS_OF_YES = 3
+/** As sure as this the model has to be of a whole message, and of a part of one. */
+const MIN_SHARE = 0.33
+export const MIN_SHARE_OF_CLAUSE = 0.5
+/** What is much less sure than the surest does not count, unless it may be a danger. */
+const MIN_PART_OF_SUREST = 0.6
 
 /** What counts only as a statement: "am I safe?" does not say so. */
-const STATED: ReadonlySet<CareSign> = new Set(['arrived', 'coming', 'called', 'better', 'safe'])
+const STATED: ReadonlySet<Intent> = new Set(['arrived', 'coming', 'called', 'better', 'safe'])
 
 /** What a bare yes or no means, by the question that was asked last. */
-export type Answers = { yes: CareSign; no: CareSign }
+export type Answers = { yes: Intent; no: Intent }
 
-/** What a message says about an emergency, what matters most first; undefined: nothing that is known. */
-export function understand(message: string, answers: Answers): CareSign | undefined {
-  const sign = CARE_SIGNS.find((one) => hasSign(message, one))
-  if (sign !== undefined) return sign
-  const words = clausesOf(message).join(' ').split(' ')
-  if (words.length > MAX_WORDS_OF_YES) return undefined
-  const [first = '', second] = words
-  if (second === 'one' || second === 'body') return undefined
-  return YES.has(first) ? answers.yes : NO.has(first) ? answers.no : undefined
+export type Clause = { text: string; intent: Intent; share: number }
+
+/**
+ * @param main what matters most; undefined: nothing that is known. @param clauses what each part most likely says, and how
+ * sure that is, from 0 to 1.
+ */
+export type Understood = {
+  main: Intent | undefined
+  all: ReadonlySet<Intent>
+  whole: Clause
+  clauses: readonly Clause[]
 }
 
-/** Whether a message says this, whatever else it says. */
-export function hasSign(message: string, sign: CareSign): boolean {
+/** What may be a new danger. */
+export const ALARMS: ReadonlySet<Intent> = new Set(['died', 'worse', 'unsafe'])
+
+/** What a message says about an emergency that had its advice. */
+export function understand(message: string, answers: Answers): Understood {
+  const text = message.slice(0, MAX_CHARS)
+  const bare = bareAnswer(text, answers)
+  const known = bare === undefined ? inOtherLanguages(text) : [bare]
+  const read = (part: string): Clause =>
+    known?.[0] === undefined ? { text: part, ...likelyIntent(part) } : { text, intent: known[0], share: 1 }
+  const [whole, clauses] = [read(text), clausesOf(text).map(read)]
+  const all = new Set(known ?? sureOf(whole, clauses))
+  return { main: INTENTS.find((one) => all.has(one)), all, whole, clauses }
+}
+
+function sureOf(whole: Clause, clauses: readonly Clause[]): Intent[] {
+  const sure = [
+    ...(whole.share >= MIN_SHARE ? [whole] : []),
+    ...clauses.filter(({ share }) => share >= MIN_SHARE_OF_CLAUSE),
+  ]
+  const surest = Math.max(...sure.map(({ share }) => share))
+  return sure
+    .filter(({ intent, share }) => ALARMS.has(intent) || share >= surest * MIN_PART_OF_SUREST)
+    .map(({ intent }) => intent)
+}
+
+/** Everybody's words are looked for, whatever the language of the card. */
+function inOtherLanguages(message: string): Intent[] | undefined {
   const clauses = clausesOf(message)
-  const text = (STATED.has(sign) ? clauses.filter((clause) => !clause.endsWith('?')) : clauses).join(' ')
-  return SIGNS_BY_LANGUAGE.some((signs) => signs[sign]?.test(text) === true)
+  const all = clauses.map(plain).join(' ')
+  const statements = clauses
+    .filter((clause) => !clause.endsWith('?'))
+    .map(plain)
+    .join(' ')
+  const found = INTENTS.filter((intent) =>
+    OTHER_WORDS.some((signs) => signs[intent]?.test(STATED.has(intent) ? statements : all) === true),
+  )
+  return found.length === 0 ? undefined : found
 }
 
-/** How many words a message has beside those that give it this sign. */
-export function wordsBeside(message: string, sign: CareSign): number {
-  const rest = SIGNS_BY_LANGUAGE.reduce(
-    (text, signs) => (signs[sign] === undefined ? text : text.replace(signs[sign], ' ')),
-    clausesOf(message).join(' '),
-  )
-  return rest.split(' ').filter((word) => word !== '').length
+function bareAnswer(text: string, answers: Answers): Intent | undefined {
+  const words = plain(text).split(' ')
+  const [first = '', second] = words
+  if (words.length > MAX_WORDS_OF_YES || second === 'one' || second === 'body') return undefined
+  return YES.has(first) ? answers.yes : NO.has(first) ? answers.no : undefined
 }
 
 const clausesOf = (message: string): string[] =>
   message
-    .slice(0, MAX_CHARS)
-    .split(/(?<=[.!?,;\n।])/)
-    .map(plain)
+    .split(/(?<=[.!?,;\n।])|\s(?=(?:but|and|so)\s)/)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '')
+    .slice(0, MAX_CLAUSES)
 
 const YES = new Set(
-  'yes yeah yep yup ya y ok okay sure definitely si ja jo oui ouais sim claro certo haan han ha ji हाँ हां जी'
+  'yes yeah yep yup ya y sure definitely si ja jo oui ouais sim claro certo haan han ha ji हाँ हां जी'
     .normalize('NFD')
     .split(' '),
 )
 const NO = new Set('no nope nah n not nein nee non nao nahi nahin नहीं'.normalize('NFD').split(' '))
-
-/** In lower case, without accents and apostrophes, one space between words; a question keeps its mark. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’‘`´]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}?]+/gu, ' ')
-    .trim()

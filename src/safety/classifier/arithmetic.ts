@@ -1,5 +1,5 @@
 /** e^x as (1 + x / 2^20)^(2^20): `Math.exp` may differ in its last digit between machines. */
-function exponential(value: number): number {
+export function exponential(value: number): number {
   let power = 1 + Math.max(-30, Math.min(30, value)) / 2 ** 20
   for (let i = 0; i < 20; i++) power *= power
   return power

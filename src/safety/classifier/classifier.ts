@@ -7,10 +7,10 @@ import type { LinearModel } from './train.ts'
 import { safetyWords } from './words.ts'
 
 /** How sure the model is that a part of a text is an emergency, as log odds, and which kind it is likeliest to be. */
-export type Judgement = { score: number; category: string | undefined; margin: number; words: number }
+export type Judgement = { score: number; category: string | undefined; margin: number }
 
 /** Messages before that are read. */
-export const MAX_BEFORE = 2
+const MAX_BEFORE = 2
 /** Longer texts are judged in parts, so that what stands around an emergency does not dilute it. */
 const MAX_WORDS = 80
 const PART_WORDS = 50
@@ -23,12 +23,14 @@ const MIN_NAMED_SCORE = -1
 
 /**
  * Judges a line of a message; the messages before it explain it. Linear in the length.
- * @param words of the text, as `wordsOf` gives them. @param earlier as `earlierWords` gives them.
+ * @param words of the text, as `wordsOf` gives them. @param earlier as `earlierWords` gives them. @param signs as
+ * `signNames` gives them.
  */
 export type Judge = (
   words: readonly string[],
   earlier?: readonly string[],
   facts?: readonly string[],
+  signs?: readonly string[],
 ) => Judgement[]
 
 /** What is read of the messages before, oldest first. */
@@ -43,16 +45,15 @@ export const earlierWords = (before: readonly string[]): string[] =>
 export function createJudge({ emergency, categories }: SafetyModel): Judge {
   const names = categories.map(({ category }) => category)
   const table: CategoryTable = categoryTable(categories)
-  return (words, earlier = [], facts = []) =>
+  return (words, earlier = [], facts = [], signs = []) =>
     partsOf(words).map((part) => {
-      const features = sharedFeatures({ words: part, before: earlier, facts })
+      const features = sharedFeatures({ words: part, before: earlier, facts, signs })
       const score = scoreOf(features, emergency)
       const kind = score < MIN_NAMED_SCORE ? undefined : likeliest(features, table, names)
       return {
         score,
         category: kind?.category,
         margin: kind?.margin ?? 0,
-        words: part.length,
       }
     })
 }

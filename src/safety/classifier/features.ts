@@ -3,22 +3,36 @@ import { conceptsOf } from '../concepts/concepts.ts'
 /** How many weights a model has: features are hashed to that many. */
 export const FEATURES = 1 << 19
 
-/** The features of a text: where, and how much; the squares of the amounts add up to 1. */
+/** The features of a text: where, and how much. The squares of the amounts of its words add up to at most 1. */
 export type Features = { at: Uint32Array; amount: Float32Array }
 
-/** What is read: words as `safetyWords` gives them, and what is known of the person, as `factsOf` names it. */
-export type Reading = { words: readonly string[]; before?: readonly string[]; facts?: readonly string[] }
+/**
+ * What is read: words as `safetyWords` gives them, what is known of the person, as `factsOf` names it, and what the
+ * rules found, as `signNames` names it.
+ */
+export type Reading = {
+  words: readonly string[]
+  before?: readonly string[]
+  facts?: readonly string[]
+  signs?: readonly string[]
+}
 
 const PRIME = 16777619
 const TEXT_SEED = 2166136261
 /** The messages before have features of their own: they explain, they are not the message. */
 const BEFORE_SEED = 40503
 const CONCEPT_SEED = 7919
+const SIGN_SEED = 77
+const LENGTH_SEED = 78
 const MIN_LETTERS = 3
 const MAX_LETTERS = 5
 /** Parts of words tell less than words. In tenths, as all amounts here. */
 const PART = 7
 const WHOLE = 10
+/** What the rules found counts as two words do. */
+const SIGN = 20
+/** Added to the squares of the amounts, so that two words alone do not speak as loudly as twenty. */
+const SHORT_SQUARES = 3000
 /** Concepts within so many words of each other make a pair. */
 const PAIR_WORDS = 8
 /** Within so many words their order counts as well. */
@@ -44,7 +58,8 @@ function addAt(at: number, amount: number): void {
 /**
  * The words of a text, each alone, with its neighbours and in parts of 3 to 5 letters, which a typing mistake changes
  * only in part; and the concepts that words name, each alone, with others near it and with the words beside it. What
- * is known of the person counts only together with a concept. Numbers count by their size.
+ * is known of the person counts only together with a concept. Numbers count by their size. What the rules found and how
+ * long the text is count beside them.
  */
 export function featuresOf(reading: Reading): Features {
   const { at, amount } = sharedFeatures(reading)
@@ -52,10 +67,13 @@ export function featuresOf(reading: Reading): Features {
 }
 
 /** The same, in memory that the next call writes to again. */
-export function sharedFeatures({ words, before = [], facts = [] }: Reading): Features {
+export function sharedFeatures({ words, before = [], facts = [], signs = [] }: Reading): Features {
   count = 0
   addWords(words, TEXT_SEED, facts)
   addWords(before, BEFORE_SEED, [])
+  const ofWords = count
+  for (const sign of signs) add(hashOf(sign, SIGN_SEED), SIGN)
+  add(hashOf(String(lengthStep(words.length)), LENGTH_SEED), WHOLE)
   if (count > sharedAt.length) {
     sharedAt = new Uint32Array(2 * count)
     sharedAmount = new Float32Array(2 * count)
@@ -67,12 +85,18 @@ export function sharedFeatures({ words, before = [], facts = [] }: Reading): Fea
     amounts[place] = 0
     sharedAt[i] = place
     sharedAmount[i] = value
-    squares += value * value
+    if (i < ofWords) squares += value * value
   }
-  const length = Math.sqrt(squares) || 1
+  const length = Math.sqrt(squares + SHORT_SQUARES)
   for (let i = 0; i < count; i++) sharedAmount[i] = (sharedAmount[i] ?? 0) / length
   return { at: sharedAt.subarray(0, count), amount: sharedAmount.subarray(0, count) }
 }
+
+/** 2, 3, 5, 8, 13 and 21 words begin a step. */
+const LENGTH_STEPS = [2, 3, 5, 8, 13, 21]
+
+/** How long a text is: few words tell less, whatever they are. */
+const lengthStep = (words: number): number => LENGTH_STEPS.filter((first) => words >= first).length
 
 function addWords(words: readonly string[], seed: number, facts: readonly string[]): void {
   const hashes = new Int32Array(words.length)

@@ -6,13 +6,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Level } from '../kinds.ts'
 import { factsOf, personFrom } from '../person-facts.ts'
+import { readSigns, signNames } from '../read-signs.ts'
 import { trainCategories } from './categories.ts'
-import { MAX_BEFORE } from './classifier.ts'
+import { earlierWords } from './classifier.ts'
 import { readSafetyTexts, type SafetyText } from './corpus.ts'
 import { featuresOf } from './features.ts'
 import { packModel } from './model-file.ts'
 import { trainModel } from './train.ts'
-import { safetyWords } from './words.ts'
+import { safetyTokens, wordsOf } from './words.ts'
 
 const CORPUS = join(import.meta.dir, 'corpus')
 
@@ -66,11 +67,14 @@ export function rebuildModel(corpus: readonly SafetyText[]): Uint8Array {
   })
 }
 
-const featuresOfText = ({ text, before, who }: SafetyText) =>
-  featuresOf({
-    words: safetyWords(text),
-    before: safetyWords(before.slice(-MAX_BEFORE).join('\n')),
+function featuresOfText({ text, before, who }: SafetyText) {
+  const tokens = safetyTokens(text)
+  return featuresOf({
+    words: wordsOf(tokens),
+    before: earlierWords(before),
     facts: factsOf(personFrom(who)),
+    signs: signNames(readSigns(tokens)),
   })
+}
 
 if (import.meta.main) await Bun.write(join(import.meta.dir, 'model.bin'), rebuildModel(readCorpus()))

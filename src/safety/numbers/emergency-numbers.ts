@@ -1,26 +1,73 @@
-import type { Source } from '../cards/card-entry.ts'
+import { read, type Source } from '../cards/card-entry.ts'
 
 /** Where the numbers were read, as stored copies. */
-export const EMERGENCY_SOURCES = [
-  {
-    title: 'Android: emergency numbers by country (December 2023)',
-    url: 'https://android.googlesource.com/platform/packages/services/Telephony/+/master/ecc/input/eccdata.txt',
-    verified: true,
-    read: '2026-11-23',
-  },
-  {
-    title: 'Microsoft: Emergency numbers country reference (May 2024)',
-    url: 'https://learn.microsoft.com/en-us/microsoftteams/emergency-numbers-reference',
-    verified: true,
-    read: '2026-11-23',
-  },
-  {
-    title: 'Wikipedia: List of emergency telephone numbers, in a copy of September 2024',
-    url: 'https://en.wikipedia.org/wiki/List_of_emergency_telephone_numbers',
-    verified: true,
-    read: '2026-11-23',
-  },
-] as const satisfies readonly Source[]
+export const EMERGENCY_SOURCES: readonly Source[] = [
+  read(
+    'Android: emergency numbers by country (December 2023)',
+    'https://android.googlesource.com/platform/packages/services/Telephony/+/master/ecc/input/eccdata.txt',
+  ),
+  read(
+    'Microsoft: Emergency numbers country reference (May 2024)',
+    'https://learn.microsoft.com/en-us/microsoftteams/emergency-numbers-reference',
+  ),
+  read(
+    'Wikipedia: List of emergency telephone numbers, in a copy of September 2024',
+    'https://en.wikipedia.org/wiki/List_of_emergency_telephone_numbers',
+  ),
+  read(
+    'Croatia: Total Croatia News, Croatian emergency services (November 2022)',
+    'http://editorial.total-croatia-news.com/living-in-croatia/65967-croatian-emergency-services',
+  ),
+  read(
+    'India: DNA, Single emergency helpline 112 (January 2026)',
+    'https://www.dnaindia.com/india/report-delhi-to-launch-single-emergency-helpline-112-for-faster-response-cm-rekha-gupta-3197661',
+  ),
+  read(
+    'Jamaica: Local Government, Jamaica Fire Brigade on emergency numbers',
+    'https://www.localgovjamaica.gov.jm/jfb-official-encourages-persons-to-call-emergency-numbers/',
+  ),
+  read(
+    'Kosovo: Emergency Management Agency, Appeal to the citizens',
+    'https://ame.rks-gov.net/post/en-us/76/Appeal%20to%20the%20citizens%20of%20Kosovo%20for%20vigilance%20against%20arson',
+  ),
+  read(
+    'Liechtenstein: Amt für Zivilschutz, Europäischer Notruf 112',
+    'https://presseportal.ch/de/pm/100000148/100009015',
+  ),
+  read(
+    'Montenegro: 9am, from the Romanian foreign ministry (August 2019)',
+    'https://www.9am.ro/stiri/Social/330855/atentionare-de-calatorie-pentru-muntenegru-temperaturi-ridicate-si-incendii-de-vegetatie.html',
+  ),
+  read(
+    'Morocco: Easy Expat, Services d’urgence',
+    'http://www.easyexpat.com/fr/guides/maroc/casablanca/services/urgences/print.htm',
+  ),
+  read(
+    'Russia: Sergiyev Posad, how to call the emergency services',
+    'https://sergiev.ru/news/o-poryadke-vyzova-ekstrennykh-operativnykh-sluzhb',
+  ),
+  read(
+    'Serbia: Digi24, from the Romanian foreign ministry',
+    'https://www.digi24.ro/stiri/actualitate/atentionare-de-calatorie-in-serbia-mae-evitati-zonele-aglomerate-3481435',
+  ),
+  read(
+    'Serbia: project for a 112 system, which is not in service yet',
+    'https://ta112srb.rs/wp/01-english/education/',
+  ),
+  read(
+    'Tanzania: East Africa Gorilla Safaris, Tanzania’s emergency numbers',
+    'https://eastafricagorillasafaris.com/what-are-tanzanias-emergency-numbers/',
+  ),
+  read(
+    'Tanzania: Radio 5, the fire service on its number 114',
+    'https://www.radio5fm.co.tz/zima-moto-wasisitiza-namba-ya-dharura-114-kutumika/',
+  ),
+  read(
+    'Ukraine: Rupor, from the interior ministry (April 2024)',
+    'https://rupor.com.ua/news/odyn-nomer-dlia-usikh-ekstrenykh-vypadkiv-do-kintsia-roku-sluzhba-112-maie-zapratsiuvaty-na-vsiy-terytorii-ukrainy/',
+  ),
+  read('Ukraine: Dozor, new numbers 101 to 104', 'http://kharkov.dozor.ua/news/city/1007364.html'),
+]
 
 /** `general` reaches all services; null where there is no such number. */
 export type EmergencyRow = {
@@ -109,17 +156,17 @@ export const EMERGENCY_NUMBERS: Readonly<Record<string, EmergencyRow>> = {
   GY: row('911 913 911 912'),
   HK: row('999'),
   HN: row('911'),
-  HR: unverified('112 194 192 193'),
+  HR: row('112 194 192 193'),
   HT: row('- 116 114 115'),
   HU: row('112'),
   ID: row('112 119 110 113'),
   IE: row('112'),
   IL: row('- 101 100 102'),
-  IN: unverified('112 108'),
+  IN: row('112 108'),
   IR: row('- 115 110 125'),
   IS: row('112'),
   IT: row('112 118 113 115'),
-  JM: unverified('- 110 119 110'),
+  JM: row('- 110 119 110'),
   JO: row('911'),
   JP: row('- 119 110 119'),
   KE: row('999'),
@@ -133,7 +180,7 @@ export const EMERGENCY_NUMBERS: Readonly<Record<string, EmergencyRow>> = {
   LA: unverified('- 1195 1191 1190'),
   LB: unverified('- 140 112 175'),
   LC: row('911'),
-  LI: unverified('112 144 117 118'),
+  LI: row('112 144 117 118'),
   LK: row('- 110 119 110'),
   LR: row('911'),
   LS: row('- 121 123 122'),
@@ -141,10 +188,10 @@ export const EMERGENCY_NUMBERS: Readonly<Record<string, EmergencyRow>> = {
   LU: row('112'),
   LV: row('112 113'),
   LY: row('1515'),
-  MA: unverified('- 15 19 15'),
+  MA: row('- 15 19 15'),
   MC: row('112'),
   MD: row('112'),
-  ME: unverified('112 124 122 123'),
+  ME: row('112 124 122 123'),
   MG: unverified('- 124 117 118'),
   MK: row('112 194 192 193'),
   ML: row('- 15 17 18'),
@@ -178,8 +225,8 @@ export const EMERGENCY_NUMBERS: Readonly<Record<string, EmergencyRow>> = {
   PY: row('911'),
   QA: row('999'),
   RO: row('112'),
-  RS: unverified('112 194 192 193'),
-  RU: unverified('112 103 102 101'),
+  RS: row('- 194 192 193'),
+  RU: row('112 103 102 101'),
   RW: unverified('- 912 112 111'),
   SA: row('911 997 999 998'),
   SE: row('112'),
@@ -195,15 +242,15 @@ export const EMERGENCY_NUMBERS: Readonly<Record<string, EmergencyRow>> = {
   TR: row('112'),
   TT: unverified('- 811 999 990'),
   TW: row('- 119 110 119'),
-  TZ: unverified('112 114'),
-  UA: unverified('112 103 102 101'),
+  TZ: row('112 - - 114'),
+  UA: row('112 103 102 101'),
   UG: row('999'),
   US: row('911'),
   UY: row('911 105 911 104'),
   UZ: row('112 103 102 101'),
   VE: row('911'),
   VN: row('- 115 113 114'),
-  XK: unverified('112 194 192 193'),
+  XK: row('112 194 192 193'),
   ZA: row('112 10177 10111'),
   ZM: row('999'),
   ZW: unverified('- 994 999 993'),

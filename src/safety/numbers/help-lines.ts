@@ -1,4 +1,4 @@
-import { notRead, read, type Source } from '../cards/card-entry.ts'
+import { read, type Source } from '../cards/card-entry.ts'
 
 /** A line to call, as people dial it in the country. A line of which nothing sure is known is left out. */
 export type HelpLine = { name: string; number: string; source: Source }
@@ -15,12 +15,6 @@ const found = (name: string, number: string, title: string, url: string): HelpLi
   name,
   number,
   source: read(title, url),
-})
-/** Known from the line's own site, which could not be read. */
-const unread = (name: string, number: string, url: string): HelpLine => ({
-  name,
-  number,
-  source: notRead(name, url),
 })
 
 /** Suicide prevention and mental distress, for adults, in the whole country. */
@@ -44,8 +38,18 @@ export const CRISIS_LINES: Readonly<Record<string, HelpLine>> = {
     'https://cmhasaskatoon.ca/9-8-8/',
   ),
   CH: listed('Die Dargebotene Hand', '143'),
-  CL: unread('Línea de prevención del suicidio', '*4141', 'https://saludresponde.minsal.cl/'),
-  CN: unread('National mental health line', '12356', 'https://www.nhc.gov.cn/'),
+  CL: found(
+    'Línea de prevención del suicidio',
+    '*4141',
+    'BioBioChile: Minsal lanza fono *4141',
+    'https://www.biobiochile.cl/noticias/nacional/chile/2023/01/06/no-estas-solo-minsal-lanza-fono-confidencial-4141-para-auxiliar-a-personas-con-ideacion-suicida.shtml',
+  ),
+  CN: found(
+    'National mental health line',
+    '12356',
+    'People’s Daily: 12356 national mental health line',
+    'http://gs.people.com.cn/BIG5/n2/2024/1227/c183356-41089989.html',
+  ),
   CY: listed('Cyprus Samaritans', '8000 7773'),
   CZ: found(
     'Linka 116 123',
@@ -100,7 +104,12 @@ export const CRISIS_LINES: Readonly<Record<string, HelpLine>> = {
   ),
   IR: listed('National Organization of Well-Being', '1480'),
   IS: found('Hjálparsíminn', '1717', 'Progress Guide: Iceland', 'https://progress.guide/?p=12543'),
-  IT: unread('Telefono Amico Italia', '02 2327 2327', 'https://www.telefonoamico.it/'),
+  IT: found(
+    'Telefono Amico Italia',
+    '02 2327 2327',
+    'Corriere della Sera, ViviMilano: un nuovo numero',
+    'https://vivimilano.corriere.it/attivita-bambini/attivita-varie/coronavirus-telefono-amico-italia-attiva-un-nuovo-numero/',
+  ),
   JP: listed('TELL Lifeline (English)', '0800-300-8355'),
   KE: listed('Befrienders Kenya', '0722 178 177'),
   KR: found(
@@ -110,7 +119,12 @@ export const CRISIS_LINES: Readonly<Record<string, HelpLine>> = {
     'https://newspim.com/news/view/20240102000281',
   ),
   LB: listed('Embrace Lifeline', '1564'),
-  LK: unread('National mental health helpline', '1926', 'https://nimh.health.gov.lk/'),
+  LK: found(
+    'National mental health helpline',
+    '1926',
+    'Sri Lanka News Network: Mental health emergency support via 1926',
+    'https://www.srilankanewsnetwork.com/mental-health-emergency-support-available-via-1926-hotline',
+  ),
   LT: listed('Vilties linija', '116 123'),
   LU: listed('SOS Détresse', '45 45 45'),
   LV: found(
@@ -119,7 +133,12 @@ export const CRISIS_LINES: Readonly<Record<string, HelpLine>> = {
     'National Health Service of Latvia: Crisis line 116123',
     'https://www.vmnvd.gov.lv/en/toll-free-unified-crisis-line-116123',
   ),
-  MT: unread('Supportline', '1579', 'https://fsws.gov.mt/'),
+  MT: found(
+    'Mental Health Helpline',
+    '1579',
+    'Times of Malta: National 24/7 mental health helpline goes live',
+    'https://timesofmalta.com/articles/view/national-247-mental-health-helpline-goes-live.993347',
+  ),
   MU: listed('Befrienders Mauritius', '800 93 93'),
   MX: found(
     'Línea de la Vida',
@@ -151,10 +170,20 @@ export const CRISIS_LINES: Readonly<Record<string, HelpLine>> = {
   ),
   RO: listed('Alianța Română de Prevenție a Suicidului', '0800 801 200'),
   RS: listed('Srce Novi Sad', '0800 300 303'),
-  SE: unread('Självmordslinjen', '90101', 'https://mind.se/hitta-hjalp/sjalvmordslinjen/'),
+  SE: found(
+    'Självmordslinjen',
+    '90101',
+    'Kronprinsessparets Stiftelse: Självmordslinjen',
+    'http://www.kronprinsessparetsstiftelse.se/projekt/sjalvmordsupplysningen.html',
+  ),
   SG: listed('Samaritans of Singapore', '1767'),
   SI: listed('Zaupni telefon Samarijan', '116 123'),
-  TH: unread('Mental Health Hotline', '1323', 'https://1323alltime.camri.go.th/'),
+  TH: found(
+    'Mental Health Hotline',
+    '1323',
+    'The Nation: Thailand’s mental health services after the earthquake (April 2025)',
+    'https://asianews.network/thailands-mental-health-services-mobilised-following-earthquake-hotline-capacity-tripled',
+  ),
   TW: listed('Suicide prevention line', '1925'),
   UA: listed('Lifeline Ukraine', '7333'),
   US: listed('988 Suicide & Crisis Lifeline', '988'),
@@ -175,7 +204,12 @@ export const POISON_LINES: Readonly<Record<string, HelpLine>> = {
     'Queensland Poisons Information Centre',
     'https://www.childrens.health.qld.gov.au/chq/our-services/queensland-poisons-information-centre/poisoning-prevention/',
   ),
-  BE: unread('Antigifcentrum, Centre Antipoisons', '070 245 245', 'https://www.poisoncentre.be/'),
+  BE: found(
+    'Antigifcentrum, Centre Antipoisons',
+    '070 245 245',
+    'Centre Antipoisons: À propos de nous',
+    'https://www.centreantipoisons.be/propos-de-nous',
+  ),
   CA: found(
     'Poison centre',
     '1-844-764-7669',
@@ -183,29 +217,54 @@ export const POISON_LINES: Readonly<Record<string, HelpLine>> = {
     'https://www.ctvnews.ca/health/health-canada-launches-new-toll-free-number-for-poison-centres-1.6321586',
   ),
   CH: found('Tox Info Suisse', '145', 'Tox Info Suisse: Portrait', 'http://toxinfo.ch/portrait'),
-  DK: unread('Giftlinjen', '82 12 12 12', 'https://www.bispebjerghospital.dk/giftlinjen/'),
+  DK: found(
+    'Giftlinjen',
+    '82 12 12 12',
+    'Sundhed.dk: Giftige svampe',
+    'https://www.sundhed.dk/borger/patienthaandbogen/akutte-sygdomme/foerstehjaelp/forgiftninger/giftige-svampe',
+  ),
   EE: found(
     'Mürgistusteabekeskus',
     '16662',
     'Poisoning Information Centre, Estonia',
     'http://www.16662.ee/eng/16662-poisoning-information.html',
   ),
-  ES: unread('Servicio de Información Toxicológica', '91 562 04 20', 'https://www.mjusticia.gob.es/'),
+  ES: found(
+    'Servicio de Información Toxicológica',
+    '91 562 04 20',
+    'A. López: Servicio de Información Toxicológica, dígame (2012)',
+    'http://albertolopez96.blogspot.com/2012/11/servicio-de-informacion-toxicologica.html',
+  ),
   FI: found(
     'Myrkytystietokeskus',
     '0800 147 111',
     'Health Village, Finland: Poison Information Centre',
     'https://www.terveyskyla.fi/en/emergencyhub/when-to-come-to-the-emergency-department/poison-information-centre',
   ),
-  IE: unread('National Poisons Information Centre', '01 809 2166', 'https://www.poisons.ie/'),
+  IE: found(
+    'National Poisons Information Centre',
+    '01 809 2166',
+    'National Poisons Information Centre: Public',
+    'https://poisons.ie/public/',
+  ),
   NO: found(
     'Giftinformasjonen',
     '22 59 13 00',
     'Helsenorge: Om Giftinformasjonen',
     'https://www.helsenorge.no/giftinformasjon/om/',
   ),
-  NZ: unread('National Poisons Centre', '0800 764 766', 'https://poisons.co.nz/'),
-  PT: unread('Centro de Informação Antivenenos', '800 250 250', 'https://www.inem.pt/'),
+  NZ: found(
+    'National Poisons Centre',
+    '0800 764 766',
+    'National Poisons Centre: In case of poisoning',
+    'http://www.poisons.co.nz/calling.php',
+  ),
+  PT: found(
+    'Centro de Informação Antivenenos',
+    '800 250 250',
+    'AVfm: INEM sensibiliza a contactar o Centro de Informação Antivenenos',
+    'https://radioavfm.net/inem-sensibiliza-a-contactar-o-centro-de-informacao-antivenenos-em-caso-de-intoxicacao',
+  ),
   US: found(
     'Poison Help',
     '1-800-222-1222',
@@ -227,7 +286,12 @@ export const VIOLENCE_LINES: Readonly<Record<string, HelpLine>> = {
     'Hilfetelefon: Angebot im Überblick',
     'https://www.hilfetelefon.de/das-hilfetelefon/angebot-im-ueberblick.html',
   ),
-  ES: unread('Línea 016', '016', 'https://violenciagenero.igualdad.gob.es/'),
+  ES: found(
+    'Línea 016',
+    '016',
+    'El Mirón de Soria: El servicio 016 (August 2025)',
+    'https://elmirondesoria.es/nacional/politica/el-servicio-016-recibe-59-317-consultas-de-enero-a-junio',
+  ),
   FR: found(
     'Violences Femmes Info',
     '3919',
@@ -240,7 +304,12 @@ export const VIOLENCE_LINES: Readonly<Record<string, HelpLine>> = {
     'Hartlepool Borough Council: Help for victims of domestic abuse',
     'https://www.hartlepool.gov.uk/news/article/1903/coronavirus_help_available_for_victims_of_domestic_abuse',
   ),
-  IE: unread('Women’s Aid', '1800 341 900', 'https://www.womensaid.ie/'),
+  IE: found(
+    'Women’s Aid',
+    '1800 341 900',
+    'The Journal: Women’s Aid helpline',
+    'https://www.thejournal.ie/womens-aid-helpline-2-2964358-Sep2016/',
+  ),
   IN: found(
     'Women Helpline',
     '181',

@@ -13,6 +13,12 @@ const UNKNOWN =
 const DECLINED =
   /did not understand|cannot|has not come|There is no |Your journal begins|only know your own|I do not (?:know|judge)|for a (?:doctor|pharmacist)|I leave out/
 
+/** What it says then has examples of questions, with months in them: they are no answer. */
+const NOT_UNDERSTOOD = /^I did not understand/
+
+/** Help in an emergency: nobody who asks of a journal is in one. */
+const ALARM = /^Call \S+ now|^I am glad that you wrote this/
+
 /** When it would be an emergency, on a line before the answer. */
 const WATCH_LINE = /^If (?=[^\n]*\bcall(?:s|ed)? )[^\n]*\n\n/
 
@@ -22,12 +28,14 @@ export const firstPart = (reply: string) => reply.replace(WATCH_LINE, '').split(
 /** @param readings what the question may mean, each with its value: any of them is right. */
 export function judge(row: QuestionRow, readings: readonly Reading[], reply: Reply): Verdict {
   const first = firstPart(reply.reply)
+  if (ALARM.test(first)) return 'wrong'
   const isDeclined = DECLINED.test(first) || (UNKNOWN.test(first) && !holdsFigure(first))
   if (row.expect !== 'answer') {
     if (reply.asks) return row.expect === 'ask' ? 'right' : 'asked'
     return reply.isOfJournal && !isDeclined && holdsFigure(first) ? 'wrong' : 'right'
   }
   if (reply.asks) return 'asked'
+  if (NOT_UNDERSTOOD.test(first)) return 'declined'
   if (readings.some((reading) => isRight(first, row, reading))) return 'right'
   return isDeclined ? 'declined' : 'wrong'
 }
@@ -36,7 +44,8 @@ function isRight(first: string, row: QuestionRow, { values, unit, keys, needsKey
   if (!datesFit(first, row, keys)) return false
   const isNone = values.every((value) => value === null || value === 0)
   if (isNone && keys.length === 0) return UNKNOWN.test(first) || holdsNumber(first, 0, unit)
-  const isKey = keys.some((key) => holdsKey(first, key))
+  // How many there are is not told by one of them.
+  const isKey = row.reduce !== 'count' && keys.some((key) => holdsKey(first.replace(RANGE, ' '), key))
   if (needsKey) return isKey
   return isKey || values.some((value) => value !== null && holdsNumber(first, value, unit))
 }
@@ -94,6 +103,12 @@ const MONTH_NAMES =
 const SHORT = MONTH_NAMES.map((name) => (name === 'September' ? 'Sept?' : name.slice(0, 3)))
 const DATE = new RegExp(`(?:(\\d{1,2})–)?(\\d{1,2}) (${SHORT.join('|')})(?: (20\\d\\d))?\\b`, 'g')
 
+/** From when to when it was looked at: these dates are not found, but asked for. */
+const RANGE = new RegExp(
+  `\\d{1,2}(?: (?:${SHORT.join('|')})(?: 20\\d\\d)?)? ?– ?\\d{1,2} (?:${SHORT.join('|')})(?: 20\\d\\d)?\\b`,
+  'g',
+)
+
 /** The dates that a text names; without a year, of the year of the questions. */
 export const datesIn = (text: string): string[] =>
   [...text.matchAll(DATE)].flatMap(([, from, day, name, year]) => {
@@ -109,7 +124,7 @@ const withoutDates = (text: string) =>
     .replace(/“[^”]*”/g, ' ')
     .replace(/\b(?:last|of your last) \d+ \w+/g, ' ')
     .replace(/\(\d+ days? ago\)/g, ' ')
-    .replace(/\b20\d\d\b/g, ' ')
+    .replace(/\b20\d\d\b(?!\s*(?:kcal|kg|mg|µg|ug|ml|g|l|h|%|steps)\b)/gi, ' ')
 
 /** A window that may be a few days off is another reading of loose words: "this winter". */
 const LOOSE_DAYS = 1

@@ -81,20 +81,15 @@ const reductionsOf = (text: string) =>
 
 /** Each reading of a question with its value. @throws Error for a column that is not understood. */
 export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
-  const froms = readings(meaning.from)
-  const tos = readings(meaning.to)
-  const windows =
-    froms.length === tos.length
-      ? froms.map((from, at) => ({ from, to: tos[at] ?? from }))
-      : froms.flatMap((from) => tos.map((to) => ({ from, to })))
-  return windows.flatMap((window) =>
+  return windowsOf(meaning).flatMap((window) =>
     readings(meaning.of).flatMap((of) =>
       readings(meaning.measure).flatMap((measure) =>
         reductionsOf(meaning.reduce).flatMap((reduce) =>
           readings(meaning.against).flatMap((against) =>
-            readings(meaning.group).map((group) =>
-              truthOf({ ...meaning, ...window, of, measure, reduce, against, group }, rows),
-            ),
+            readings(meaning.group).flatMap((group) => {
+              const one = { ...meaning, ...window, of, measure, reduce, against, group }
+              return [truthOf(one, rows), ...atRateOfDays(one, rows)]
+            }),
           ),
         ),
       ),
@@ -102,20 +97,55 @@ export function truthsOf(meaning: Meaning, rows: YearRows): Truth[] {
   )
 }
 
+/** `from` and `to` go together where they have as many readings. */
+function windowsOf(meaning: Pick<Meaning, 'from' | 'to'>) {
+  const froms = readings(meaning.from)
+  const tos = readings(meaning.to)
+  return froms.length === tos.length
+    ? froms.map((from, at) => ({ from, to: tos[at] ?? from }))
+    : froms.flatMap((from) => tos.map((to) => ({ from, to })))
+}
+
+/** How much or how often in a week: what is told of whole weeks, and of days that do not fill a week. */
+const isPerWeek = ({ measure, of, group, reduce }: Meaning) =>
+  group === 'week' &&
+  reduce === 'mean' &&
+  (measure === 'times_eaten' || measure === 'food_grams' || (of !== '' && isOfFood(measure)))
+
+/** The first and the last week are seldom whole, and days are missing: seven days at the mean of the known ones. */
+function atRateOfDays(meaning: Meaning, rows: YearRows): Truth[] {
+  if (!isPerWeek(meaning) || meaning.last !== '') return []
+  const { value, ...truth } = truthOf({ ...meaning, group: 'day' }, rows)
+  return value === null ? [] : [{ ...truth, value: value * 7 }]
+}
+
 function truthOf(meaning: Meaning, rows: YearRows): Truth {
   const groups = valuesOf(meaning, rows)
   const unit = unitOf(meaning.measure)
-  const isPart = meaning.reduce === 'share' && meaning.of !== '' && /_(kcal|g|mg|ug)$/.test(meaning.measure)
+  const isOfPart = meaning.of !== '' || meaning.meal !== '' || meaning.hours !== ''
+  const isPart = meaning.reduce === 'share' && isOfPart && /_(kcal|g|mg|ug)$/.test(meaning.measure)
   const reduced = isPart ? partOfWhole(meaning, rows) : reduceGroups(groups, meaning)
   return { ...reduced, unit, compared: comparedWith(meaning, rows) }
 }
 
-/** Which part of a nutrient comes from some foods. */
+/** Which part of a nutrient comes from some foods, meals or hours, on the days on which part and whole are known. */
 function partOfWhole(meaning: Meaning, rows: YearRows): { value: number | null; keys: string[] } {
-  const sum = (of: string) =>
-    reduceGroups(valuesOf({ ...meaning, of, reduce: 'sum' }, rows), { ...meaning, reduce: 'sum' }).value
-  const [part, whole] = [sum(meaning.of), sum('')]
-  return { value: part === null || whole === null || whole === 0 ? null : part / whole, keys: [] }
+  const daysOf = (of: Partial<Meaning>) =>
+    new Map(
+      valuesOf({ ...meaning, ...of, group: 'day', reduce: 'sum' }, rows).map(({ key, value }) => [
+        key,
+        value,
+      ]),
+    )
+  const [parts, wholes] = [daysOf({}), daysOf({ of: '', meal: '', hours: '', last: '' })]
+  let [part, whole] = [0, 0]
+  for (const [date, value] of parts) {
+    const all = wholes.get(date) ?? null
+    if (value === null || all === null) continue
+    part += value
+    whole += all
+  }
+  return { value: whole === 0 ? null : part / whole, keys: [] }
 }
 
 type Group = { key: string; value: number | null }
@@ -195,7 +225,7 @@ const isOfFood = (measure: string) => /_(kcal|g|mg|ug)$|^times_eaten$|^food_gram
 
 /** The days of each week or month: a mean of a week is that of its known days, a sum their sum. */
 function groupDays(days: readonly Group[], { group, measure, reduce }: Meaning): Group[] {
-  if (group === '' || group === 'day') return [...days]
+  if (group === '' || group === 'day' || group === 'entry') return [...days]
   const isCounted = ['symptom', 'medicine', 'protocol', 'days_logged', 'checkins'].includes(measure)
   return [...Map.groupBy(days, ({ key }) => groupKeyOf(key, group))].map(([key, members]) => {
     const known = members.flatMap(({ value }) => (value === null ? [] : [value]))
@@ -229,16 +259,19 @@ function foodValues(meaning: Meaning, dates: readonly string[], only: Only, rows
   }
   const logged = new Set(rows.foods.map(({ date }) => date))
   const byDate = Map.groupBy(matching, ({ date }) => date)
+  const isMeal = only.meal !== undefined && meaning.of === '' && meaning.reduce === 'mean'
   const days = dates.map((date) => ({
     key: date,
-    value: logged.has(date) ? sumOf(byDate.get(date) ?? [], measure) : null,
+    // A meal that was not logged may have been eaten.
+    value: logged.has(date) && !(isMeal && !byDate.has(date)) ? sumOf(byDate.get(date) ?? [], measure) : null,
   }))
   if (group === '' || group === 'day') return days
   return [...Map.groupBy(days, ({ key }) => groupKeyOf(key, group))].map(([key, members]) => {
     const known = members.flatMap(({ value }) => (value === null ? [] : [value]))
     if (known.length === 0) return { key, value: null }
     const sum = known.reduce((total, value) => total + value, 0)
-    const isSummed = meaning.reduce === 'sum' || measure === 'times_eaten' || measure === 'food_grams'
+    const isSummed =
+      isPerWeek(meaning) || meaning.reduce === 'sum' || measure === 'times_eaten' || measure === 'food_grams'
     return { key, value: isSummed ? sum : sum / known.length }
   })
 }
@@ -321,7 +354,9 @@ function reduceGroups(groups: readonly Group[], meaning: Meaning): { value: numb
     case 'min':
       return at(values.length === 0 ? undefined : Math.min(...values))
     case 'count':
-      if (meaning.measure === 'times_eaten' && meets === undefined) return { value: sum, keys: [] }
+      if (meaning.group === 'food') return { value: withValue.length, keys: [] }
+      if (meaning.measure === 'times_eaten' && meaning.group !== 'day' && meets === undefined)
+        return { value: sum, keys: [] }
       if (meaning.measure === 'checkins' && meets === undefined) return { value: sum, keys: [] }
       return { value: withValue.length, keys: withValue.map(({ key }) => key) }
     case 'last':
@@ -402,8 +437,20 @@ function comparedWith(meaning: Meaning, rows: YearRows): number | null {
   return null
 }
 
+/** Each reading of a question with `beside`. */
+export const besidesOf = (meaning: Meaning, rows: YearRows) =>
+  windowsOf(meaning).flatMap((window) =>
+    readings(meaning.of).flatMap((of) =>
+      readings(meaning.measure).flatMap((measure) =>
+        readings(meaning.beside).flatMap(
+          (beside) => besideOf({ ...meaning, ...window, of, measure, beside }, rows) ?? [],
+        ),
+      ),
+    ),
+  )
+
 /** The means on the days with and without what `beside` names. */
-export function besideOf(
+function besideOf(
   meaning: Meaning,
   rows: YearRows,
 ): { with: number | null; without: number | null } | undefined {

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { databasePath } from '../../../db/open.ts'
-import { besideOf, readYear, truthsOf } from './oracle.ts'
+import { besidesOf, readYear, truthsOf } from './oracle.ts'
 import type { QuestionRow } from './questions.ts'
 
 /** One reading of a question: its numbers, what they belong to, and the dates that an answer may name. */
@@ -23,9 +23,9 @@ export function truthReader(dataDir: string): (row: QuestionRow) => Reading[] {
     if (row.expect !== 'answer') return []
     const meaning = { ...row, to: row.to || row.from }
     const truths = truthsOf(meaning, rows)
-    const sides = row.beside === '' ? undefined : besideOf({ ...meaning, reduce: 'mean' }, rows)
+    const sides = row.beside === '' ? undefined : besidesOf({ ...meaning, reduce: 'mean' }, rows)
     return truths.map(({ value, keys, unit }) => ({
-      values: sides === undefined ? [value] : [sides.with],
+      values: sides === undefined ? [value] : sides.map((side) => side.with),
       unit,
       keys,
       needsKey:

@@ -12,6 +12,7 @@ export const SAFETY_SETS = [
   { title: 'English, second writer', file: 'english-two.tsv' },
   { title: 'English, third writer', file: 'english-three.tsv' },
   { title: 'English, fourth writer', file: 'english-four.tsv' },
+  { title: 'English, fifth writer', file: 'english-five.tsv' },
   { title: 'other languages', file: 'languages.tsv' },
 ] as const
 

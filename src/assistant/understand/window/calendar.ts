@@ -45,7 +45,7 @@ export const LONE_MONTH = `(?:${[...MONTH_NUMBERS.keys()]
   .sort((a, b) => b.length - a.length)
   .join(
     '|',
-  )}|(?<= (?:in|since|of|last|this|for|until|during|from|to|by|before|after|between|and|early|mid|late|all|past|vs|than|with|against|per|about|throughout) )(?:may|march|mar)|^ (?:may|march)(?= $)|(?:may|march|mar)(?= (?:20\\d\\d|(?:to|-|until|through) (?:${[...MONTH_NUMBERS.keys()].join('|')})) ))`
+  )}|(?<= (?:in|since|of|last|this|for|until|during|from|to|by|before|after|between|and|early|mid|late|all|past|vs|than|with|against|per|about|throughout) )(?:may|march|mar)|(?<=^ )(?:may|march|mar)(?= $| so far )|(?:may|march|mar)(?= (?:20\\d\\d|(?:to|-|until|through) (?:${[...MONTH_NUMBERS.keys()].join('|')})) ))`
 
 export const monthNumber = (name: string) => MONTH_NUMBERS.get(name) ?? 0
 

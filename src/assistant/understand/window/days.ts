@@ -115,6 +115,10 @@ export const DAY_RULES: readonly TimeRule[] = [
       dayOfMonth(Number(m), Number(d), y === undefined ? undefined : (Number(y) % 2000) + 2000, context),
   ],
   [
+    '(?<=on the )(\\d{1,2})\\.(\\d{1,2})',
+    ([, d, m], context) => dayOfMonth(Number(m), Number(d), undefined, context),
+  ],
+  [
     '(\\d{1,2}) / (\\d{1,2})(?: / (20\\d\\d|\\d\\d))?',
     ([, a, b, y], context) => slashed(Number(a), Number(b), numberOr(y), context),
   ],
@@ -123,7 +127,7 @@ export const DAY_RULES: readonly TimeRule[] = [
     ([, d, name, y], context) => dayOfMonth(monthNumber(name ?? ''), Number(d), numberOr(y), context),
   ],
   [
-    `(${MONTH})(?: the)? (\\d{1,2})${TH}(?! (?:-|to|and|days?|weeks?|months?) )${YEAR}`,
+    `(${MONTH})(?: the)? (\\d{1,2})${TH}(?! (?:(?:-|to|and|until|through) (?:the )?\\d{1,2}(?: (?:st|nd|rd|th))?(?! (?:of )?${MONTH} )|days?|weeks?|months?) )${YEAR}`,
     ([, name, d, y], context) => dayOfMonth(monthNumber(name ?? ''), Number(d), numberOr(y), context),
   ],
   [

@@ -28,7 +28,7 @@ export type Times = {
 
 const AT = '@(\\d+)'
 const RANGE = words(
-  `(?:between |from )?${AT}(?: ,)? (?:to|-|until|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`,
+  `(?:between |(?:(?:\\d+ )?(?:days|weeks|months) )?from )?${AT}(?: ,)? (?:to|-|until|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`,
 )
 const ON = '(?: (?:on|onwards|onward|until now|to now|up to now|to date|so far|until today))'
 const SINCE = words(
@@ -41,7 +41,7 @@ const AFTER = words(`after(?: the)? ${AT}`)
 const THAN =
   '(?:(?:as )?compar(?:ed|es?|ing) (?:with|to|against)|vs|against|than|rather than|as opposed to|relative to|up on|down on|next to)'
 const COMPARED = words(
-  `(?:${THAN}|or)(?: (?:in|on|during|over|it was|i did|was|those of|that of|the|my|for|at|what i had|i had))* ${AT}`,
+  `(?:${THAN}|or)(?: (?:in|on|during|over|it was|i did|i was|was|those of|that of|the|my|for|at|what i had|i had))* ${AT}`,
 )
 const SAME = words(
   '(?:on |in |over |for |during |of )?(?:that|the same|this same|same|those|that same) (day|days|night|evening|week|month|year|time|period|dates|times|window|weekend)(?: too| as well)?',
@@ -116,9 +116,10 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     const to = plain(second) ?? upTo(read(second), today)
     if (from === undefined || to === undefined) return undefined
     const long = others(first, second).find((other) => other !== undefined && lengthOf(other.window) >= 7)
-    if (from.named !== undefined && to.named !== undefined && long !== undefined)
+    const isLong = long !== undefined || (context.last !== undefined && lengthOf(context.last) >= 14)
+    if (from.named !== undefined && to.named !== undefined && isLong)
       return {
-        window: { from: since, to: today },
+        window: long === undefined && context.last !== undefined ? context.last : { from: since, to: today },
         weekdays: weekdayRun(from.named, to.named),
         isLoose: true,
         isAlways: true,
@@ -148,7 +149,7 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     replace(pattern, ([, index]) => {
       const reading = read(index)
       if (reading === undefined || isProblem(reading)) return reading
-      return { window: { from: since, to: end(reading.window) } }
+      return reading.isAlways === true ? undefined : { window: { from: since, to: end(reading.window) } }
     })
   replace(SAME, ([, unit]) => sameAs(context.last, unit ?? ''))
   // "the week before": before the other time of the question, else before that of the last question.
@@ -189,7 +190,8 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
   endingBefore(BEFORE, ({ from }) => addDays(from, -1))
   replace(AFTER, ([, index]) => {
     const reading = read(index)
-    return reading === undefined || isProblem(reading) ? reading : afterEnd(reading.window.to)
+    if (reading === undefined || isProblem(reading)) return reading
+    return reading.isAlways === true ? undefined : afterEnd(reading.window.to)
   })
   rest = placedWeekdays(rest, found, context)
   let isCompared = false
@@ -220,7 +222,7 @@ function result(text: Words, found: readonly WindowReading[], isCompared: boolea
     return reading === undefined || isProblem(reading) || reading.isAlways !== true
   }).length
   const isList = /@\d+(?: (?:and|,|or|for|in|on|the|also|&)+)* @\d/.test(text)
-  const isUnclear = marks > 2 || (marks === 2 && !isCompared && !isList)
+  const isUnclear = (marks > 2 || (marks === 2 && !isCompared && !isList)) && !isSameTime(text, found)
   let problem: WindowProblem | undefined
   const windows: ReadWindow[] = []
   const rest = text.replace(/@(\d+)/g, (_, index) => {
@@ -231,6 +233,15 @@ function result(text: Words, found: readonly WindowReading[], isCompared: boolea
     return '|'
   })
   return { windows, isCompared, isUnclear, ...(problem !== undefined && { problem }), rest }
+}
+
+/** "the whole winter, December to February": the same twice. */
+function isSameTime(text: Words, found: readonly WindowReading[]): boolean {
+  const windows = [...text.matchAll(/@(\d+)/g)].map(([, index]) => {
+    const reading = found[Number(index)]
+    return reading === undefined || isProblem(reading) ? '' : `${reading.window.from} ${reading.window.to}`
+  })
+  return windows[0] !== '' && windows.every((one) => one === windows[0])
 }
 
 /** Of a range that is not over, the days up to today. */

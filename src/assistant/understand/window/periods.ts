@@ -126,7 +126,7 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
   return { window: over, unit: 'month' }
 }
 
-const Q = '(?:q ?([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
+const Q = '(?:(?:q ?|quarter )([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 
 const latest: TimeRule[1] = ([, count, unit], { today }) => {
@@ -198,6 +198,12 @@ export const PERIOD_RULES: readonly TimeRule[] = [
   [`(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?${NOT_OF}`, latest],
   [`(?:over|across) (?:the )?${COUNT} ${UNIT}s(?= *$| \\|)`, latest],
   [
+    '(?:in|over|within) the (?:last|past) (\\d{1,3})(?= (?:,|\\||did|do|have|i|$)|$)',
+    ([, count], { today }) => ({ window: lastUnits(Number(count), 'day', today) }),
+  ],
+  ['(?:in|over|within) the last year', (_, { today }) => ({ window: lastUnits(1, 'year', today) })],
+  ['(?<=since )the year (?:began|started)', (_, context) => whole('year', 0, context)],
+  [
     '(?:the )?weekend before last',
     (_, context) => {
       const last = weekend('last', context)
@@ -215,7 +221,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
   ],
   [
-    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
+    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year|(?:taking )?the year as a whole|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
     (_, { today }) => ({ window: lastUnits(1, 'year', today) }),
   ],
   [
@@ -265,7 +271,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, name, year], context) => monthBy(name ?? '', year, context),
   ],
   [
-    '(?:the year )?(20\\d\\d)(?! (?:steps|kcal|calories|mg|g|ml|kj|iu|calorie) )',
+    '(?:the year )?(20\\d\\d)(?! (?:one|steps|kcal|calories|mg|g|ml|kj|iu|calorie) )',
     ([, year], { today }) => {
       const { from, to } = yearWindow(Number(year))
       return withUnit(upToToday(from, to, today), 'year')
@@ -276,7 +282,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
   ],
   [
-    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
+    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:the |my )?(?:whole|entire|full) (?:journal|diary|log)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
     (_, { today, since }) => ({ window: { from: since, to: today } }),
   ],
 ]

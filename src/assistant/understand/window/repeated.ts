@@ -86,8 +86,15 @@ export const REPEATED_RULES: readonly TimeRule[] = [
     },
   ],
   [
-    '(?:at |on |over |during )?(?:the |my |all )?(?:weekends|weekend days|weekend(?= (?:mornings|afternoons|evenings|nights|breakfasts|lunches|dinners|snacks) )|sat(?:urday)?s? and sun(?:day)?s(?: only)?)(?: only)?',
+    '(?:at |on |over |during )?(?:the |my |all )?(?:weekends|weekend only|weekend days|weekend(?= (?:mornings|afternoons|evenings|nights|breakfasts|lunches|dinners|snacks) )|sat(?:urday)?s? and sun(?:day)?s(?: only)?)(?: only)?',
     (_, context) => always(context, WEEKEND),
+  ],
+  [
+    '(?:at|on|over) the weekend(?! (?:just|gone|before|of))',
+    ({ input }, context) =>
+      / (?:do|does|am|usually|normally|typically|tend) /.test(input) && !/ (?:did|was|were|had) /.test(input)
+        ? always(context, WEEKEND)
+        : undefined,
   ],
   [
     `(?:on |at )?(?:every|each|an?|any|per) ${ORDINARY}weekend(?: day)?`,

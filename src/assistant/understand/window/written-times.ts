@@ -75,7 +75,11 @@ const KIND_OF_MONTHS = words(
 const DAY = `(?:${WEEKDAY}|sat|sun)`
 const LISTED_DAYS = words(`(${DAY}) (?:n|\\+|&)(?= ${DAY} )`)
 /** "Mon-Fri" is without its hyphen here. */
-const JOINED_DAYS = words(`(${DAY})(?= ${DAY} )`)
+const JOINED_DAYS = words(`(?<!${DAY} (?:and )?)(${DAY})(?= ${DAY} (?!${DAY} ))`)
+/** "Mon Wed Fri" */
+const SEVERAL_DAYS = words(`${DAY}(?: (?:, |and )*${DAY}){2,}`)
+/** "Dec Jan Feb" */
+const SEVERAL_MONTHS = words(`(${MONTH})(?: (?:, |and )*(${MONTH}))+(?! (?:\\d|20))`)
 
 export function writtenTimes(text: Words, { today }: TimeContext): Words {
   const short = text
@@ -84,6 +88,8 @@ export function writtenTimes(text: Words, { today }: TimeContext): Words {
     .join(' ')
     .replace(KIND_OF_MONTHS, ',')
     .replace(LISTED_DAYS, '$1 and')
+    .replace(SEVERAL_DAYS, (said) => said.replace(/ (?:, |and )*/g, ' and '))
+    .replace(SEVERAL_MONTHS, runOfMonths)
     .replace(JOINED_DAYS, '$1 to')
     .replace(OF_MONTH, numberOf)
     .replace(AFTER_MONTH, numberOf)
@@ -96,6 +102,15 @@ export function writtenTimes(text: Words, { today }: TimeContext): Words {
     const isBefore = monthNumber(first) <= monthNumber(second)
     return `${first}${day} ${isBefore ? year : Number(year) - 1}${joint}${second}${rest}`
   })
+}
+
+/** Months that follow each other are one time. */
+function runOfMonths(said: string): string {
+  const names = said.split(/ (?:, |and )*/)
+  const isRun = names.every(
+    (name, at) => at === 0 || monthNumber(name) === (monthNumber(names[at - 1] ?? '') % 12) + 1,
+  )
+  return isRun && (names.length > 2 || !/ and /.test(said)) ? `${names[0]} to ${names.at(-1)}` : said
 }
 
 function yearFor(name: string, which: string, today: string): number | undefined {

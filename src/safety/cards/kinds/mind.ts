@@ -1,4 +1,4 @@
-import { action, type CardEntry, notRead, read } from '../card-entry.ts'
+import { action, type CardEntry, read } from '../card-entry.ts'
 
 /** Distress and danger from people: one number, one thing to do in the next ten minutes, no lecture. */
 export const MIND = {
@@ -153,9 +153,9 @@ export const MIND = {
         'Rise Above Treatment Center: When are eating disorders treated in the ER',
         'https://www.riseabovetreatmentcenter.org/blog-2-1/18oinby3b3evya3bbfko6vzz5n8a8c',
       ),
-      notRead(
-        'Royal College of Psychiatrists: Medical emergencies in eating disorders (CR233)',
-        'https://www.rcpsych.ac.uk/improving-care/campaigning-for-better-mental-health-policy/college-reports/2022-college-reports/cr233',
+      read(
+        'Abbi Clinic: New guidance of the Royal College of Psychiatrists on eating disorder emergencies',
+        'https://abbiclinic.co.uk/new-guidance-on-ed-emergency-care-published',
       ),
     ],
   },

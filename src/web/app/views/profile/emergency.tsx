@@ -60,7 +60,7 @@ export function Emergency({ store }: { store: ProfileStore }) {
 const Contact = ({ form, place }: { form: Form<EmergencyValues>; place: number }) => (
   <fieldset class="field">
     <legend>{PROFILE.contact(place + 1)}</legend>
-    <div class="measures">
+    <div class="contact">
       <TextField
         form={form}
         name={`name_${place}`}

@@ -21,7 +21,9 @@ export function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
     // Move the focus up only after a new note. When the day is opened, the advice is at the top anyway.
     if (isShown && !isFirst.current) {
       cameFrom.current = document.activeElement as HTMLElement | null
-      box.current?.focus()
+      // Taller than a phone's window, the advice is read from its top.
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'start' })
     }
     isFirst.current = false
   }, [isShown, causes.join()])

@@ -1,4 +1,4 @@
-import { anyOf, type Signs } from './phrases.ts'
+import { anyOf, type Signs } from '../intents.ts'
 
 const WHO =
   '(?:(?:i|we|he|she|they|it|you) (?:am|are|is|was|were|m|feel|feels|seem|seems|look|looks)|(?<!am )i|im|hes|shes|were|theyre|its)'
@@ -8,7 +8,7 @@ const HELPERS =
   '(?:ambul[aei]n[cs]e?s?|paramedics?|medics?|help|helpers?|doctors?|police|cops|firefighters?|crew|911|999|112|000|they|theyre|someone|somebody|mom|mum|dad|friend|neighbou?r|husband|wife|partner|brother|sister)'
 
 /** Without accents and apostrophes. */
-export const ENGLISH_WORDS: Signs = {
+export const ENGLISH_SIGNS: Signs = {
   died: anyOf(
     '(?:died|passed away|is dead|hes dead|shes dead|didnt make it|did not make it|lost (?:him|her|my \\p{L}+)|pronounced (?:him |her )?dead)',
   ),
