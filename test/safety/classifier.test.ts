@@ -37,6 +37,7 @@ const FLOORS: Record<(typeof SAFETY_SETS)[number]['title'], Floors> = {
   'English, second writer': { urgent: 0.935, found: 0.975, falseUrgent: 0.065, falseWatch: 0.07 },
   'English, third writer': { urgent: 0.97, found: 0.99, falseUrgent: 0.04, falseWatch: 0.1 },
   'English, fourth writer': { urgent: 0.96, found: 0.98, falseUrgent: 0.05, falseWatch: 0.04 },
+  'English, fifth writer': { urgent: 0.96, found: 0.985, falseUrgent: 0.03, falseWatch: 0.03 },
   'other languages': { urgent: 0.91, found: 0.975, falseUrgent: 0.06, falseWatch: 0.11 },
 }
 
