@@ -1,4 +1,5 @@
 import { dynamicTool, generateText, isStepCount, jsonSchema, type ModelMessage } from 'ai'
+import { CONCERN_TOOL, type Concerns } from './concerns.ts'
 import type { ChatMessage } from './conversations.ts'
 import { modelInstructions } from './model-instructions.ts'
 import { failureOf, languageModel, type ModelFailure } from './model-provider.ts'
@@ -24,6 +25,7 @@ export type ModelQuestion = {
   history: readonly ChatMessage[]
   tools: readonly ReadableTool[]
   reader: ToolReader
+  concerns: Concerns
   /** RFC 3339. */
   now: string
   /** Aborted when the time is over. */
@@ -64,7 +66,7 @@ export async function askModel(options: ModelQuestion, objectionTo: Objection): 
 }
 
 async function generate(
-  { provider, tools, reader, now, signal }: ModelQuestion,
+  { provider, tools, reader, concerns, now, signal }: ModelQuestion,
   messages: ModelMessage[],
   room: { left: number },
 ) {
@@ -73,7 +75,10 @@ async function generate(
     instructions: modelInstructions(now),
     messages,
     ...(tools.length > 0 && {
-      tools: Object.fromEntries(tools.map((tool) => [tool.name, modelTool(tool, reader, room)])),
+      tools: {
+        ...Object.fromEntries(tools.map((tool) => [tool.name, modelTool(tool, reader, room)])),
+        [CONCERN_TOOL.name]: concernTool(concerns),
+      },
     }),
     stopWhen: isStepCount(MAX_STEPS),
     // The last step must be text: a model that keeps calling tools would give no answer.
@@ -104,6 +109,13 @@ function modelTool({ name, description, input }: ReadableTool, reader: ToolReade
     },
   })
 }
+
+const concernTool = (concerns: Concerns) =>
+  dynamicTool({
+    description: CONCERN_TOOL.description,
+    inputSchema: jsonSchema(CONCERN_TOOL.input),
+    execute: async (asked) => concerns.raise(asked),
+  })
 
 /** Dates stand in the place of a number of days. */
 function withDefaults({ days, ...byDefault }: Record<string, unknown>, asked: object) {

@@ -15,6 +15,7 @@ import { type CareStep, careStep } from '../safety/care.ts'
 import { type Listen, NO_DANGER, type Safety, urgentAdvice, watchLine } from '../safety/safety.ts'
 import type { Config } from '../settings/config.ts'
 import { stepsWithoutBodyFigures, withoutBodyFigures } from './body-figures.ts'
+import { type Concerns, createConcerns } from './concerns.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations, StoredMessage } from './conversations.ts'
 import { createEmergencies } from './emergencies.ts'
@@ -143,6 +144,7 @@ export function createAssistant(deps: {
     provider: Provider,
     request: ChatRequest,
     history: readonly ChatMessage[],
+    concerns: Concerns,
   ): Promise<Answer | undefined> {
     const { userId, mayRead } = request
     const about = {
@@ -163,6 +165,7 @@ export function createAssistant(deps: {
       history,
       tools,
       reader,
+      concerns,
       now: utcInstant(clock.now()),
       deadline,
       signal,
@@ -242,9 +245,13 @@ export function createAssistant(deps: {
     )
   }
 
-  async function answerFromJournal(request: ChatRequest, earlier: readonly StoredMessage[]): Promise<Answer> {
+  async function answerFromJournal(
+    request: ChatRequest,
+    earlier: readonly StoredMessage[],
+    concerns: Concerns,
+  ): Promise<Answer> {
     const history = request.mayRead ? earlier : []
-    const fromModel = provider && (await answerByModel(provider, request, history))
+    const fromModel = provider && (await answerByModel(provider, request, history, concerns))
     const plain = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
     return hidesBodyFigures(request, earlier) ? withoutFigures(plain) : plain
   }
@@ -282,8 +289,16 @@ export function createAssistant(deps: {
       if (care?.kind === 'reply') return answerInCare(request, care.text, care.safety)
       if (!earlier.ok) throw earlier.error
       const asked = { ...request, message: care?.question ?? message }
-      const shown = await answerFromJournal(asked, earlier.messages).catch(orUnavailable)
-      const answer = withWatchLine(care === undefined ? shown : afterCare(shown, care.line), safety)
+      const concerns = createConcerns([message, ...before])
+      const shown = await answerFromJournal(asked, earlier.messages, concerns).catch(orUnavailable)
+      const raised = concerns.kinds()
+      const united =
+        raised.length === 0 ? safety : listen(userId, { text: message, before, raised }, { mayRead })
+      const answer = withWatchLine(
+        care === undefined ? shown : afterCare(shown, care.line),
+        // What a model raises is never urgent: it may be wrong, or misled by a text that it reads.
+        united.level === 'watch' ? united : safety,
+      )
       await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)
       return asReply(id, answer)

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { cardText } from './cards/card-text.ts'
-import { safetyCard } from './cards/safety-card.ts'
-import { KINDS, type Kind, LEVELS, type Level } from './kinds.ts'
+import { MAX_WATCH_LINES, safetyCard } from './cards/safety-card.ts'
+import { type Finding, KINDS, type Kind, LEVELS, type Level } from './kinds.ts'
 import { languageOf } from './language-of.ts'
 import { readSafety, type SafetyInput, type SafetyReading } from './read-safety.ts'
 import { CARD_LANGUAGES, type Place, type SafetyCard } from './safety-card.ts'
@@ -12,8 +12,11 @@ export type SafetyFlag = { key: Kind; level: Exclude<Level, 'none'>; advice: str
 /** What a text means for the safety of a person: the same on every surface. `card` is null with level `none`. */
 export type Safety = { level: Level; flags: readonly SafetyFlag[]; card: SafetyCard | null }
 
+/** Kinds that somebody sees in a text beside those that are read from it: to watch, never urgent. */
+type Raised = { raised?: readonly Kind[] }
+
 /** What somebody wrote; what is known of them is added. */
-export type Said = Omit<SafetyInput, 'person'>
+export type Said = Omit<SafetyInput, 'person'> & Raised
 
 /** Reads what a person wrote for emergencies. Several texts are read each for itself. Never throws. */
 export type Listen = (
@@ -30,8 +33,8 @@ export const saidTogether = (texts: readonly (string | null | undefined)[]): Sai
   text: texts.filter((text) => text !== null && text !== undefined && text !== '').join('\n'),
 })
 
-const Kinds = stringEnum([...KINDS, 'unclear'])
-const Raised = stringEnum(['watch', 'urgent'])
+export const Kinds = stringEnum([...KINDS, 'unclear'])
+const RaisedLevel = stringEnum(['watch', 'urgent'])
 const Lines = Type.Array(Type.String())
 
 const Section = Type.Object({
@@ -44,7 +47,7 @@ const Section = Type.Object({
 })
 
 const Card = Type.Object({
-  level: Raised,
+  level: RaisedLevel,
   language: stringEnum(CARD_LANGUAGES),
   opening: Type.String(),
   sections: Type.Array(Section, { description: 'What kills first before the rest; empty with watch' }),
@@ -62,7 +65,7 @@ export const SafetyDocument = Type.Unsafe<Safety>(
   Type.Object(
     {
       level: stringEnum(LEVELS),
-      flags: Type.Array(Type.Object({ key: Kinds, level: Raised, advice: Type.String() })),
+      flags: Type.Array(Type.Object({ key: Kinds, level: RaisedLevel, advice: Type.String() })),
       card: nullable(Card),
     },
     { description: 'urgent: tell the person the card before anything else; watch: one line of it' },
@@ -78,8 +81,12 @@ const UNREAD: SafetyReading = { level: 'watch', findings: [{ kind: 'unclear', le
  * How urgent texts are together, why, and what to do. Never throws: what cannot be read is `watch`.
  * @param inputs each is read for itself.
  */
-export function assess(inputs: readonly SafetyInput[], place: Place): Safety {
-  const reading = united(inputs.map(readSurely))
+export function assess(inputs: readonly (SafetyInput & Raised)[], place: Place): Safety {
+  const read = united(inputs.map(readSurely))
+  const reading = withRaised(
+    read,
+    inputs.flatMap(({ raised = [] }) => raised),
+  )
   if (reading.level === 'none') return NO_DANGER
   const card =
     attempt(() => safetyCard(reading, place, languageOf(inputs.map(({ text }) => text).join('\n')))) ??
@@ -109,6 +116,16 @@ function united(readings: readonly SafetyReading[]): SafetyReading {
       .filter((kind) => raised.has(kind))
       .map((kind) => ({ kind, level: urgent.has(kind) ? 'urgent' : 'watch' })),
   }
+}
+
+/** Urgent stays as it was read. A card has few lines: that of a kind that was read gives way to no raised one. */
+function withRaised(reading: SafetyReading, raised: readonly Kind[]): SafetyReading {
+  if (reading.level === 'urgent') return reading
+  const known = reading.findings.map(({ kind }) => kind)
+  const room = Math.max(0, MAX_WATCH_LINES - known.filter((kind) => kind !== 'unclear').length)
+  const further = raised.filter((kind) => !known.includes(kind)).slice(0, room)
+  const findings = further.map((kind): Finding => ({ kind, level: 'watch' }))
+  return findings.length === 0 ? reading : united([reading, { level: 'watch', findings }])
 }
 
 /** If what is known of the person keeps the words from being read, these count alone. */

@@ -35,6 +35,7 @@ test('a model reads through the tools and its answer says what was read', async 
   expect(first?.body.tools?.map(({ function: { name } }) => name)).toEqual([
     ...READ_TOOLS.map(({ name }) => name),
     'ask_journal',
+    'raise_concern',
   ])
   expect(first?.body.messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(second?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])

@@ -8,14 +8,14 @@ import { READ_TOOLS } from './support.ts'
 
 /** The assistant on the real tools: what it understands of them, and what it may do with them. */
 
-/** What a model may call: nothing that stores anything. */
-const MODEL_TOOLS = [
+/** What a model may read with: nothing that stores anything. */
+const READING_TOOLS = [
   ...TOOLS.filter(({ stores, name }) => !stores && name !== 'chat_with_assistant').map(({ name }) => name),
   'ask_journal',
 ]
 
 test('the assistant has a name for everything that it reads, and for no other', () => {
-  expect(Object.keys(sourceNames())).toEqual(MODEL_TOOLS)
+  expect(Object.keys(sourceNames())).toEqual(READING_TOOLS)
   const names = Object.values(sourceNames())
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[a-z][a-z -]+$/)
@@ -75,7 +75,7 @@ test('a model is offered what stores nothing, and everything that it reads is th
   // Nothing in the reply rests on what was read.
   expect(json).toMatchObject({ mode: 'model', reply: 'Read it all.', sources: [] })
   const [first, second] = model.requests
-  expect(first?.body.tools?.map((tool) => tool.function.name)).toEqual(MODEL_TOOLS)
+  expect(first?.body.tools?.map((tool) => tool.function.name)).toEqual([...READING_TOOLS, 'raise_concern'])
   expect(first?.text).not.toContain('zebra')
   expect(second?.text).toContain('zebra')
   expect(second?.text).not.toContain('giraffe')

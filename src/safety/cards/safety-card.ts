@@ -11,7 +11,7 @@ import { TRANSLATIONS } from './languages/translations.ts'
 import { numbersOfCard, type SpokenNumbers, spokenNumbers } from './numbers-of-card.ts'
 
 const MAX_SECTIONS = 3
-const MAX_WATCH_LINES = 2
+export const MAX_WATCH_LINES = 2
 
 /**
  * The card for a reading; null where nothing was found. Urgent kinds have sections, what kills first before the rest, and
