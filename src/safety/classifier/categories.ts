@@ -85,7 +85,7 @@ export function likeliest(
     const feature = (at[i] ?? 0) % PLACES
     for (let place = table.starts[feature] ?? 0; place < (table.starts[feature + 1] ?? 0); place++) {
       const category = table.categories[place] ?? 0
-      scores[category] = (scores[category] ?? 0) + ((table.weights[place] ?? 0) / STEPS) * (amount[i] ?? 0)
+      scores[category] = (scores[category] ?? 0) + (table.weights[place] ?? 0) * (amount[i] ?? 0)
     }
   }
   let first = -1
@@ -100,5 +100,5 @@ export function likeliest(
     } else if (score > next) next = score
   }
   const category = categories[first]
-  return category === undefined ? undefined : { category, margin: best - next }
+  return category === undefined ? undefined : { category, margin: (best - next) / STEPS }
 }
