@@ -19,7 +19,7 @@ const CONTRAST_WORDS = new Set(
 const AND_WORDS = new Set(['and', '&', '+', 'plus'])
 const OR_WORDS = new Set(['or', '/'])
 
-/** All that can separate; most tokens are none. */
+/** All that can separate; most tokens cannot. */
 const SEPARATORS: ReadonlySet<string> = new Set([
   ...SENTENCE_END,
   ...CONTRAST_WORDS,

@@ -63,7 +63,9 @@ function readUpper(
 /** The words that can begin a number; most words cannot. */
 const NUMBER_STARTS: ReadonlySet<string> = new Set([
   ...['a', 'an', 'half'],
-  ...[FRACTION_WORDS, NUMBER_WORDS, VAGUE_WORDS, COUNT_WORDS, SCALE_WORDS].flatMap((words) => [...words.keys()]),
+  ...[FRACTION_WORDS, NUMBER_WORDS, VAGUE_WORDS, COUNT_WORDS, SCALE_WORDS].flatMap((words) => [
+    ...words.keys(),
+  ]),
 ])
 
 function readSingle(tokens: readonly Token[], index: number, kind: NumberKind): ReadNumber | undefined {
@@ -183,7 +185,8 @@ function readDigits(tokens: readonly Token[], index: number, kind: NumberKind): 
 /** "7 3/10" is a figure and a rating. */
 const MIXED_PARTS: ReadonlySet<number> = new Set([2, 3, 4, 8])
 
-const isFractionSign = (text: string) => /^[¼-¾⅐-⅞]$/.test(text)
+const isFractionSign = (text: string) =>
+  text.length === 1 && ((text >= '¼' && text <= '¾') || (text >= '⅐' && text <= '⅞'))
 
 /** "1/2" or "1⁄2" at a place; `parts` is the number below the stroke. */
 function fractionAt(tokens: readonly Token[], index: number): (ReadNumber & { parts: number }) | undefined {

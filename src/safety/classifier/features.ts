@@ -166,7 +166,8 @@ const hashOfConcept = (concept: number, seed: number) =>
 /** A word, and the places of itself and of its parts. */
 export type KnownWord = NamedWord & { hash: number; place: number; letters: Uint32Array }
 
-const MAX_KEPT = 4000
+/** About 4 MB. */
+const MAX_KEPT = 12_000
 const MAX_KEPT_LETTERS = 24
 
 /** Looks words up; those that were met lately from memory: texts share most words. */

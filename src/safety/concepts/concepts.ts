@@ -74,11 +74,16 @@ export function conceptsAmong(words: readonly NamedWord[]): Concept[] {
     for (let i = 0; i < concepts.length; i++) found.push({ concept: concepts[i] ?? 0, at })
     for (let i = 0; i < phrases.length; i++) {
       const phrase = phrases[i]
-      if (phrase?.rest.every((other, index) => words[at + 1 + index]?.word === other))
+      if (phrase !== undefined && continuesAt(words, at + 1, phrase.rest))
         found.push({ concept: phrase.concept, at })
     }
   }
   return found
+}
+
+function continuesAt(words: readonly NamedWord[], at: number, rest: readonly string[]): boolean {
+  for (let i = 0; i < rest.length; i++) if (words[at + i]?.word !== rest[i]) return false
+  return true
 }
 
 /** The reverse of `Concept.concept`. */
