@@ -122,7 +122,10 @@ export function readMeasurements(tokens: readonly Token[], facts: readonly strin
 
 type Found = Finding & { first: number; last: number }
 
+const ALL_NAMES: ReadonlySet<string> = new Set(MEASURES.flatMap(({ names }) => [...names]))
+
 function measureFindings(tokens: readonly Token[], index: number, facts: readonly string[]): Found[] {
+  if (!isNamedBefore(tokens, index, ALL_NAMES)) return []
   const number = readNumber(tokens, index)
   if (number === undefined || isPartOfRange(tokens, index, number.next)) return []
   return MEASURES.flatMap(({ kind, names, isValue, bounds, of = {}, isRaisedBySport }) => {
@@ -138,11 +141,13 @@ function levelOf(value: number, bounds: readonly Bounds[]): Finding['level'] | u
   return bounds.some(({ watch }) => watch?.(value)) ? 'watch' : undefined
 }
 
+const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', '\n', ';'])
+
 /** In the same sentence, with no other number between. */
 function isNamedBefore(tokens: readonly Token[], index: number, names: ReadonlySet<string>): boolean {
   for (let place = index - 1; place >= index - NAME_WORDS; place--) {
     const { text, kind } = tokenAt(tokens, place)
-    if (kind === 'number' || ['.', '!', '?', '\n', ';'].includes(text)) return false
+    if (kind === 'number' || SENTENCE_ENDS.has(text)) return false
     if (names.has(text)) return true
   }
   return false

@@ -34,6 +34,7 @@ function measuredSignsAt(
   number: { value: number; next: number },
 ): FoundSign<MeasuredSign>[] {
   const near = { tokens, index, value: number.value, next: number.next }
+  if (!wordsBefore(near, NAMES, MAX_REACH) && !wordsAfter(near, BELLY, MAX_REACH)) return []
   return [manyPillsSign(near), highFeverSign(near), abdominalPainSign(near), glucoseSign(near)].flatMap(
     (sign) => (sign === undefined ? [] : [{ sign, first: index, last: number.next - 1 }]),
   )
@@ -41,18 +42,22 @@ function measuredSignsAt(
 
 type Near = { tokens: readonly Token[]; index: number; value: number; next: number }
 
+const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', '\n', ';'])
+
 /** Words within `reach` tokens before the number, in the same sentence. */
 function wordsBefore({ tokens, index }: Near, names: ReadonlySet<string>, reach: number): boolean {
   for (let place = index - 1; place >= index - reach; place -= 1) {
     const { text } = tokenAt(tokens, place)
-    if (['.', '!', '?', '\n', ';'].includes(text)) return false
+    if (SENTENCE_ENDS.has(text)) return false
     if (names.has(text)) return true
   }
   return false
 }
 
 function wordsAfter({ tokens, next }: Near, names: ReadonlySet<string>, reach: number): boolean {
-  return tokens.slice(next, next + reach).some(({ text }) => names.has(text))
+  for (let place = next; place < next + reach; place += 1)
+    if (names.has(tokenAt(tokens, place).text)) return true
+  return false
 }
 
 const SWALLOWED = wordSet('took taken taking swallowed ate had popped')
@@ -139,6 +144,13 @@ function glucoseSign(near: Near): MeasuredSign | undefined {
   if (inMg ? value < 54 : value < 3) return 'veryLowGlucose'
   return (inMg ? value >= 400 : value >= 22) ? 'veryHighGlucose' : undefined
 }
+
+/** No value counts that none of these stands before, apart from a rating of the belly. */
+const NAMES: ReadonlySet<string> = new Set(
+  [SWALLOWED, FEVER, BELLY, KETONES, GLUCOSE, METERS].flatMap((names) => [...names]),
+)
+/** The furthest that any of them may stand from its value. */
+const MAX_REACH = 7
 
 const INFANT = wordSet('newborn infant baby neonate babys bub')
 const AGES = wordSet('old weeks week days day months month wk wks mo')

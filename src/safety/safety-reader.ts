@@ -1,8 +1,9 @@
 import type { Token } from '../core/english/tokens.ts'
 import { earlierWords, type Judge, type Judgement } from './classifier/classifier.ts'
+import { textWord } from './classifier/features.ts'
 import { safetyTokens, wordsOf } from './classifier/words.ts'
 import { findCombinations } from './combinations.ts'
-import { conceptName, conceptsOf } from './concepts/concepts.ts'
+import { conceptName, conceptsAmong } from './concepts/concepts.ts'
 import { type Finding, KINDS, type Kind, type Level } from './kinds.ts'
 import { readMeasurements } from './measurements.ts'
 import { factsOf } from './person-facts.ts'
@@ -111,7 +112,7 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
 const isNameless = (words: readonly string[]): boolean => words.length <= FEW_WORDS && namesNoDanger(words)
 
 const namesNoDanger = (words: readonly string[]): boolean =>
-  conceptsOf(words).every(({ concept }) => HARMLESS_CONCEPTS.has(conceptName(concept)))
+  conceptsAmong(words.map(textWord)).every(({ concept }) => HARMLESS_CONCEPTS.has(conceptName(concept)))
 
 /** Orders to a program kill, delete and terminate; two such words, and nothing of a body, are about software. */
 const SOFTWARE_WORDS: ReadonlySet<string> = new Set(

@@ -19,6 +19,15 @@ const CONTRAST_WORDS = new Set(
 const AND_WORDS = new Set(['and', '&', '+', 'plus'])
 const OR_WORDS = new Set(['or', '/'])
 
+/** All that can separate; most tokens cannot. */
+const SEPARATORS: ReadonlySet<string> = new Set([
+  ...SENTENCE_END,
+  ...CONTRAST_WORDS,
+  ...AND_WORDS,
+  ...OR_WORDS,
+  ...[',', 'so', 'other', ':', '-'],
+])
+
 /** "…, so I took something" starts a new statement; "so tired" does not. */
 const FIRST_PERSON = new Set(['i', 'im', 'ive', 'ill', "i'd", "i'll"])
 
@@ -54,7 +63,9 @@ export function splitClauses(tokens: readonly Token[]): Clause[] {
 /** What the token at `index` separates, or undefined if it is not a separator. */
 function separatorAt(tokens: readonly Token[], index: number): Join | undefined {
   const { text } = tokenAt(tokens, index)
-  const [before, after] = [tokenAt(tokens, index - 1), tokenAt(tokens, index + 1)]
+  if (!SEPARATORS.has(text)) return undefined
+  const before = tokenAt(tokens, index - 1)
+  const after = tokenAt(tokens, index + 1)
   if (SENTENCE_END.has(text)) return 'start'
   if (text === ',') return 'comma'
   if (AND_WORDS.has(text)) return 'and'

@@ -60,10 +60,18 @@ function readUpper(
   return high === undefined || high.isArticle === true || !(high.value > low.value) ? undefined : high
 }
 
+/** The words that can begin a number; most words cannot. */
+const NUMBER_STARTS: ReadonlySet<string> = new Set([
+  ...['a', 'an', 'half'],
+  ...[FRACTION_WORDS, NUMBER_WORDS, VAGUE_WORDS, COUNT_WORDS, SCALE_WORDS].flatMap((words) => [
+    ...words.keys(),
+  ]),
+])
+
 function readSingle(tokens: readonly Token[], index: number, kind: NumberKind): ReadNumber | undefined {
   const token = tokenAt(tokens, index)
   if (token.kind === 'number') return readDigits(tokens, index, kind)
-  if (token.kind !== 'word') return undefined
+  if (token.kind !== 'word' || !NUMBER_STARTS.has(token.text)) return undefined
   const isArticle = token.text === 'a' || token.text === 'an'
   return (
     readPart(tokens, index, kind) ??
@@ -177,13 +185,16 @@ function readDigits(tokens: readonly Token[], index: number, kind: NumberKind): 
 /** "7 3/10" is a figure and a rating. */
 const MIXED_PARTS: ReadonlySet<number> = new Set([2, 3, 4, 8])
 
-const isFractionSign = (text: string) => /^[¼-¾⅐-⅞]$/.test(text)
+const isFractionSign = (text: string) =>
+  text.length === 1 && ((text >= '¼' && text <= '¾') || (text >= '⅐' && text <= '⅞'))
 
 /** "1/2" or "1⁄2" at a place; `parts` is the number below the stroke. */
 function fractionAt(tokens: readonly Token[], index: number): (ReadNumber & { parts: number }) | undefined {
-  const [top, slash, bottom] = [0, 1, 2].map((offset) => tokenAt(tokens, index + offset))
-  if (top?.kind !== 'number' || bottom?.kind !== 'number' || !/^[/⁄]$/.test(slash?.text ?? ''))
-    return undefined
+  const slash = tokenAt(tokens, index + 1).text
+  if (slash !== '/' && slash !== '⁄') return undefined
+  const top = tokenAt(tokens, index)
+  const bottom = tokenAt(tokens, index + 2)
+  if (top.kind !== 'number' || bottom.kind !== 'number') return undefined
   if (!(bottom.value > 0) || !Number.isInteger(top.value) || !Number.isInteger(bottom.value)) return undefined
   return { value: top.value / bottom.value, next: index + 3, parts: bottom.value }
 }

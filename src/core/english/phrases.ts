@@ -92,18 +92,14 @@ function matchFrom(
   element: number,
   index: number,
 ): number | undefined {
-  const wanted = elements[element]
+  let wanted = elements[element]
+  while (wanted?.kind === 'words' || wanted?.kind === 'unless') {
+    if (wanted.words.has(tokenAt(tokens, index).text) !== (wanted.kind === 'words')) return undefined
+    if (wanted.kind === 'words') index += 1
+    element += 1
+    wanted = elements[element]
+  }
   if (wanted === undefined) return index
-  if (wanted.kind === 'words') {
-    return wanted.words.has(tokenAt(tokens, index).text)
-      ? matchFrom(tokens, elements, element + 1, index + 1)
-      : undefined
-  }
-  if (wanted.kind === 'unless') {
-    return wanted.words.has(tokenAt(tokens, index).text)
-      ? undefined
-      : matchFrom(tokens, elements, element + 1, index)
-  }
   const limit = wanted.kind === 'fillers' ? MAX_FILLER_WORDS : MAX_GAP_WORDS
   for (let skipped = 0; skipped <= limit; skipped += 1) {
     const end = matchFrom(tokens, elements, element + 1, index + skipped)

@@ -74,13 +74,18 @@ const PLAIN_MARKS: ReadonlySet<number> = new Set(
   [...'\n!"#$%&\'()*+,-/:;<=>?@[]_`{|}~'].map((mark) => mark.charCodeAt(0)),
 )
 
-/** What most of most texts is, without the pattern: a word of unaccented letters, or a mark. */
+const isDigit = (code: number) => code >= 48 && code <= 57
+/** What can make a number of more than digits: `e`, and what separates digits; of others than ASCII, all. */
+const NUMBER_PARTS: ReadonlySet<number> = new Set([..."eE.,'"].map((part) => part.charCodeAt(0)))
+
+/** What most of most texts is, without the pattern: a word of unaccented letters, digits, or a mark. */
 function plainToken(text: string, start: number, code: number, last: number): Token | undefined {
   const glued = start === last
   if (PLAIN_MARKS.has(code)) {
     const raw = text.charAt(start)
     return { text: raw, kind: 'mark', value: Number.NaN, start, end: start + 1, raw, glued }
   }
+  if (isDigit(code)) return plainNumber(text, start, glued)
   if (!isLetter(code)) return undefined
   let end = start + 1
   let next = text.charCodeAt(end)
@@ -92,6 +97,18 @@ function plainToken(text: string, start: number, code: number, last: number): To
   if (next === APOSTROPHE || next > MAX_ASCII || isMeridiem) return undefined
   const raw = text.slice(start, end)
   return { text: raw.toLowerCase(), kind: 'word', value: Number.NaN, start, end, raw, glued }
+}
+
+function plainNumber(text: string, start: number, glued: boolean): Token | undefined {
+  let end = start + 1
+  let next = text.charCodeAt(end)
+  while (isDigit(next)) {
+    end += 1
+    next = text.charCodeAt(end)
+  }
+  if (next > MAX_ASCII || NUMBER_PARTS.has(next)) return undefined
+  const raw = text.slice(start, end)
+  return { text: raw, kind: 'number', value: Number(raw), start, end, raw, glued }
 }
 
 function patternToken(text: string, from: number, last: number): Token | undefined {
@@ -115,8 +132,8 @@ function patternToken(text: string, from: number, last: number): Token | undefin
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   for (const token of scanTokens(text)) {
-    if (token.kind === 'word') tokens.push(...wordTokens(token))
-    else if (token.text !== '-' || !isInnerHyphen(text, token)) tokens.push(token)
+    if (token.kind === 'word' && hasPossessive(token)) tokens.push(...wordTokens(token))
+    else if (token.kind === 'word' || token.text !== '-' || !isInnerHyphen(text, token)) tokens.push(token)
   }
   return tokens
 }
@@ -141,10 +158,11 @@ export function spanOf(tokens: readonly Token[], first: number, last: number): S
   return [tokenAt(tokens, first).start, tokenAt(tokens, last).end]
 }
 
+const hasPossessive = ({ raw }: Token) => APOSTROPHES.has(raw.charAt(raw.length - 2))
+
 /** "my wife's cold": two tokens. */
 function wordTokens(token: Token): Token[] {
   const { raw, start, end } = token
-  if (!APOSTROPHES.has(raw.charAt(raw.length - 2))) return [token]
   const noun = /^(?<noun>.+)['’ʼ]s$/iu.exec(raw)?.groups?.noun
   if (noun === undefined || PRONOUNS.has(noun.toLowerCase())) return [token]
   return [

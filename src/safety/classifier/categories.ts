@@ -81,11 +81,13 @@ export function likeliest(
   categories: readonly string[],
 ): { category: string; margin: number } | undefined {
   const scores = new Float64Array(categories.length)
+  const { starts, categories: known, weights } = table
   for (let i = 0; i < at.length; i++) {
     const feature = (at[i] ?? 0) % PLACES
-    for (let place = table.starts[feature] ?? 0; place < (table.starts[feature + 1] ?? 0); place++) {
-      const category = table.categories[place] ?? 0
-      scores[category] = (scores[category] ?? 0) + ((table.weights[place] ?? 0) / STEPS) * (amount[i] ?? 0)
+    const end = starts[feature + 1] ?? 0
+    for (let place = starts[feature] ?? 0; place < end; place++) {
+      const category = known[place] ?? 0
+      scores[category] = (scores[category] ?? 0) + (weights[place] ?? 0) * (amount[i] ?? 0)
     }
   }
   let first = -1
@@ -100,5 +102,5 @@ export function likeliest(
     } else if (score > next) next = score
   }
   const category = categories[first]
-  return category === undefined ? undefined : { category, margin: best - next }
+  return category === undefined ? undefined : { category, margin: (best - next) / STEPS }
 }

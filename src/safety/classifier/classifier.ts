@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CategoryTable, categoryTable, likeliest } from './categories.ts'
-import { type Features, sharedFeatures } from './features.ts'
+import { earlierWord, type Features, type KnownWord, sharedFeatures, textWord } from './features.ts'
 import modelFile from './model.bin' with { type: 'file' }
 import { type SafetyModel, unpackModel } from './model-file.ts'
 import type { LinearModel } from './train.ts'
@@ -45,9 +45,10 @@ export const earlierWords = (before: readonly string[]): string[] =>
 export function createJudge({ emergency, categories }: SafetyModel): Judge {
   const names = categories.map(({ category }) => category)
   const table: CategoryTable = categoryTable(categories)
-  return (words, earlier = [], facts = [], signs = []) =>
-    partsOf(words).map((part) => {
-      const features = sharedFeatures({ words: part, before: earlier, facts, signs })
+  return (words, earlier = [], facts = [], signs = []) => {
+    const before = earlier.map(earlierWord)
+    return partsOf(words.map(textWord)).map((part) => {
+      const features = sharedFeatures({ words: part, before, facts, signs })
       const score = scoreOf(features, emergency)
       const kind = score < MIN_NAMED_SCORE ? undefined : likeliest(features, table, names)
       return {
@@ -56,6 +57,7 @@ export function createJudge({ emergency, categories }: SafetyModel): Judge {
         margin: kind?.margin ?? 0,
       }
     })
+  }
 }
 
 let loaded: Judge | undefined
@@ -66,7 +68,7 @@ export const judge: Judge = (...text) => {
   return loaded(...text)
 }
 
-function partsOf(words: readonly string[]): (readonly string[])[] {
+function partsOf(words: readonly KnownWord[]): (readonly KnownWord[])[] {
   if (words.length <= MAX_WORDS) return words.length === 0 ? [] : [words]
   const parts = Math.ceil((words.length - PART_WORDS) / PART_STEP) + 1
   return Array.from({ length: parts }, (_, at) => words.slice(at * PART_STEP, at * PART_STEP + PART_WORDS))

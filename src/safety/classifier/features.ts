@@ -1,4 +1,4 @@
-import { conceptsOf } from '../concepts/concepts.ts'
+import { conceptsAmong, type NamedWord, namedWord } from '../concepts/concepts.ts'
 
 /** How many weights a model has: features are hashed to that many. */
 export const FEATURES = 1 << 19
@@ -62,12 +62,24 @@ function addAt(at: number, amount: number): void {
  * long the text is count beside them.
  */
 export function featuresOf(reading: Reading): Features {
-  const { at, amount } = sharedFeatures(reading)
+  const { words, before = [], facts, signs } = reading
+  const { at, amount } = sharedFeatures({
+    words: words.map(textWord),
+    before: before.map(earlierWord),
+    ...(facts && { facts }),
+    ...(signs && { signs }),
+  })
   return { at: at.slice(), amount: amount.slice() }
 }
 
+/** Words that `textWord` and `earlierWord` looked up. */
+type KnownReading = Omit<Reading, 'words' | 'before'> & {
+  words: readonly KnownWord[]
+  before: readonly KnownWord[]
+}
+
 /** The same, in memory that the next call writes to again. */
-export function sharedFeatures({ words, before = [], facts = [], signs = [] }: Reading): Features {
+export function sharedFeatures({ words, before, facts = [], signs = [] }: KnownReading): Features {
   count = 0
   addWords(words, TEXT_SEED, facts)
   addWords(before, BEFORE_SEED, [])
@@ -98,13 +110,14 @@ const LENGTH_STEPS = [2, 3, 5, 8, 13, 21]
 /** How long a text is: few words tell less, whatever they are. */
 const lengthStep = (words: number): number => LENGTH_STEPS.filter((first) => words >= first).length
 
-function addWords(words: readonly string[], seed: number, facts: readonly string[]): void {
+function addWords(words: readonly KnownWord[], seed: number, facts: readonly string[]): void {
   const hashes = new Int32Array(words.length)
   let previous = 0
   let beforePrevious = 0
   for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? ''
-    const { hash, place, letters } = knownWord(word, seed)
+    const word = words[index]
+    if (word === undefined) continue
+    const { hash, place, letters } = word
     hashes[index] = hash
     addAt(place, WHOLE)
     if (index > 0) add(Math.imul(previous, 31) ^ hash, WHOLE)
@@ -120,12 +133,12 @@ function addWords(words: readonly string[], seed: number, facts: readonly string
 }
 
 function addConcepts(
-  words: readonly string[],
+  words: readonly KnownWord[],
   hashes: Int32Array,
   seed: number,
   facts: readonly string[],
 ): void {
-  const concepts = conceptsOf(words)
+  const concepts = conceptsAmong(words)
   const ofFacts = facts.map((fact) => hashOf(fact, seed ^ CONCEPT_SEED))
   for (let index = 0; index < concepts.length; index++) {
     const { concept, at } = concepts[index] ?? { concept: 0, at: 0 }
@@ -150,35 +163,48 @@ function addConcepts(
 const hashOfConcept = (concept: number, seed: number) =>
   spread(Math.imul(concept + 1, PRIME) ^ seed ^ CONCEPT_SEED)
 
-/** A word that was met lately, and the places of itself and of its parts: texts share most words. */
-type KnownWord = { hash: number; place: number; letters: Uint32Array }
+/** A word, and the places of itself and of its parts. */
+export type KnownWord = NamedWord & { hash: number; place: number; letters: Uint32Array }
 
-const knownWords = new Map([TEXT_SEED, BEFORE_SEED].map((seed) => [seed, new Map<string, KnownWord>()]))
-const MAX_KEPT = 4000
+/** About 4 MB. */
+const MAX_KEPT = 12_000
 const MAX_KEPT_LETTERS = 24
 
-function knownWord(word: string, seed: number): KnownWord {
-  const kept = knownWords.get(seed)
-  const known = kept?.get(word)
-  if (known !== undefined) return known
-  const hash = hashOf(word, seed)
-  const read = { hash, place: spread(hash) % FEATURES, letters: letterPlaces(`<${word}>`, seed) }
-  if (kept === undefined || word.length > MAX_KEPT_LETTERS) return read
-  if (kept.size >= MAX_KEPT) kept.clear()
-  kept.set(word, read)
-  return read
+/** Looks words up; those that were met lately from memory: texts share most words. */
+function wordLookup(seed: number): (word: string) => KnownWord {
+  const kept = new Map<string, KnownWord>()
+  return (word) => {
+    const known = kept.get(word)
+    if (known !== undefined) return known
+    const hash = hashOf(word, seed)
+    const place = spread(hash) % FEATURES
+    const { concepts, phrases } = namedWord(word)
+    const read = { word, concepts, phrases, hash, place, letters: letterPlaces(`<${word}>`, seed) }
+    if (word.length > MAX_KEPT_LETTERS) return read
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(word, read)
+    return read
+  }
 }
 
+export const textWord = wordLookup(TEXT_SEED)
+export const earlierWord = wordLookup(BEFORE_SEED)
+
 function letterPlaces(word: string, seed: number): Uint32Array {
-  const places: number[] = []
+  let size = 0
+  for (let letters = MIN_LETTERS; letters <= MAX_LETTERS; letters++)
+    size += Math.max(0, word.length - letters + 1)
+  const places = new Uint32Array(size)
+  let next = 0
   for (let start = 0; start + MIN_LETTERS <= word.length; start++) {
     let hash = seed ^ 99
-    for (let letters = 1; letters <= MAX_LETTERS && start + letters <= word.length; letters++) {
+    const end = Math.min(MAX_LETTERS, word.length - start)
+    for (let letters = 1; letters <= end; letters++) {
       hash = Math.imul(hash ^ word.charCodeAt(start + letters - 1), PRIME)
-      if (letters >= MIN_LETTERS) places.push(spread(hash ^ letters) % FEATURES)
+      if (letters >= MIN_LETTERS) places[next++] = spread(hash ^ letters) % FEATURES
     }
   }
-  return Uint32Array.from(places)
+  return places
 }
 
 /** FNV-1a of the UTF-16 code units. */

@@ -6,13 +6,14 @@ export type Concept = { concept: number; at: number }
 
 type Phrase = { rest: readonly string[]; concept: number }
 
-/** Words that begin like this are cut to find the rule `blut*`. */
+/** Shorter and longer beginnings of words, such as `blut*`, are not looked for. */
 const MIN_STEM = 3
 const MAX_STEM = 12
 
 const numbers = new Map<string, number>()
 const byWord = new Map<string, number[]>()
-const byStem = new Map<string, number[]>()
+/** By the first letters of a stem; the shortest first. */
+const byStem = new Map<string, { stem: string; concept: number }[]>()
 const byFirstWord = new Map<string, Phrase[]>()
 
 /** Each line: a concept, a colon, and the words that name it; `_` joins words, `*` stands for any ending. */
@@ -23,14 +24,20 @@ for (const line of `${english}\n${otherLanguages}`.split('\n')) {
   numbers.set(name, concept)
   for (const entry of words.split(' ')) addEntry(entry, concept)
 }
+for (const stems of byStem.values()) stems.sort((one, other) => one.stem.length - other.stem.length)
 
 const names = [...numbers.keys()]
 
 function addEntry(entry: string, concept: number): void {
   const [first = '', ...rest] = entry.split('_')
-  if (entry.endsWith('*')) addTo(byStem, entry.slice(0, -1), concept)
+  if (entry.endsWith('*')) addStem(entry.slice(0, -1), concept)
   else if (rest.length === 0) addTo(byWord, first, concept)
   else addTo(byFirstWord, first, { rest, concept })
+}
+
+function addStem(stem: string, concept: number): void {
+  if (stem.length >= MIN_STEM && stem.length <= MAX_STEM)
+    addTo(byStem, stem.slice(0, MIN_STEM), { stem, concept })
 }
 
 function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -39,43 +46,44 @@ function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
   else known.push(value)
 }
 
-const MAX_KEPT = 4000
-const MAX_KEPT_LETTERS = 24
 const NOTHING: readonly number[] = []
 const NO_PHRASES: readonly Phrase[] = []
 
-/** What a word names, and the phrases that it begins. */
-type Named = { concepts: readonly number[]; phrases: readonly Phrase[] }
-const NO_NAME: Named = { concepts: NOTHING, phrases: NO_PHRASES }
+/** A word, what it names, and the phrases that it begins. */
+export type NamedWord = { word: string; concepts: readonly number[]; phrases: readonly Phrase[] }
 
-/** Words that were met lately: texts share most words. */
-const kept = new Map<string, Named>()
+/** @param word as `safetyWords` gives it. */
+export function namedWord(word: string): NamedWord {
+  const whole = byWord.get(word) ?? NOTHING
+  const stems = byStem.get(word.slice(0, MIN_STEM))?.filter(({ stem }) => word.startsWith(stem)) ?? []
+  return {
+    word,
+    concepts: stems.length === 0 ? whole : [...whole, ...stems.map(({ concept }) => concept)],
+    phrases: byFirstWord.get(word) ?? NO_PHRASES,
+  }
+}
 
 /** The concepts that words name, in their order; a word may name several. `words` are as `safetyWords` gives them. */
-export function conceptsOf(words: readonly string[]): Concept[] {
+export const conceptsOf = (words: readonly string[]): Concept[] => conceptsAmong(words.map(namedWord))
+
+/** The same, of words that were looked up. */
+export function conceptsAmong(words: readonly NamedWord[]): Concept[] {
   const found: Concept[] = []
   for (let at = 0; at < words.length; at++) {
-    const named = namedBy(words[at] ?? '')
-    if (named === NO_NAME) continue
-    for (const concept of named.concepts) found.push({ concept, at })
-    for (const { rest, concept } of named.phrases)
-      if (rest.every((other, index) => words[at + 1 + index] === other)) found.push({ concept, at })
+    const { concepts = NOTHING, phrases = NO_PHRASES } = words[at] ?? {}
+    for (let i = 0; i < concepts.length; i++) found.push({ concept: concepts[i] ?? 0, at })
+    for (let i = 0; i < phrases.length; i++) {
+      const phrase = phrases[i]
+      if (phrase !== undefined && continuesAt(words, at + 1, phrase.rest))
+        found.push({ concept: phrase.concept, at })
+    }
   }
   return found
 }
 
-function namedBy(word: string): Named {
-  const known = kept.get(word)
-  if (known !== undefined) return known
-  const concepts = [...(byWord.get(word) ?? NOTHING)]
-  for (let letters = MIN_STEM; letters <= Math.min(word.length, MAX_STEM); letters++)
-    concepts.push(...(byStem.get(word.slice(0, letters)) ?? NOTHING))
-  const phrases = byFirstWord.get(word) ?? NO_PHRASES
-  const named = concepts.length === 0 && phrases.length === 0 ? NO_NAME : { concepts, phrases }
-  if (word.length > MAX_KEPT_LETTERS) return named
-  if (kept.size >= MAX_KEPT) kept.clear()
-  kept.set(word, named)
-  return named
+function continuesAt(words: readonly NamedWord[], at: number, rest: readonly string[]): boolean {
+  for (let i = 0; i < rest.length; i++) if (words[at + i]?.word !== rest[i]) return false
+  return true
 }
 
 /** The reverse of `Concept.concept`. */
