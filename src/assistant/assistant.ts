@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
 import { AppError, type Failure } from '../core/errors.ts'
@@ -8,6 +9,7 @@ import type { Random } from '../core/random.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import { hasEatingDisorderHistory } from '../nutrition/person.ts'
 import type { Profiles } from '../profile/profiles.ts'
+import type { Window } from '../questions/query.ts'
 import type { Questions } from '../questions/questions.ts'
 import { type CareStep, careStep } from '../safety/care.ts'
 import { type Listen, NO_DANGER, type Safety, urgentAdvice, watchLine } from '../safety/safety.ts'
@@ -69,7 +71,7 @@ export function createAssistant(deps: {
   listen: Listen
   profiles: Pick<Profiles, 'today' | 'remarks' | 'timeZone' | 'person' | 'targets'>
   personFoods: Pick<PersonFoods, 'table'>
-  questions: Pick<Questions, 'answerInSlices' | 'firstDate'>
+  questions: Pick<Questions, 'answerInSlices' | 'entriesInSlices' | 'firstDate'>
 }) {
   const { db, config, clock, random, log, conversations, profiles, personFoods, questions, listen } = deps
   const provider = configuredProvider(config)
@@ -143,7 +145,10 @@ export function createAssistant(deps: {
     history: readonly ChatMessage[],
   ): Promise<Answer | undefined> {
     const { userId, mayRead } = request
-    const about = personContext(userId)
+    const about = {
+      ...personContext(userId),
+      entries: (...asked: [Window, readonly NutrientKey[]]) => questions.entriesInSlices(userId, ...asked),
+    }
     const tools = [...request.readTools, JOURNAL_TOOL]
     const reader = createToolReader(withJournal(request.callTool, mayRead ? about.ask : undefined), tools)
     // Loaded on first use: most commands, and servers without a model, never need it.

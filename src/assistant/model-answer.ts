@@ -1,10 +1,17 @@
+import { addDays, type LocalDate } from '../contract/calendar-date.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 import type { Clock } from '../core/clock.ts'
 import { createSlices, runInSlices } from '../core/slices.ts'
 import type { FoodTable } from '../foods/food.ts'
 import { deficitRefusals } from '../nutrition/energy-target.ts'
 import type { Person } from '../nutrition/person.ts'
+import type { EntryRow } from '../questions/journal-rows.ts'
+import type { Window } from '../questions/query.ts'
 import { askModel, type ModelQuestion } from './ask-model.ts'
 import { type CheckedReply, checkReplySteps } from './check-reply/check-reply.ts'
+import type { EntriesOf } from './check-reply/entry-facts.ts'
+import { windowOf } from './check-reply/facts.ts'
+import { nutrientsIn } from './check-reply/reading.ts'
 import type { ModelFailure } from './model-provider.ts'
 import type { Statement } from './statements.ts'
 import type { ToolSuccess } from './tool-reader.ts'
@@ -16,6 +23,8 @@ export type AnsweredPerson = {
   since: string | null
   person: Person
   foods: FoodTable
+  /** The food entries of a window, with these amounts. */
+  entries: (window: Window, nutrients: readonly NutrientKey[]) => Promise<readonly EntryRow[]>
 }
 
 export type CheckedAnswer =
@@ -45,6 +54,7 @@ export async function checkedAnswer(
       message: question.message,
       earlier: question.history.filter(({ role }) => role === 'user').map(({ content }) => content),
       results: question.reader.successes(),
+      behind: await entriesBehind(`${question.message}\n${text}`, question.reader.successes(), about),
       foods: about.foods,
       limits: {
         noDeficit: deficitRefusals(about.person).length > 0,
@@ -65,6 +75,33 @@ export async function checkedAnswer(
   if (shown === undefined || shown.text === '') return { ok: false, cause: 'unsupported' }
   return { ok: true, text: shown.text, statements: shown.statements, results: shown.results }
 }
+
+/** Results are sums of entries; of a longer time nobody names a single meal. */
+const MAX_DAYS_BEHIND = 92
+
+/** The entries that results were computed from, with the amounts that the texts speak of. */
+async function entriesBehind(
+  texts: string,
+  results: readonly ToolSuccess[],
+  { today, entries }: AnsweredPerson,
+): Promise<EntriesOf[]> {
+  const nutrients = nutrientsIn(texts)
+  const windows = results.flatMap((result) => {
+    const window = isOfFood(result) ? windowOf(result.value, result.input, today) : undefined
+    return window === undefined ? [] : [{ result, window }]
+  })
+  const behind = windows.map(async ({ result, window }) => {
+    const earliest = addDays(window.to, 1 - MAX_DAYS_BEHIND)
+    const read = { from: laterDate(window.from, earliest), to: window.to }
+    return { result, window: read, entries: await entries(read, nutrients) }
+  })
+  return await Promise.all(behind)
+}
+
+const laterDate = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
+
+const isOfFood = ({ tool }: ToolSuccess) =>
+  ['get_health_snapshot', 'get_diet_score', 'get_diet_gap'].includes(tool)
 
 /** The messages of cautions, wherever they stand in a result. */
 const cautionsIn = (results: readonly ToolSuccess[]): string[] =>

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 import type { Clock } from '../core/clock.ts'
 import { createSlices, runAtOnce, runInSlices } from '../core/slices.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
@@ -8,7 +9,8 @@ import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
 import { evaluate } from './evaluate.ts'
-import type { Query, QueryAnswer } from './query.ts'
+import type { EntryRow } from './journal-rows.ts'
+import type { Query, QueryAnswer, Window } from './query.ts'
 import { MAX_ROWS } from './query-schema.ts'
 import { createRowReader } from './read-rows.ts'
 
@@ -43,6 +45,14 @@ export function createQuestions(deps: {
     /** As `answer`, in slices: a question may cover years of entries. */
     answerInSlices: async (userId: string, query: Query): Promise<QueryAnswer> =>
       await runInSlices(steps(userId, query), createSlices(deps.clock)),
+
+    /** The food entries of a window, with these amounts. */
+    entriesInSlices: async (
+      userId: string,
+      window: Window,
+      nutrients: readonly NutrientKey[],
+    ): Promise<EntryRow[]> =>
+      await runInSlices(reader.entries(userId, window, nutrients), createSlices(deps.clock)),
 
     /** The date of the first entry or check-in; null: nothing is logged. */
     firstDate: (userId: string): LocalDate | null => reader.firstDate(userId),

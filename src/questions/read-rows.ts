@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { addDays, type LocalDate } from '../contract/calendar-date.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import type { Checkins } from '../journal/checkins.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
@@ -111,6 +112,17 @@ export function createRowReader(deps: {
         person: profiles.person(userId),
       }
     },
+
+    /** All food entries of a window, with these amounts. */
+    entries: (userId: string, window: Window, nutrients: readonly NutrientKey[]) =>
+      entries.read({
+        userId,
+        window,
+        nutrients,
+        timeZone: profiles.timeZone(userId),
+        foods: undefined,
+        meal: undefined,
+      }),
 
     /** Whether the journal has the food that is named anywhere, so that it is known not to be in a window. */
     *isKnown(userId: string, { measure, of }: Query, { from, to }: Window): Generator<undefined, boolean> {

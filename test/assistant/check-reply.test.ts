@@ -80,6 +80,7 @@ const check = (reply: string, { message = 'How am I doing?', noDeficit = false }
       message,
       earlier: [],
       results,
+      behind: [],
       foods: server.services.features.personFoods.table('ada'),
       limits: { noDeficit, known: 'type 2 diabetes', cautions: [] },
     }),

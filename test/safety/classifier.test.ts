@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tokenize } from '../../src/core/english/tokens.ts'
 import { readCorpus, rebuildModel } from '../../src/safety/classifier/rebuild.ts'
 import type { Level } from '../../src/safety/kinds.ts'
 import { readSafety } from '../../src/safety/read-safety.ts'
 import { assess } from '../../src/safety/safety.ts'
+import { parseQuestions } from '../bench/assistant/questions.ts'
 import { inputOf, readSafetySet, SAFETY_SETS } from '../bench/safety/texts.ts'
 
 const corpus = readCorpus()
@@ -33,26 +35,61 @@ type Floors = { urgent: number; found: number; falseUrgent: number; falseWatch: 
 
 /** Figures of `bun run eval:safety`, rounded to what a change may not fall below. `found`: urgent or to be watched. */
 const FLOORS: Record<(typeof SAFETY_SETS)[number]['title'], Floors> = {
-  'English, first writer': { urgent: 0.91, found: 0.96, falseUrgent: 0.05, falseWatch: 0.08 },
-  'English, second writer': { urgent: 0.935, found: 0.975, falseUrgent: 0.065, falseWatch: 0.07 },
-  'English, third writer': { urgent: 0.97, found: 0.99, falseUrgent: 0.04, falseWatch: 0.1 },
-  'English, fourth writer': { urgent: 0.96, found: 0.98, falseUrgent: 0.05, falseWatch: 0.04 },
+  'English, first writer': { urgent: 0.92, found: 0.97, falseUrgent: 0.06, falseWatch: 0.065 },
+  'English, second writer': { urgent: 0.955, found: 0.98, falseUrgent: 0.055, falseWatch: 0.055 },
+  'English, third writer': { urgent: 0.965, found: 0.99, falseUrgent: 0.04, falseWatch: 0.09 },
+  'English, fourth writer': { urgent: 0.94, found: 0.99, falseUrgent: 0.04, falseWatch: 0.02 },
+  'English, fifth writer': { urgent: 0.96, found: 0.985, falseUrgent: 0.03, falseWatch: 0.03 },
   'other languages': { urgent: 0.91, found: 0.975, falseUrgent: 0.06, falseWatch: 0.11 },
+}
+
+/** The share of texts of a level that are read as one of some levels. */
+function sharesOf(files: readonly string[]): (written: Level, read: readonly Level[]) => number {
+  const outcomes = files
+    .flatMap((file) => readSafetySet(file))
+    .map((one) => ({ level: one.level, is: readSafety(inputOf(one)).level }))
+  return (written, read) => {
+    const of = outcomes.filter(({ level }) => level === written)
+    return of.filter(({ is }) => read.includes(is)).length / of.length
+  }
 }
 
 for (const { title, file } of SAFETY_SETS) {
   test(`emergencies in the words of strangers: ${title}`, () => {
-    const outcomes = readSafetySet(file).map((one) => ({ ...one, is: readSafety(inputOf(one)).level }))
-    const share = (written: Level, read: readonly Level[]) => {
-      const of = outcomes.filter(({ level }) => level === written)
-      return of.filter(({ is }) => read.includes(is)).length / of.length
-    }
+    const share = sharesOf([file])
     expect(share('urgent', ['urgent'])).toBeGreaterThanOrEqual(FLOORS[title].urgent)
     expect(share('urgent', ['urgent', 'watch'])).toBeGreaterThanOrEqual(FLOORS[title].found)
     expect(share('none', ['urgent'])).toBeLessThanOrEqual(FLOORS[title].falseUrgent)
     expect(share('none', ['watch'])).toBeLessThanOrEqual(FLOORS[title].falseWatch)
   })
 }
+
+/** A few phrases more or less move the figures of one writer by a hundredth: of all five together the bounds are closer. */
+test('emergencies in the words of strangers: the English writers together', () => {
+  const share = sharesOf(
+    SAFETY_SETS.filter(({ title }) => title.startsWith('English')).map(({ file }) => file),
+  )
+  expect(share('urgent', ['urgent'])).toBeGreaterThanOrEqual(0.95)
+  expect(share('urgent', ['urgent', 'watch'])).toBeGreaterThanOrEqual(0.985)
+  expect(share('none', ['urgent'])).toBeLessThanOrEqual(0.042)
+  expect(share('none', ['watch'])).toBeLessThanOrEqual(0.05)
+})
+
+/** Written to ask for figures of a journal, so that nothing in them is meant as an emergency. */
+test('questions of the journal raise next to no alarm', () => {
+  const files = ['one', 'one-held-back', 'two', 'two-held-back', 'three', 'four', 'five-held-back']
+  const levels = files.flatMap((name) => {
+    const file = `questions-${name}.tsv`
+    const path = join(import.meta.dir, '../bench/assistant', file)
+    return parseQuestions(readFileSync(path, 'utf8'), file).map(
+      ({ question, before }) =>
+        readSafety({ text: question, before: before === '' ? [] : before.split(' || ').slice(-2) }).level,
+    )
+  })
+  const share = (level: Level) => levels.filter((one) => one === level).length / levels.length
+  expect(share('urgent')).toBe(0)
+  expect(share('watch')).toBeLessThanOrEqual(0.01)
+})
 
 test('a message is understood with the one before it', () => {
   const before = ['there is a heavy pressure behind my breastbone since I shovelled the snow']

@@ -1,16 +1,22 @@
+import { isNutrient } from '../../questions/measures.ts'
 import type { Carried } from './claims.ts'
-import type { Evidence } from './facts.ts'
+import type { Evidence, Fact } from './facts.ts'
 import { isSaid } from './named-words.ts'
 import type { Reading } from './reading.ts'
 import { isAt } from './support.ts'
 
 const NONE =
-  /\b(?:no|none|nothing|never|neither|without any|did not (?:have|eat|drink|log|take|sleep|report|record)|have not (?:had|eaten|logged|taken|reported)|not (?:logged|eaten|had|taken) any|zero)\b/
+  /\b(?:no|free of|none|nothing|never|neither|without any|did not (?:have|eat|drink|log|take|sleep|report|record)|have not (?:had|eaten|logged|taken|reported)|not (?:logged|eaten|had|taken) any|zero|missed|forgot|skipped|left out)\b/
 const ALWAYS =
   /\b(?:always|every (?:single )?(?:day|night|morning|evening|meal|time|week)|all (?:seven|7|of the) days|each (?:day|night)|daily basis|whole week)\b/
+const EATING = /\b(?:ate|eaten|eat|drank|drunk|had no (?:food|meals?))\b/
+const DAILY =
+  /\b(?:take|takes|taking|took|eat|eating|ate|drink|drinking|drank|have|had) .*\b(?:daily|each day)\b/
+const NOT_LOGGED =
+  /\b(?:never|not) (?:\w+ )?(?:logged|recorded|entered|noted|weighed)\b|\bno (?:\w+ ){1,3}(?:was|were) (?:logged|recorded|entered|noted)\b/
 /** A sentence may always state that something is not known. */
-const UNKNOWN =
-  /\b(?:unknown|not known|do not know|no (?:data|information|record|figures?|target|result|way)|not (?:clear|available|enough|recorded|tracked|sure|possible|certain)|cannot|can not|no longer|no problem|no need|unclear|missing|no change|no trend|no difference|no clear)\b/
+export const UNKNOWN =
+  /\b(?:unknown|no (?:\w+ )?values?|blank|not known|do not know|no (?:data|information|record|figures?|target|result|way)|not (?:clear|available|enough|recorded|tracked|sure|possible|certain)|cannot|can not|no longer|no problem|no need|unclear|missing|no change|no trend|no difference|no clear)\b/
 
 /** Whether "none" or "always" is shown by a result; undefined: the sentence says neither. */
 export function absenceHolds(
@@ -19,7 +25,9 @@ export function absenceHolds(
   { facts, hasEmpty }: Evidence,
 ): boolean | undefined {
   const text = reading.words.join(' ')
-  if (UNKNOWN.test(text) || !reading.isAboutPerson) return undefined
+  const isNamed = ({ names }: Fact) => names.some((name) => isSaid(name, reading.named))
+  const isOfAmount = reading.measures.some(({ is }) => is.some(isNutrient)) && facts.some(isNamed)
+  if (UNKNOWN.test(text) || !(reading.isAboutPerson || isOfAmount)) return undefined
   const windows = reading.windows.length > 0 ? reading.windows.map(({ is }) => is) : carried.windows
   const measures = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : []
   const own = facts.filter(
@@ -28,6 +36,16 @@ export function absenceHolds(
       (measures.length === 0 || measure === undefined || measures.includes(measure)),
   )
   if (NONE.test(text)) {
+    const named = own.filter(
+      (fact) =>
+        fact.measure !== undefined &&
+        fact.role === 'actual' &&
+        fact.names.some((name) => isSaid(name, reading.named)),
+    )
+    if (measures.some(isNutrient) && !/\b(?:target|goal|limit|than)\b/.test(text)) {
+      const isEaten = facts.some(({ names }) => names.some((name) => isSaid(name, reading.named)))
+      if (isEaten) return named.some(({ value }) => value === 0)
+    }
     const isThere = facts.some(
       ({ names, value, dimension, window }) =>
         value > 0 &&
@@ -35,12 +53,45 @@ export function absenceHolds(
         dimension !== 'share' &&
         names.some((name) => isSaid(name, reading.named)),
     )
+    const isMealThere = facts.some(
+      ({ meal, window, role }) =>
+        meal !== undefined &&
+        role === 'actual' &&
+        reading.meals.includes(meal) &&
+        isAt(window, windows, true),
+    )
+    const isLogged =
+      NOT_LOGGED.test(text) &&
+      measures.length > 0 &&
+      own.some(({ value, role, window }) => value > 0 && role === 'actual' && window !== undefined)
+    const names = facts.some((fact) => fact.names.some((name) => isSaid(name, reading.named)))
+    if (isLogged && !names) return false
+    if (isMealThere && !names && measures.length === 0) return false
+    // A day without entries is unknown: nobody can state that it had no food.
+    const days = facts.filter(
+      ({ list, dimension }) => list?.startsWith('days ') === true && dimension === 'energy',
+    )
+    if (EATING.test(text) && days.length > 0 && !days.some(({ window }) => isAt(window, windows, true)))
+      return false
     return !isThere && (hasEmpty || own.some(({ value, dimension }) => value === 0 && dimension !== 'share'))
   }
-  if (!ALWAYS.test(text)) return undefined
+  const isDaily = DAILY.test(text)
+  if (!ALWAYS.test(text) && !isDaily) return undefined
+  const often = facts.filter(
+    ({ dimension, names }) => dimension === 'count' && names.some((name) => isSaid(name, reading.named)),
+  )
+  if (often.length > 0) return often.some((fact) => fact.value === daysOf(fact, facts))
+  if (isDaily) return undefined
   const isAll = own.some(
     ({ source, value, dimension }) =>
       source.query?.reduce === 'share' && dimension === 'share' && value === 1,
   )
   return isAll || /\b(?:average|mean|per|a day)\b/.test(text)
+}
+
+/** On how many days it could have been: those with food, or with a check-in. */
+function daysOf({ source, measure }: Fact, facts: readonly Fact[]): number | undefined {
+  const of = measure === 'times_eaten' ? 'days_logged' : 'checkins'
+  const days = facts.filter((fact) => fact.source.result === source.result && fact.measure === of)
+  return days.length === 0 ? undefined : Math.max(...days.map(({ value }) => value))
 }

@@ -3,17 +3,22 @@ import type { FoodIndex } from '../../foods/food.ts'
 import type { Statement } from '../statements.ts'
 import type { ToolSuccess } from '../tool-reader.ts'
 import type { TimeContext } from '../understand/window/read.ts'
-import { absenceHolds } from './absence.ts'
+import { plainWords } from '../understand/words.ts'
+import { absenceHolds, UNKNOWN } from './absence.ts'
 import { type Carried, claimsOf } from './claims.ts'
 import { comparisonHolds } from './comparisons.ts'
-import { extremeHolds } from './extremes.ts'
+import type { EntriesOf } from './entry-facts.ts'
+import { extremeHolds, rangeHolds } from './extremes.ts'
 import { type Evidence, evidenceSteps, type Fact } from './facts.ts'
+import type { Figure } from './figures.ts'
 import { forbidden, type Limits } from './forbidden.ts'
+import { namesHold } from './named-at.ts'
 import { isSaid } from './named-words.ts'
 import { unknownNames } from './names.ts'
 import { type Reading, readSentence } from './reading.ts'
 import { joinSentences, splitReply } from './sentences.ts'
 import { isAt, supportOf } from './support.ts'
+import { tableReader } from './tables.ts'
 
 /** What a reply is checked against. */
 export type CheckContext = {
@@ -24,6 +29,8 @@ export type CheckContext = {
   /** The earlier messages of the person. */
   earlier: readonly string[]
   results: readonly ToolSuccess[]
+  /** The food entries that results were computed from. */
+  behind: readonly EntriesOf[]
   foods: Pick<FoodIndex, 'search'>
   limits: Limits
 }
@@ -47,14 +54,19 @@ export type CheckedReply = {
  */
 export function* checkReplySteps(reply: string, context: CheckContext): Generator<undefined, CheckedReply> {
   const { today, since, message, earlier, results } = context
-  const evidence = yield* evidenceSteps(results, { today, said: [message, ...earlier] })
+  const evidence = yield* evidenceSteps(results, {
+    today,
+    said: [message, ...earlier],
+    behind: context.behind,
+  })
   const times: TimeContext = { today, since, dateOrder: undefined, isSouthern: false, last: undefined }
   const sentences = splitReply(reply)
   const checks: { why: string | undefined; statement: Statement; rests: ReadonlySet<ToolSuccess> }[] = []
   let carried = carry(EMPTY, readSentence(message, times))
+  const readLine = tableReader()
   for (const { text } of sentences) {
     yield
-    const reading = readSentence(text, times)
+    const reading = readSentence(readLine(text), times)
     const facts: Fact[] = []
     const why = problemOf(text, reading, { context, evidence, carried, facts })
     checks.push({ why, statement: statementOf(text, facts), rests: restsOn(reading, facts, evidence) })
@@ -92,11 +104,18 @@ function problemOf(
   const ruled = forbidden(reading, context.limits)
   if (ruled !== undefined) return ruled
   if (isEmergencyNumber(reading)) return undefined
+  if (reading.figures.length > 0 && OTHER_PEOPLE.test(reading.text)) return 'no result is of other people'
   for (const claim of claimsOf(reading, carried)) {
     if (claim.figure.clock !== undefined) {
-      if (isAdviceOrKnown(claim.figure.clock, reading, evidence)) continue
+      if (
+        isAdviceOrKnown(claim.figure.clock, reading, evidence) &&
+        isMealTime(claim.figure.clock, reading, context.behind)
+      )
+        continue
       return `no result has the time ${claim.figure.clock}`
     }
+    if (isStrength(claim.figure, reading, evidence) || isAsked(claim.figure, reading, context.message))
+      continue
     const support = supportOf(claim, evidence.facts)
     if (support === undefined && !isFreeFigure(claim.figure, reading)) {
       const said = reading.words.slice(claim.figure.at, claim.figure.end + 1).join(' ')
@@ -110,6 +129,10 @@ function problemOf(
   if (reading.hasImpossibleTime && !reading.isAdvice)
     return 'it names a time that has not come or does not exist'
   if (hasUnknownDate(reading, evidence, carried)) return 'no result is of the dates that it names'
+  if (!reading.isAdvice && namesHold(reading, carried, evidence.facts) === false)
+    return 'the results do not have what it names at the time or meal that it names'
+  if (!reading.isAdvice && rangeHolds(reading, carried, evidence.facts) === false)
+    return 'these are not the lowest and the highest in the results'
   if (!reading.isAdvice && comparisonHolds(reading, carried, evidence.facts) === false)
     return 'the results do not show this comparison'
   if (!reading.isAdvice && extremeHolds(reading, carried, evidence.facts) === false)
@@ -119,11 +142,39 @@ function problemOf(
   return undefined
 }
 
+const OTHER_PEOPLE =
+  /\b(?:(?:other|most|average|typical|many|all|healthy) (?:\w+ )?(?:people|women|men|adults|persons?|users|patients)|(?:people|women|men|adults|others) (?:of|in|at|like|with|your)\b|your (?:friend|wife|husband|partner|mother|father|son|daughter|colleague|sister|brother|neighbou?r)s?\b)/
+
+/** The strength of a medicine, as in the profile or a check-in: "amlodipine 5 mg". */
+function isStrength({ at, end }: Figure, { words }: Reading, { texts }: Evidence): boolean {
+  const [name = '', ...amount] = words.slice(at - 1, end)
+  return amount.length > 1 && /^\p{L}{4,}$/u.test(name) && texts.includes(`${name} ${amount.join(' ')}`)
+}
+
+/** A number of the question that the sentence marks as one. */
+function isAsked({ at, end }: Figure, { words, text }: Reading, message: string): boolean {
+  if (!/\byou (?:ask|asked|mention|mentioned|name|named)\b|\byour question\b/.test(text)) return false
+  const said = words.slice(at, end).join(' ')
+  return ` ${plainWords(message)} `.includes(` ${said} `)
+}
+
 /** The numbers to call in an emergency are no figures. */
 const isEmergencyNumber = ({ text }: Reading) => /\b(?:call|phone|dial|ring)\b/.test(text)
 
 const isAdviceOrKnown = (clock: string, { isAdvice }: Reading, { times }: Evidence) =>
   isAdvice || times.has(clock)
+
+/** A time stated for a food or meal is that of an entry of it. */
+function isMealTime(
+  clock: string,
+  { named, meals, isAdvice }: Reading,
+  behind: readonly EntriesOf[],
+): boolean {
+  const meant = behind
+    .flatMap(({ entries }) => entries)
+    .filter(({ name, meal }) => isSaid(name, named) || (meal !== null && meals.includes(meal)))
+  return isAdvice || meant.length === 0 || meant.some(({ time }) => time === clock)
+}
 
 /** Minutes of a walk and the like, in advice. */
 const isFreeFigure = (
@@ -137,11 +188,13 @@ const isFreeFigure = (
 
 /** Dates are of something: of a result, or of what was asked. */
 function hasUnknownDate(
-  { windows, isAdvice }: Reading,
+  { windows, isAdvice, text }: Reading,
   { facts, dates }: Evidence,
   carried: Carried,
 ): boolean {
   if (isAdvice) return false
+  // That nothing is known of a time claims nothing about it.
+  if (UNKNOWN.test(text)) return false
   return windows.some(
     ({ is }) =>
       !(dates.has(is.from) && dates.has(is.to)) &&

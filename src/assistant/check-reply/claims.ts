@@ -1,8 +1,10 @@
 import type { Measure, Window } from '../../questions/query.ts'
+import type { Role } from './facts.ts'
 import type { Figure } from './figures.ts'
-import { isSaid } from './named-words.ts'
+import { isSaid, namedWords } from './named-words.ts'
 import type { Placed, Reading } from './reading.ts'
-import type { Claim } from './support.ts'
+import type { Claim, Threshold } from './support.ts'
+import type { Unit } from './units.ts'
 
 /** What a sentence leaves unsaid, from the sentences before it and the question. */
 export type Carried = {
@@ -13,19 +15,25 @@ export type Carried = {
 }
 
 const DIFFERENCE =
-  /\b(?:more|less|fewer|higher|lower|longer|shorter|heavier|lighter|above|below|over|under|short|beyond|left|remaining|remain|still|missing|gap|up|down|rose|fell|dropped|climbed|gained|lost|drop|rise|fall|loss|gain|swing|apart|increase[ds]?|decrease[ds]?|difference|change[ds]?|exceed\w*|another|further|to go|by)\b/
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|heavier|lighter|above|below|over|under|short|beyond|left|remaining|remain|still|missing|gap|up|down|rose|fell|dropped|climbed|gained|lost|drop|rise|fall|loss|gain|swing|apart|increase[ds]?|decrease[ds]?|difference|change[ds]?|exceed\w*|another|further|to go|to spare|by)\b/
 const RATIO = /%|\b(?:percent|times|twice|half|double|third|quarter|share)\b/
 const SUM =
   /\b(?:total(?:led|ling|s)?|together|combined|in all|altogether|sum|plus|adds? up|between them|and)\b/
 const MEAN = /\b(?:average\w*|mean|typically|usually|a day|per day|a night|each day|daily|on the whole)\b/
+const AVERAGE = /\b(?:average\w*|mean|on the whole)\b/
 const EXTREME =
   /\b(?:most|least|highest|lowest|best|worst|biggest|largest|smallest|longest|shortest|greatest|top|peak\w*|maximum|minimum|ranged?|ranging|between|from|varied|one day|single|some days)\b/
+const FOOD = /\b(?:food|foods|meals?|ate|eat|eaten|eating|drank|dr[iu]nk)\b/
+const NOW = /\b(?:now|currently|at the moment|at present|latest|current|most recent|as of today)\b/
 const TARGET_AFTER =
   /^(?:[a-z]+ ){0,3}(?:target|goal|limit|recommend\w*|aim|allowance|need|requirement|maximum)\b/
 const TARGET_BEFORE =
-  /(?:reach|hit|get to|towards?) (?:about )?$|\d (?:g |mg |kcal )?(?:out )?of (?:your|the) (?:[a-z]+ )?$|(?:target|goal|limit|recommend\w*|aim|allowance|requirement|need)s?(?: [a-z]+){0,4}(?: is| was| of| at| are|:| being)?(?: about| around| up to| at least| only)? $/
+  /(?:reach(?:ed|es)?|hit|get to|towards?) (?:about )?$|(?:target|goal|limit|recommend\w*|aim|allowance|requirement|need)s?(?: [a-z]+){0,4}(?: is| was| of| at| are|:| being)?(?: about| around| up to| at least| only)? $/
+/** Of a target, or of what was eaten in all. */
+const WHOLE_BEFORE =
+  /\d (?:g |mg |kcal )?(?:out )?of (?:your|the) (?:[a-z]+ )?$|(?:short|shy|ahead|below|under|over|above) (?:of )?(?:your|the) $/
 const GAP_AFTER =
-  /^(?:of [a-z]+ )?(?:[a-z]+ )?(?:left|remaining|to go|short|missing|more to|below|under|above|over)\b/
+  /^(?:of [a-z]+ )?(?:[a-z]+ )?(?:left|remaining|to go|to spare|short|missing|more to|below|under|above|over)\b/
 const GAP_BEFORE =
   /\b(?:short (?:by|of)|missing|another|still need|gap (?:is|of|was)|remain(?:s|ing)?(?: is| are)?) (?:about |only )?$/
 
@@ -37,22 +45,45 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
     ratio: RATIO.test(text),
     sum: SUM.test(text),
     mean: MEAN.test(text),
+    average: AVERAGE.test(text),
     extreme: EXTREME.test(text),
   }
   const named = reading.named
   const isNamed = (names: readonly string[]) =>
     names.some((name) => isSaid(name, named) || isSaid(name, carried.named))
-  return reading.figures.map((figure) => ({
-    figure,
-    isOfCount: isOfCount(figure, reading),
-    allWindows: reading.windows.map(({ is }) => is),
-    measures: measuresOf(figure, reading, carried),
-    windows: windowsOf(figure, reading, carried),
-    isNamed,
-    meals: reading.meals.length > 0 ? reading.meals : carried.meals,
-    role: roleOf(figure, reading),
-    cues,
-  }))
+  return reading.figures
+    .filter((figure) => !isThreshold(figure, reading))
+    .map((figure) => ({
+      figure,
+      isOfCount: isOfCount(figure, reading),
+      allWindows: reading.windows.map(({ is }) => is),
+      measures: measuresOf(figure, reading, carried),
+      windows: windowsOf(figure, reading, carried),
+      isNamed,
+      isNamedHere: (names: readonly string[]) => names.some((name) => isSaid(name, named)),
+      isNamedNear: nearNames(figure, reading),
+      isWhole: isWholeBefore(figure, reading),
+      unitBefore: reading.figures.findLast(
+        ({ at, unit }) => at < figure.at && unit !== undefined && unit.dimension !== 'count',
+      )?.unit,
+      others: reading.figures.filter((other) => other !== figure),
+      isOfFood: FOOD.test(text),
+      isNow: NOW.test(text),
+      meals: reading.meals.length > 0 ? reading.meals : carried.meals,
+      roles: rolesOf(figure, reading),
+      side: sideOf(text),
+      threshold: thresholdOf(figure, reading),
+      cues,
+    }))
+}
+
+/** In a list each figure is of the name before it. */
+function nearNames({ at }: Figure, { figures, words }: Reading): (names: readonly string[]) => boolean {
+  const [, ...others] = figures
+  if (others.length === 0) return () => false
+  const from = figures.findLast((other) => other.at < at)?.end ?? 0
+  const said = new Set(namedWords(words.slice(from, at).join(' ')))
+  return (names) => names.some((name) => isSaid(name, said))
 }
 
 /** "Half of the days", "twice a week". */
@@ -64,33 +95,121 @@ const COUNT_REACH = 4
 
 /** The measure right behind a figure, as in "58 g of protein", else the one before it, else any. */
 function measuresOf(
-  { at, end }: Figure,
-  { measures, figures }: Reading,
+  figure: Figure,
+  { measures, figures, words }: Reading,
   carried: Carried,
 ): readonly Measure[] {
-  if (measures.length === 0) return carried.measures
+  const { at, end, unit } = figure
+  if (measures.length === 0) return inUnit(unit, carried.measures)
   const nextFigure = figures.find((other) => other.at > at)?.at ?? Number.POSITIVE_INFINITY
-  const behind = measures.find((each) => each.at >= at && each.at <= end + REACH && each.at < nextFigure)
+  const isJoined = (each: Placed<unknown>) =>
+    words.slice(end, each.at).every((word) => !/^\W+$/.test(word) || word === '|')
+  const behind = measures.find(
+    (each) => each.at >= at && each.at <= end + REACH && each.at < nextFigure && isJoined(each),
+  )
   const before = measures.findLast((each) => each.at < at)
-  return (behind ?? before ?? measures.find((each) => each.at >= end))?.is ?? []
+  const isListed = before?.at === at - 1 && words[end] !== 'of'
+  const own = isListed ? before : (behind ?? before)
+  return inUnit(unit, (own ?? measures.find((each) => each.at >= end))?.is ?? [])
 }
 /** Words between an amount and what it is of: "of", "of dietary". */
 const REACH = 2
 
-/** With several times in a sentence, each figure is of the nearest: the one before it if times come first. */
-function windowsOf({ at }: Figure, { windows, figures }: Reading, carried: Carried): readonly Window[] {
+/** Calories are energy whatever is spoken of, and a food weighs something as well. */
+function inUnit(unit: Unit | undefined, measures: readonly Measure[]): readonly Measure[] {
+  if (unit?.dimension === 'energy') return ['energy_kcal']
+  if (unit?.dimension === 'length' || unit?.dimension === 'age') return []
+  return unit?.dimension === 'mass' && measures.includes('weight') ? [...measures, 'food_grams'] : measures
+}
+
+/**
+ * With several times in a sentence, each figure is of the one beside it, else of the nearest: the one before it if times
+ * come first. A time beside a later figure is of that one.
+ */
+function windowsOf(
+  { at, end }: Figure,
+  { windows, figures, words }: Reading,
+  carried: Carried,
+): readonly Window[] {
   if (windows.length === 0) return carried.windows
+  const isBeside = (window: Placed<Window>, figure: Figure) =>
+    window.at === figure.at - 1 ||
+    window.at === figure.end ||
+    (window.at === figure.end + 1 && /^(?:on|in|for|from|at)$/.test(words[figure.end] ?? ''))
+  const beside = windows.find((window) => window.at >= end && isBeside(window, { at, end } as Figure))
+  const bound = beside ?? windows.find((window) => isBeside(window, { at, end } as Figure))
+  if (bound !== undefined) return [bound.is]
+  const before = windows.findLast((window) => window.at < at)
+  const after = windows.find((window) => window.at > at)
+  if (before === undefined && after !== undefined) {
+    const isOfOther = figures.some((other) => other.at > at && isBeside(after, other))
+    return isOfOther && carried.windows.length > 0 ? carried.windows : [after.is]
+  }
   if (windows.length === 1) return windows.map(({ is }) => is)
   const comesFirst = (windows[0]?.at ?? 0) < (figures[0]?.at ?? 0)
-  const nearest: Placed<Window> | undefined = comesFirst
-    ? windows.findLast((window) => window.at < at)
-    : windows.find((window) => window.at > at)
+  const nearest = comesFirst ? before : after
   return nearest === undefined ? windows.map(({ is }) => is) : [nearest.is]
 }
 
-function roleOf({ at, end }: Figure, { words }: Reading): Claim['role'] {
+function rolesOf({ at, end }: Figure, { words }: Reading): readonly Role[] {
   const after = words.slice(end).join(' ')
   const before = `${words.slice(Math.max(0, at - 8), at).join(' ')} `
-  if (TARGET_AFTER.test(after) || TARGET_BEFORE.test(before)) return 'target'
-  return GAP_AFTER.test(after) || GAP_BEFORE.test(before) ? 'gap' : 'actual'
+  if (TARGET_AFTER.test(after) || TARGET_BEFORE.test(before)) return ['target']
+  if (WHOLE_BEFORE.test(before)) return ['target', 'actual']
+  return GAP_AFTER.test(after) || GAP_BEFORE.test(before) ? ['gap'] : ['actual']
+}
+
+const BELOW = /\b(?:left|remain\w*|to go|to spare|short|missing|below|under|still need|more to)\b/
+const ABOVE = /\b(?:over|above|beyond|exceed\w*|too much|too many)\b/
+
+/** On which side of a target the words of a sentence put an amount. */
+function sideOf(text: string): Claim['side'] {
+  const [below, above] = [BELOW.test(text), ABOVE.test(text)]
+  return below === above ? undefined : below ? 'below' : 'above'
+}
+
+const LIMITS: readonly (readonly [before: RegExp, side: 'below' | 'above', isInclusive: boolean])[] = [
+  [/(?:at least|no less than|not less than) $/, 'above', true],
+  [/(?:at most|up to|no more than|not more than) $/, 'below', true],
+  [/(?:less than|fewer than|under|below) $/, 'below', false],
+  [/(?:more than|over|above|longer than|higher than) $/, 'above', false],
+]
+const ON_TARGET =
+  /\b(?<side>above|over|exceeded|below|under|short of|reached|met|hit) (?:your|the) (?:[a-z]+ ){0,2}(?:target|goal|limit)\b/
+
+/** The limit that a number of days in the sentence is about. */
+function thresholdOf(figure: Figure, reading: Reading): Threshold | undefined {
+  if (figure.isOfDays !== true || isWholeBefore(figure, reading)) return undefined
+  for (const other of reading.figures) {
+    if (other === figure || other.unit?.dimension === 'count') continue
+    const limit = limitAt(other, reading)
+    if (limit !== undefined) return { figure: other, ...limit }
+  }
+  const { side } = ON_TARGET.exec(reading.words.join(' '))?.groups ?? {}
+  if (side === undefined) return undefined
+  const isBelow = /^(?:below|under|short)/.test(side)
+  return {
+    figure: undefined,
+    side: isBelow ? 'below' : 'above',
+    isInclusive: /^(?:reached|met|hit)$/.test(side),
+  }
+}
+
+function limitAt({ at }: Figure, { words }: Reading): Omit<Threshold, 'figure'> | undefined {
+  const before = `${words.slice(Math.max(0, at - 3), at).join(' ')} `
+  const [, side, isInclusive] = LIMITS.find(([pattern]) => pattern.test(before)) ?? []
+  return side === undefined ? undefined : { side, isInclusive: isInclusive ?? false }
+}
+
+/** Whether a figure is the limit of a number of days, and no amount by itself. */
+const isThreshold = (figure: Figure, reading: Reading): boolean =>
+  reading.figures.some((other) => thresholdOf(other, reading)?.figure === figure)
+
+/** Whether a sentence says on how many days a limit was kept. */
+export const countsDays = (reading: Reading): boolean =>
+  reading.figures.some((figure) => thresholdOf(figure, reading) !== undefined)
+
+const isWholeBefore = ({ at }: Figure, { words }: Reading): boolean => {
+  const before = words.slice(Math.max(0, at - 2), at).join(' ')
+  return /(?:^|[ \d])of(?: the| your| these| all)?$/.test(before)
 }

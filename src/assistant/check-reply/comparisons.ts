@@ -1,22 +1,27 @@
 import type { Measure, Window } from '../../questions/query.ts'
-import type { Carried } from './claims.ts'
+import { UNKNOWN } from './absence.ts'
+import { type Carried, countsDays } from './claims.ts'
 import type { Fact } from './facts.ts'
 import { endsOfLists } from './list-ends.ts'
+import { isSaid, namedWords } from './named-words.ts'
 import type { Reading } from './reading.ts'
 import { isAt } from './support.ts'
 
 type Direction = 'up' | 'down' | 'same'
 
 const UP =
-  /\b(?:more|higher|above|over|exceed\w*|increas\w*|rose|risen|rising|climb\w*|went up|gone up|going up|up from|longer|heavier|gained|improv\w*|better)\b/
+  /\b(?:more|upwards?|higher|above|over|exceed\w*|increas\w*|rose|risen|rising|climb\w*|went up|gone up|going up|up from|longer|heavier|gained|improv\w*|better)\b/
 const DOWN =
-  /\b(?:less|fewer|lower|below|under|short of|decreas\w*|fell|fallen|falling|dropp\w*|went down|gone down|going down|down from|shorter|lighter|lost|declin\w*|worse\w*|reduced)\b/
+  /\b(?:less|downwards?|fewer|lower|below|under|short of|decreas\w*|fell|fallen|falling|dropp\w*|went down|gone down|going down|down from|shorter|lighter|lost|declin\w*|worse\w*|reduced)\b/
 const SAME =
   /\b(?:unchanged|the same|steady|stable|no change|about as|on target|met|meet|meeting|reached|hit)\b/
+const MET = /\b(?:met|meet|meeting|reached|hit)\b/
+const REACHED = /\b(?:met|reached|hit) (?:about )?\d/
+const NEGATED = /\b(?:none|not|never|no|neither)\b/
 const BETTER = /\b(?:better|improv\w*|worse\w*)\b/
 const TARGET = /\b(?:target|goal|limit|recommend\w*|allowance|need|reference)\b/
 const BETWEEN_TIMES =
-  /\b(?:than|compared|versus|vs|since|trend\w*|lately|week|month|before|earlier|previous|from|rose|fell|climb\w*|dropp\w*|improv\w*|increas\w*|decreas\w*|risen|rising|falling|fallen|went|gone|going|gained|lost|worsen\w*|declin\w*)\b/
+  /\b(?:than|compared|versus|vs|since|trend\w*|lately|week|month|before|earlier|previous|from|rose|fell|climb\w*|dropp\w*|improv\w*|better|worse|getting|increas\w*|decreas\w*|risen|rising|falling|fallen|went|gone|going|gained|lost|worsen\w*|declin\w*)\b/
 /** Lower is better. */
 const BURDENS: readonly Measure[] = ['stress', 'symptom', 'symptom_severity']
 /** Values that differ by less are the same. */
@@ -33,21 +38,51 @@ export function comparisonHolds(
   carried: Carried,
   facts: readonly Fact[],
 ): boolean | undefined {
-  const text = reading.words.join(' ')
+  // "More than 90 mg" is of a figure.
+  const text = reading.words.join(' ').replace(/\b(?:more|less|fewer|higher|lower|longer) than (?=\d)/g, '')
+  if (UNKNOWN.test(text) || countsDays(reading)) return undefined
   const direction = directionOf(text)
-  const measures = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
+  const named = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
+  const measures: readonly Measure[] = /\b(?:heavier|lighter)\b/.test(text) ? ['weight'] : named
+  if (
+    direction === 'same' &&
+    measures.length === 0 &&
+    /\b(?:reached|met|hit)\b.*\b(?:targets?|goals?)\b/.test(text)
+  )
+    return false
   if (direction === undefined || measures.length === 0) return undefined
-  const own = facts.filter(({ measure }) => measure !== undefined && measures.includes(measure))
+  const own = facts.filter(
+    ({ measure, names, meal, dimension }) =>
+      measure !== undefined &&
+      measures.includes(measure) &&
+      dimension !== 'share' &&
+      isOfScope({ names, meal }, reading),
+  )
   const windows = reading.windows.length > 0 ? reading.windows.map(({ is }) => is) : carried.windows
   // "Met 78% of" states how much.
   const isPart = reading.figures.some(({ unit, isRatio }) => isRatio === true || unit?.dimension === 'share')
   if (TARGET.test(text) && isPart && direction === 'same') return undefined
-  if (TARGET.test(text)) {
+  if (TARGET.test(text) || REACHED.test(text)) {
     const pairs = targetPairs(
       own.filter((fact) => fact.role === 'target' || isAt(fact.window, windows, true)),
     )
-    return pairs.some(([actual, target]) => isDirection(direction, actual.value, target.value, MET_SHARE))
+    const holds = ([actual, target]: [Fact, Fact]) =>
+      direction === 'same' && MET.test(text)
+        ? isMet(actual, target)
+        : isDirection(direction, actual.value, target.value, MET_SHARE)
+    // "None reached it", "you did not meet it".
+    if (direction === 'same' && NEGATED.test(text)) return pairs.length > 0 && !pairs.some(holds)
+    const days = pairs.filter(([{ list }]) => list !== undefined)
+    // Of several days, all of them.
+    if (pairs.length === days.length && windows.some(({ from, to }) => from !== to)) {
+      return days.length > 0 && days.every(holds)
+    }
+    return pairs
+      .filter(([{ list }]) => list === undefined || windows.every(({ from, to }) => from === to))
+      .some(holds)
   }
+  const byName = namesCompared(reading, own, direction, windows)
+  if (byName !== undefined) return byName
   if (!reading.isCompared && !BETWEEN_TIMES.test(text)) return undefined
   const meant = flipped(direction, text, measures)
   const holds = (later: Fact, earlier: Fact) =>
@@ -72,6 +107,37 @@ export function comparisonHolds(
   return isShown || changes(own).some((change) => isDirection(meant, change, 0, 0))
 }
 
+/** "The stew had more protein than the trout": what stands before "than" and what after it. Undefined: not two foods. */
+function namesCompared(
+  { words }: Reading,
+  own: readonly Fact[],
+  direction: Direction,
+  windows: readonly Window[],
+): boolean | undefined {
+  const than = words.findIndex((word) => /^(?:than|versus|vs)$/.test(word))
+  if (than < 0) return undefined
+  const of = (part: readonly string[]) => {
+    const said = new Set(namedWords(part.join(' ')))
+    return own.filter(
+      ({ names, window }) => names.some((name) => isSaid(name, said)) && isAt(window, windows, true),
+    )
+  }
+  const [before, after] = [of(words.slice(0, than)), of(words.slice(than + 1))]
+  const [first] = before
+  const others = after.filter(
+    ({ dimension, measure, names }) =>
+      dimension === first?.dimension && measure === first.measure && names.join() !== first.names.join(),
+  )
+  if (first === undefined || others.length === 0) return undefined
+  return others.every(({ value }) => isDirection(direction, first.value, value, SAME_SHARE))
+}
+
+/** Of the foods and meals that are named; without any, of whole days. */
+function isOfScope({ names, meal }: Pick<Fact, 'names' | 'meal'>, { named, meals }: Reading): boolean {
+  if (names.length > 0) return names.some((name) => isSaid(name, named))
+  return meal === undefined || meals.includes(meal)
+}
+
 const MAX_COMPARED = 60
 
 const isBefore = (a: Fact, b: Fact) => (a.window?.to ?? '') < (b.window?.from ?? '')
@@ -94,6 +160,12 @@ function isDirection(direction: Direction, a: number, b: number, share: number):
   if (direction === 'same') return isNear || (share === MET_SHARE && a >= b)
   return direction === 'up' ? a > b : a < b
 }
+
+/** A target is reached from below, a limit is kept. */
+const isMet = (actual: Fact, target: Fact): boolean =>
+  target.isLimit === true ? actual.value <= target.value : actual.value >= target.value * MET_FROM
+/** A target that is missed by less is reached as figures are rounded. */
+const MET_FROM = 0.995
 
 const targetPairs = (facts: readonly Fact[]): [Fact, Fact][] =>
   facts.flatMap((actual) =>

@@ -25,7 +25,13 @@ export function extremeHolds(
   const text = reading.words.join(' ')
   const isHighest = UPPER_WORDS.test(text)
   if (isHighest === LOWER_WORDS.test(text) || NO_EXTREME.test(text)) return undefined
-  const measures = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
+  const said = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
+  const isOfFood = facts.some(
+    ({ names, measure }) => measure === 'food_grams' && names.some((name) => isSaid(name, reading.named)),
+  )
+  const isEnergy =
+    (said.length === 0 && isOfFood) || reading.figures.some(({ unit }) => unit?.dimension === 'energy')
+  const measures: readonly Measure[] = isEnergy ? ['energy_kcal'] : said
   const wantsMost =
     isHighest !== (BY_MERIT.test(text) && measures.some((measure) => BURDENS.includes(measure)))
   const own = facts.filter(
@@ -36,30 +42,71 @@ export function extremeHolds(
       measure !== undefined &&
       measures.includes(measure),
   )
-  const lists = [...Map.groupBy(own, ({ list, measure }) => `${list} ${measure}`).values()].filter(
+  const days = reading.windows.map(({ is }) => is)
+  // With a food, a time limits the days; else it is what is the highest.
+  const isOfNamed = own.some(({ names }) => names.some((name) => isSaid(name, reading.named)))
+  const scoped = isOfNamed
+    ? own.filter(({ window, names }) => names.length > 0 && isAt(window, days, true))
+    : own
+  const lists = [...Map.groupBy(scoped, ({ list, measure }) => `${list} ${measure}`).values()].filter(
     ({ length }) => length > 1,
   )
   if (lists.length === 0) return undefined
   return lists.some((list) => isExtremeOf(list, wantsMost, reading))
 }
 
+const RANGE = /\b(?:rang(?:ed?|es|ing)|varie[ds]|vary|varying|span(?:ned|s)?|between)\b/
+
+/** Whether the two ends that a sentence gives are the lowest and highest of a list that was read; undefined: it gives none. */
+export function rangeHolds(reading: Reading, carried: Carried, facts: readonly Fact[]): boolean | undefined {
+  const [low, high, ...others] = reading.figures
+  if (low === undefined || high === undefined || others.length > 0) return undefined
+  const text = reading.words.slice(0, high.at + 1).join(' ')
+  if (!RANGE.test(text) || !/^(?:to|and|-|–)$/.test(reading.words[high.at - 1] ?? '')) return undefined
+  const measures = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
+  const windows = reading.windows.length > 0 ? reading.windows.map(({ is }) => is) : carried.windows
+  const unit = low.unit ?? high.unit
+  const own = facts.filter(
+    (fact) =>
+      fact.role === 'actual' &&
+      fact.list !== undefined &&
+      fact.measure !== undefined &&
+      (measures.length === 0 || measures.includes(fact.measure)) &&
+      isAt(fact.window, windows, true),
+  )
+  const lists = [...Map.groupBy(own, ({ list, measure }) => `${list} ${measure}`).values()].filter(
+    ({ length }) => length > 1,
+  )
+  if (lists.length === 0) return undefined
+  return lists.some((list) => {
+    const inOrder = list.toSorted((a, b) => a.value - b.value)
+    const [least, most] = [inOrder[0], inOrder.at(-1)]
+    return (
+      least !== undefined &&
+      most !== undefined &&
+      isStated({ ...low, unit }, least) &&
+      isStated({ ...high, unit }, most)
+    )
+  })
+}
+
 function isExtremeOf(
   list: readonly Fact[],
   wantsMost: boolean,
-  { named, text, windows, figures }: Reading,
+  { named, words, windows, figures }: Reading,
 ): boolean {
   const values = list.map(({ value }) => value)
   const extreme = wantsMost ? Math.max(...values) : Math.min(...values)
-  const days = windows.map(({ is }) => is).filter(({ from, to }) => from === to)
+  const days = windows.filter(({ is: { from, to } }) => from === to)
   // What every row is of, such as the food of the question, tells none apart.
   const isCommon = (name: string) => list.every(({ names }) => names.includes(name))
   const meant = list
     .flatMap((fact) => {
       const name = fact.names.find((each) => !isCommon(each) && isSaid(each, named))
-      if (name !== undefined) return [{ fact, at: placeOf(name, text) }]
-      return days.some((day) => fact.window !== undefined && isAt(fact.window, [day], false))
-        ? [{ fact, at: 0 }]
-        : []
+      if (name !== undefined) return [{ fact, at: placeOf(name, words) }]
+      if (fact.names.some((each) => !isCommon(each))) return []
+      const day = days.find(({ is }) => fact.window !== undefined && isAt(fact.window, [is], false))
+      return day === undefined ? [] : [{ fact, at: day.at }]
     })
     .sort((a, b) => a.at - b.at)
   const [first] = meant
@@ -68,8 +115,10 @@ function isExtremeOf(
   return best !== undefined && figures.some((figure) => isStated(figure, best))
 }
 
-/** Where a name first stands in a text. */
-function placeOf(name: string, text: string): number {
-  const places = name.split(/[^\p{L}]+/u).map((word) => (word.length < 3 ? -1 : text.indexOf(word)))
-  return Math.min(...places.filter((place) => place >= 0), text.length)
+/** The word at which a name first stands. */
+function placeOf(name: string, words: readonly string[]): number {
+  const places = name
+    .split(/[^\p{L}]+/u)
+    .map((part) => (part.length < 3 ? -1 : words.findIndex((word) => word.startsWith(part))))
+  return Math.min(...places.filter((place) => place >= 0), words.length)
 }

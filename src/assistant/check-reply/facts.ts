@@ -3,11 +3,25 @@ import { NUTRIENTS } from '../../contract/nutrients.ts'
 import type { Measure, Query, QueryAnswer, Window } from '../../questions/query.ts'
 import { JOURNAL_TOOL } from '../journal-tool.ts'
 import type { ToolSuccess } from '../tool-reader.ts'
+import { checkinFacts, type EntriesOf, entryFacts } from './entry-facts.ts'
 import { type KnownNames, knownNames } from './names.ts'
 import { type Dimension, toBase, type Unit, unitOf } from './units.ts'
 
 /** What a number of a result is: what was eaten or felt, what is aimed at, or what is between. */
 export type Role = 'actual' | 'target' | 'gap'
+
+/** The fields of results that hold one figure of several values. */
+const STATS = {
+  totals: 'sum',
+  averages: 'mean',
+  average: 'mean',
+  mean_severity: 'mean',
+  first: 'first',
+  latest: 'last',
+} as const
+export type Stat = (typeof STATS)[keyof typeof STATS]
+const statOf = (field: string): Stat | undefined =>
+  Object.hasOwn(STATS, field) ? STATS[field as keyof typeof STATS] : undefined
 
 /** A number that was read for this answer. */
 export type Fact = {
@@ -26,6 +40,10 @@ export type Fact = {
   /** The list that it stands in, for the highest, the lowest and the mean; undefined: none. */
   list?: string
   second?: number
+  /** Which figure of several values it is. */
+  stat?: Stat
+  /** Of a target: not to be exceeded. */
+  isLimit?: true
   /** Of a trend: how much later values differ from earlier ones, with its sign. */
   isChange?: true
   source: { tool: string; query?: Query; result: ToolSuccess }
@@ -94,6 +112,8 @@ type Context = {
   window: Window | undefined
   names: readonly string[]
   meal?: string | undefined
+  stat?: Stat | undefined
+  isLimit?: boolean
   list?: string | undefined
   query?: Query | undefined
   today: LocalDate
@@ -115,7 +135,7 @@ const MAX_TEXT_LENGTH = 40_000
 /** The numbers, dates, names and times of the results of this turn. In steps, since results may be long. */
 export function* evidenceSteps(
   results: readonly ToolSuccess[],
-  { today, said }: { today: LocalDate; said: readonly string[] },
+  { today, said, behind }: { today: LocalDate; said: readonly string[]; behind: readonly EntriesOf[] },
 ): Generator<undefined, Evidence> {
   const found: Found = { facts: [], dates: new Set(), times: new Map(), texts: [...said], hasEmpty: false }
   for (const result of results) {
@@ -126,13 +146,27 @@ export function* evidenceSteps(
     const { answer, ...rest } = tool === JOURNAL_TOOL.name ? { answer: value } : value
     walk(rest, context, found)
     if (answer != null && query !== undefined) addAnswer(answer as QueryAnswer, { ...context, query }, found)
+    if (Array.isArray(rest.checkins)) found.facts.push(...checkinFacts(result, rest.checkins))
+    yield
+  }
+  for (const each of behind) {
+    found.facts.push(...entryFacts(each))
+    for (const { name, date, time } of each.entries) {
+      found.texts.push(name)
+      found.dates.add(date)
+      found.times.set(time, each.result)
+    }
     yield
   }
   const texts = [...new Set(found.texts)].join('\n').slice(0, MAX_TEXT_LENGTH).toLowerCase()
   return { ...found, texts, names: yield* knownNames(texts) }
 }
 
-function windowOf(value: object, input: Record<string, unknown>, today: LocalDate): Window | undefined {
+export function windowOf(
+  value: object,
+  input: Record<string, unknown>,
+  today: LocalDate,
+): Window | undefined {
   const own = (value as { window?: Window }).window
   if (own !== undefined) return { from: own.from, to: own.to }
   if (typeof input.from === 'string' && isLocalDate(input.from))
@@ -143,11 +177,14 @@ function windowOf(value: object, input: Record<string, unknown>, today: LocalDat
 }
 
 function walk(value: unknown, context: Context, found: Found, field = ''): void {
+  // The person's own target replaces the computed one.
+  if (field === 'computed') return
   if (typeof value === 'number') addNumber(value, field, context, found)
   else if (typeof value === 'string') addText(value, context, found)
   else if (Array.isArray(value)) {
     if (value.length === 0) found.hasEmpty = true
-    add(value.length, 'times', { ...context, names: [] }, found)
+    // Of the latest entries there are only so many.
+    if (field !== 'recent_foods') add(value.length, 'times', { ...context, names: [] }, found)
     for (const [index, each] of value.entries())
       walk(each, { ...context, list: `${context.tool} ${field}` }, found, `${field} ${index}`)
   } else if (typeof value === 'object' && value !== null) {
@@ -170,8 +207,12 @@ function contextOf(object: Record<string, unknown>, context: Context, field: str
   const day = typeof at === 'string' && isLocalDate(at.slice(0, 10)) ? at.slice(0, 10) : undefined
   return {
     ...context,
-    ...(field === 'today_remaining' && { window: { from: context.today, to: context.today } }),
+    ...(/^(?:today_remaining|metrics_data)$/.test(field) && {
+      window: { from: context.today, to: context.today },
+    }),
     ...(ROLES[field] !== undefined && { role: ROLES[field] }),
+    ...(object.kind === 'limit' && { isLimit: true }),
+    ...(statOf(field) !== undefined && { stat: statOf(field) }),
     ...(measure !== undefined && { measure, unit: typeof unit === 'string' ? unit : FIELDS[field]?.unit }),
     ...(NUTRIENT_UNITS.has(field) && { measure: field as Measure, unit: NUTRIENT_UNITS.get(field) }),
     ...(names.length > 0 && { names }),
@@ -197,7 +238,7 @@ function addNumber(value: number, field: string, context: Context, found: Found)
   add(
     value,
     isOfMeasure ? (context.unit ?? 'times') : 'times',
-    { ...context, role, isChange: field === 'change' },
+    { ...context, role, isChange: field === 'change', stat: statOf(field) ?? context.stat },
     found,
   )
 }
@@ -211,7 +252,7 @@ function add(
 ): void {
   const unit: Unit | undefined = unitOf(written)
   if (unit === undefined) return
-  const { measure, role, window, names, meal, list, tool, query, result } = context
+  const { measure, role, window, names, meal, list, stat, tool, query, result } = context
   found.facts.push({
     value: toBase(value, unit),
     shown: { value, unit: written },
@@ -222,6 +263,8 @@ function add(
     names,
     meal,
     ...(list !== undefined && { list }),
+    ...(stat !== undefined && { stat }),
+    ...(context.isLimit === true && { isLimit: true }),
     ...(second !== undefined && { second }),
     ...(context.isChange === true && { isChange: true }),
     source: { tool, result, ...(query !== undefined && { query }) },

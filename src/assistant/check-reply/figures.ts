@@ -1,7 +1,7 @@
 import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { tokenize } from '../../core/english/tokens.ts'
-import { type Unit, unitAt } from './units.ts'
+import { smallerUnit, type Unit, unitAt } from './units.ts'
 
 /** How a figure is qualified: it is rounded, or more or less than it is meant. */
 export type Hedge = 'about' | 'over' | 'under'
@@ -13,6 +13,10 @@ export type Figure = {
   hedge?: Hedge
   /** "Half of", "twice": one amount divided by another. */
   isRatio?: true
+  /** It counts days or nights. */
+  isOfDays?: true
+  /** How exact it is, where its digits do not tell: the minutes of hours. */
+  step?: number
   /** The diastolic number of a blood pressure. */
   second?: number
   /** A time of day, such as 19:30. */
@@ -50,6 +54,9 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
 ])
 /** What "one" counts, unlike in "one of the reasons". */
 const ONE_UNITS = /^(?:day|night|time|meal|entry|week|cup|glass|breakfast|lunch|dinner|snack|hour|headache)$/
+
+/** May stand between a number and what it counts. */
+const ADJECTIVE = /^(?:logged|full|whole|complete|known|different|single|separate|recorded)$/
 
 /** Numbers of several words in digits: "sixty-two" is 62, "two thirds" stays. */
 export function withDigits(sentence: string): string {
@@ -90,6 +97,8 @@ function ratioAt(words: readonly string[], at: number): Read | undefined {
   const count = word === 'a' || word === 'one' ? 1 : Number(word)
   if (part !== undefined && count > 0)
     return { value: count / part, unit: undefined, isRatio: true, end: at + 2 }
+  if (word === 'twice' && !/^(?:as|the|your|that|what|of|more|my)$/.test(next))
+    return { value: 2, unit: unitAt(['times'], 0)?.unit, end: at + 1 }
   const ratio = RATIOS.get(word)
   if (ratio !== undefined) return { value: ratio, unit: undefined, isRatio: true, end: at + 1 }
   const isTimes =
@@ -118,13 +127,20 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
   // "5 to 7 hours": the unit stands after the second.
   const isRange = /^(?:-|to|and|or)$/.test(next) && /^\d/.test(words[at + 2] ?? '')
   const found =
-    unitAt(words, at + 1) ?? (isRange ? unitAt(words, at + 3) : undefined) ?? unitOfWhole(words, at + 1)
+    unitAt(words, at + 1) ??
+    (ADJECTIVE.test(next) ? unitAt(words, at + 2) : undefined) ??
+    (isRange ? unitAt(words, at + 3) : undefined) ??
+    unitOfWhole(words, at + 1)
   const isOwn = unitAt(words, at + 1) !== undefined
-  const minutes = minutesAfter(words, at + 1 + (found?.length ?? 0), found?.unit)
+  const smaller = smallerAfter(words, at + 1 + (found?.length ?? 0), found?.unit)
   return {
-    value: value + minutes.hours,
+    value: value + smaller.amount,
     unit: found?.unit,
-    end: at + 1 + (isOwn ? (found?.length ?? 0) : 0) + minutes.length,
+    end: at + 1 + (isOwn ? (found?.length ?? 0) : 0) + smaller.length,
+    ...(/^(?:days?|nights?)$/.test(words[ADJECTIVE.test(next) ? at + 2 : at + 1] ?? '') && {
+      isOfDays: true,
+    }),
+    ...(smaller.step !== undefined && { step: smaller.step }),
   }
 }
 
@@ -146,14 +162,18 @@ function unitOfWhole(words: readonly string[], at: number) {
 
 const isScale = (words: readonly string[], at: number) => /^(?:10|100)$/.test(words[at + 2] ?? '')
 
-/** The minutes of "7 h 30 min". */
-function minutesAfter(words: readonly string[], at: number, unit: Unit | undefined) {
+/** The second amount of "7 h 30 min" or "5 ft 7 in", in the unit of the first. */
+function smallerAfter(words: readonly string[], at: number, unit: Unit | undefined) {
   const skip = words[at] === 'and' ? 1 : 0
   const value = Number(words[at + skip])
-  const isMinutes = /^min(?:utes?)?$/.test(words[at + skip + 1] ?? '')
-  if (unit?.dimension !== 'time' || unit.factor !== 1 || !(value < 60) || !isMinutes)
-    return { hours: 0, length: 0 }
-  return { hours: value / 60, length: skip + 2 }
+  const smaller = smallerUnit(unit, words[at + skip + 1] ?? '')
+  if (unit === undefined || smaller === undefined || !(value * smaller.factor < unit.factor))
+    return { amount: 0, length: 0 }
+  return {
+    amount: (value * smaller.factor) / unit.factor,
+    length: skip + 2,
+    step: smaller.factor / unit.factor,
+  }
 }
 
 function hedgeBefore(words: readonly string[], at: number): Hedge | undefined {

@@ -1,3 +1,5 @@
+import { tokenize } from '../../core/english/tokens.ts'
+import { findSymptoms } from '../../journal/checkin-text/symptoms.ts'
 import { readMedicines } from '../../safety/medicines/read-medicines.ts'
 import type { Reading } from './reading.ts'
 
@@ -58,12 +60,21 @@ export function forbidden(reading: Reading, { noDeficit, known, cautions }: Limi
   if (condition !== undefined && DIAGNOSIS.test(text) && !known.includes(stem(condition)) && !refers) {
     return 'it makes a diagnosis; describe what was logged and refer to a doctor'
   }
+  if (!refers && claimsCause(text)) return 'it says what a symptom comes from; only a doctor may tell'
   if (FAST.test(text) && !NEGATED.test(text) && isLong(text))
     return 'it is about a fast of more than 24 hours'
   if (noDeficit && DEFICIT.test(text) && !NEGATED.test(text))
     return 'it is about eating less or losing weight, which is not for this person'
   return undefined
 }
+
+const CAUSE =
+  /\b(?:cause[ds]?|causing|trigger(?:s|ed|ing)?|led to|leads to|will (?:go away|stop|disappear|vanish|be gone|cure|heal)|brought on|(?:is|are|was|were) (?:due to|because of|down to)|responsible for|(?:this|that|it|these|which) (?:is|was|are|sounds? like|looks? like|must be) (?:clearly|probably|certainly|likely|definitely|surely|obviously|almost certainly|most likely|an?|the))\b/
+const GUESSED = /\b(?:can|may|might|could|sometimes|whether|if|not known|cannot|do not know|don't know)\b/
+
+/** That one thing made a symptom, or that a symptom is this illness. */
+const claimsCause = (text: string) =>
+  CAUSE.test(text) && !GUESSED.test(text) && findSymptoms({ tokens: tokenize(text) }).length > 0
 
 const stem = (condition: string) => condition.split(' ').at(0)?.slice(0, 6) ?? condition
 

@@ -14,6 +14,11 @@ const NO_FOODS = wordSet(
     'cholesterol score target goal average total plate bowl cup glass slice piece bit half third quarter mix range bar ' +
     'well good better high low light dark hot cold full whole plain fresh regular main side top spread source pound ounce',
 )
+/** What a sentence states of the profile, up to the next part of the sentence. */
+const PROFILE =
+  /\bprofile (?:lists?|names?|says|mentions|has|shows) ([^,.;:]+?)(?=$|[,.;:]| (?:and|but|as|which|so) )/i
+const MIN_LISTED = 4
+const NUMBER = /\d/
 const EATEN =
   /\b(?:ate|eaten|eating|had|have had|drank|drunk|logged|log|consumed|came from|comes from|from your|your (?:breakfast|lunch|dinner|snack)s?|included?|was mostly|source|gave|provided|contributed|brought|thanks to|meals?)\b/
 /** Synonyms score a little less than names; other words far less. */
@@ -52,10 +57,16 @@ export function unknownNames(
   { names, texts }: Pick<Evidence, 'names' | 'texts'>,
   foods: Pick<FoodIndex, 'search'>,
 ): string[] {
+  const listed = PROFILE.exec(sentence)?.[1] ?? ''
   const unknown = readMedicines([sentence], { isList: false }).filter(
     (name) => !names.medicines.has(name) && !names.words.has(name.toLowerCase()),
   )
-  if (!reading.isAboutPerson || reading.isAdvice) return unknown
+  unknown.push(
+    ...foodWords(listed).filter(
+      (word) => word.length > MIN_LISTED && !names.words.has(word) && !NUMBER.test(word),
+    ),
+  )
+  if (!reading.isAboutPerson || reading.isAdvice) return [...new Set(unknown)]
   unknown.push(...symptomsIn(sentence).filter((name) => !names.symptoms.has(name) && !texts.includes(name)))
   if (EATEN.test(reading.text)) unknown.push(...unknownFoods(sentence, names.words, foods))
   return [...new Set(unknown)]

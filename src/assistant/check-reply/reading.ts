@@ -1,3 +1,5 @@
+import type { NutrientKey } from '../../contract/nutrients.ts'
+import { isNutrient } from '../../questions/measures.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import { readMeasures } from '../understand/measure-words.ts'
 import type { TimeContext } from '../understand/window/read.ts'
@@ -28,6 +30,10 @@ export type Reading = {
 /** Something that stands at a word. */
 export type Placed<T> = { is: T; at: number }
 
+/** The sleep of last night is in today's check-in. */
+const LAST_NIGHT = /(?<=\bsle(?:pt|ep)\b.*)\blast night\b|\blast night\b(?=.*\bsle(?:pt|ep)\b)/gi
+/** As labels shorten them: P 70 g, F 57 g, C 104 g. */
+const MACROS: Readonly<Record<string, string>> = { P: 'protein', F: 'fat', C: 'carbs' }
 const MEALS = /\b(breakfast|lunch|dinner|snack|supplement|beverage)s?\b/g
 const ADVICE =
   /^(?:[-•*]\s*)?(?:add|aim|ask|avoid|bring|choose|consider|cook|drink|eat|enjoy|focus|go|have|include|keep|limit|log|look|make|pair|pick|plan|prefer|put|replace|see|spread|start|stick|swap|take|talk|top|try|use|watch)\b|\b(?:could|should|might|may want|try|consider|aim for|would (?:help|like|give|bring)|want me to|let me know|if you (?:want|like|can)|how about|i (?:suggest|recommend))\b/i
@@ -38,6 +44,8 @@ export function readSentence(sentence: string, times: TimeContext): Reading {
     .normalize('NFKC')
     .replace(/[~≈]/g, ' about ')
     .replace(/[*_`#]/g, '')
+    .replace(LAST_NIGHT, 'today')
+    .replace(/\b[PFC](?= \d)/g, (letter) => MACROS[letter] ?? letter)
   const plain = plainWords(withDigits(text))
   const { windows, isCompared, problem, rest } = readWindows(plain, times)
   const words = rest.trim().split(' ')
@@ -69,4 +77,10 @@ function measuresIn(words: readonly string[]): Placed<readonly Measure[]>[] {
     from = index + 1
     return [{ is: measures, at: text.slice(0, index).split(' ').length - 1 }]
   })
+}
+
+/** The nutrients that a text speaks of, and energy. */
+export function nutrientsIn(text: string): NutrientKey[] {
+  const asked = readMeasures(plainWords(text)).asked.flatMap(({ measures }) => measures)
+  return [...new Set<Measure>(['energy_kcal', ...asked])].filter(isNutrient)
 }

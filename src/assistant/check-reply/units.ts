@@ -27,6 +27,8 @@ export type Unit = {
 }
 
 const GRAMS_PER_POUND = 453.592
+const GRAMS_PER_STONE = 14 * GRAMS_PER_POUND
+const CM_PER_INCH = 2.54
 const GRAMS_PER_OUNCE = 28.3495
 const ML_PER_FLUID_OUNCE = 29.5735
 const MG_DL_PER_MMOL_L = 18.016
@@ -46,6 +48,9 @@ const WRITTEN: readonly (readonly [words: string, unit: Unit])[] = [
   ['µg μg ug mcg microgram micrograms', unit('mass', 1e-6)],
   ['kg kgs kilo kilos kilogram kilograms', unit('mass', 1e3)],
   ['lb lbs pound pounds', unit('mass', GRAMS_PER_POUND)],
+  ['stone stones st', unit('mass', GRAMS_PER_STONE)],
+  ['ft foot feet', unit('length', 12 * CM_PER_INCH)],
+  ['inch inches', unit('length', CM_PER_INCH)],
   ['oz ounce ounces', unit('mass', GRAMS_PER_OUNCE)],
   ['kcal kcals cal cals calorie calories kilocalories', unit('energy')],
   ['kj kilojoule kilojoules', unit('energy', 1 / KJ_PER_KCAL)],
@@ -73,6 +78,14 @@ const WRITTEN: readonly (readonly [words: string, unit: Unit])[] = [
 const BY_WORD: ReadonlyMap<string, Unit> = new Map(
   WRITTEN.flatMap(([words, each]) => words.split(' ').map((word): [string, Unit] => [word, each])),
 )
+
+/** Of an amount in two units, such as 7 h 30 min or 5 ft 7 in, the second ones. */
+export function smallerUnit(larger: Unit | undefined, word: string): Unit | undefined {
+  if (larger?.dimension === 'length' && word === 'in') return BY_WORD.get('inch')
+  const own = BY_WORD.get(word)
+  const isPart = own !== undefined && own.dimension === larger?.dimension && own.factor < larger.factor
+  return isPart && own.dimension !== 'volume' && own.factor >= larger.factor / 60 - 1e-9 ? own : undefined
+}
 
 /** Units of several words, the longest first. */
 const PHRASES: readonly (readonly [phrase: readonly string[], unit: Unit])[] = [

@@ -152,7 +152,7 @@ function corrected(plain: Words, context: QuestionContext): Understanding | unde
 
 /** Reasons, and what has not come, are in no journal. */
 const NO_JOURNAL =
-  /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:(?:will|would|could) (?:it|i|there|my|that)|it (?:will|would)|going to (?:be|weigh|eat|have|get)) | (?:people|they) say /
+  /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:will (?:it|i|there|my|that)|would my|it will|going to (?:be|weigh|eat|have|get)) | (?:people|they) say /
 const ORDER =
   /^[ ,|]*(?:(?:please|so|and|just|can you|could you|would you) )*(?:note|put|write|jot|mark|remember|save|enter|set|send|remind|change|delete|remove|update|add|log|record) /
 const ASKS_PAST = /^[ ,|]*(?:and |but |so )*(?!why|how come).* (?:did|had|was|were) i /
