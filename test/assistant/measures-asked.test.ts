@@ -18,6 +18,18 @@ const ASKED: [question: string, first: string][] = [
     'what part of my protein last week came from salmon',
     'Protein from “salmon”: 36.4% of all protein, 2–8 Mar.',
   ],
+  ['did I eat salmon every day last week', 'No: days with “salmon”, 2–8 Mar: 1 of 7 days.'],
+  [
+    'did I reach my protein target every day last week',
+    'No: days with protein that met your target, 2–8 Mar: 0 of 7 days.',
+  ],
+  ['sleep on 3 and 4 March, every night', 'Sleep, 3–4 Mar:\n- Tue 3 Mar: 7 h\n- Wed 4 Mar: 8 h'],
+  ['how many different foods did I eat since 3 March', 'Different foods, 3–10 Mar: 5.'],
+  [
+    'longest run without salmon this month',
+    'Longest run of days without “salmon”, 1–10 Mar: 1 day, today, 10 Mar.',
+  ],
+  ['salmon by month', '“salmon”, in your journal, 3–10 Mar:\n- March 2026: 2 times'],
   [
     'how many check-ins have I done altogether',
     'Check-ins, in your journal, 3–10 Mar: 4 check-ins in all, 0.5 check-ins a day.',
@@ -36,6 +48,8 @@ test('a general question, a part of a measure and a medicine for something are a
     'did I take anything for hay fever last week',
     'did I eat more protein this week',
     'how is my vitamin k',
+    'what was my mood on days with, not without salmon',
+    'how many did I log last week',
   ]) {
     begin()
     expect(firstOf((await ask(question)).reply)).not.toMatch(/\d/)

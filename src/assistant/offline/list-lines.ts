@@ -36,11 +36,13 @@ export function listLines(said: Said): string[] {
         : `${heading(said)}, ${what}`
     return listItem(label, [...shown, ...(more > 0 ? [`and ${more} more`] : [])])
   }
+  const isByPeriod = query.group === 'week' || query.group === 'month' || query.group === 'weekday'
   if (
-    query.measure === 'times_eaten' ||
-    query.measure === 'symptom' ||
-    query.measure === 'medicine' ||
-    query.measure === 'protocol'
+    !isByPeriod &&
+    (query.measure === 'times_eaten' ||
+      query.measure === 'symptom' ||
+      query.measure === 'medicine' ||
+      query.measure === 'protocol')
   ) {
     const dates = rows.slice(-MAX_ITEMS).map(({ key }) => shortDate(key.slice(0, 10), today))
     return [

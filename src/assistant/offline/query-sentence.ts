@@ -1,4 +1,4 @@
-import { daysBetween } from '../../contract/calendar-date.ts'
+import { daysBetween, eachDate, weekday } from '../../contract/calendar-date.ts'
 import type { Query, QueryRow, Reduction } from '../../questions/query.ts'
 import { besideSentence, comparedSentence } from './compared-sentences.ts'
 import { shortDate } from './date-words.ts'
@@ -183,6 +183,11 @@ function countSentence(said: Said, counted: number): string[] {
       .slice(-MAX_DATES)
       .map(({ key }) => shortDate(key.slice(0, 10), today))
       .join(', ')
+  if (form.isEvery === true) return everySentence(said, counted)
+  if (query.group === 'food' || query.group === 'name')
+    return [
+      `Different ${query.of === undefined ? 'foods' : inText(subjectText(query))}${onlyText(query.only)}${whenText(said, ', ')}: ${counted}.`,
+    ]
   if (
     form.isDid === true &&
     query.against === undefined &&
@@ -209,4 +214,19 @@ function countSentence(said: Said, counted: number): string[] {
   }
   if (query.group === 'meal') return [`Meals${onlyText(query.only)}${whenText(said, ', ')}: ${counted}.`]
   return [`${heading(said)}: ${isDays ? `on ${plural(counted, 'day')}` : plural(counted, 'time')}.`]
+}
+
+/** On how many of all days; no, where one is known on which it was not. */
+function everySentence(said: Said, counted: number): string[] {
+  const { query, answer } = said
+  const weekdays = query.only?.weekdays
+  const days = eachDate(answer.window.from, answer.window.to)
+  const all = days.filter((date) => weekdays === undefined || weekdays.includes(weekday(date))).length
+  const yes = counted === all ? 'Yes: ' : counted < answer.n ? 'No: ' : ''
+  return [
+    `${yes}days ${conditionWords(query, answer)}${whenText(said, ', ')}: ${counted} of ${plural(all, 'day')}.`.replace(
+      /^d/,
+      'D',
+    ),
+  ]
 }

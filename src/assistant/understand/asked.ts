@@ -10,6 +10,12 @@ export type Asked = {
   /** "how many times". */
   isCount?: boolean
   isDays?: boolean
+  /** "did I … every day": on how many of the days. */
+  isEvery?: boolean
+  /** "every night" without more: the value of each. */
+  isEach?: boolean
+  /** "how many different foods": they are counted, not the times. */
+  isDistinct?: boolean
   /** "did I": yes or no comes first. */
   isDid?: boolean
   isList?: boolean
@@ -43,8 +49,18 @@ const rule = (pattern: string, asked: Asked): readonly [RegExp, Asked] => [words
 const COMPARATIVE =
   '(?:(?:more|less) (?:often|frequent|frequently|usual|common|likely|seldom|rare)|better|worse|higher|lower|longer|shorter|heavier|lighter|happier|sadder|calmer)'
 
+const RUN = '(?:streak|run|stretch|spell|sequence|series)'
+
 /** Read in this order; each takes its words. */
 const ASKED: readonly (readonly [RegExp, Asked])[] = [
+  rule(
+    `(?:(?:what (?:is|was) )?(?:my |the )?(?:longest|best|biggest|top|record) (?:${RUN}|time|period)(?: of)?(?: (?:consecutive )?days?)?(?: in a row)?(?: (?:that )?i (?:have |had )?(?:went|gone|go|did|had|was))?|the longest i (?:have gone|went)|${RUN}(?: of days)?|days in a row) without(?: (?:any|an?|having|eating|drinking|taking))*`,
+    { reduce: 'streak', isWithout: true },
+  ),
+  rule(
+    '(?:how many|(?:the )?(?:number|count) of|count) (?:different|distinct|unique|separate)(?: (?:kinds?|sorts?|types?) of)?(?: (?:foods?|things?|items?|dish(?:es)?|products?)(?= (?:i|did|do|have|were|in|on|last|this|yesterday|today|since|for|\\||,|$)|$))?',
+    { isDistinct: true, isMany: true, group: 'food', reduce: 'count' },
+  ),
   // Of which length the groups are that a most or least is of: a day, unless another is named.
   rule('(?:in|on|over|during) (?:(?:any |a )?(?:one|single|1|given)) (?:single )?(?:day|night)', {}),
   rule(
@@ -109,7 +125,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'share' },
   ),
   rule(
-    'days? (?:(?:have )?gone by )?in succession|the longest i have gone(?: in a row)?|in a row|(?:what is |what was )?(?:my |the )?(?:longest|best|biggest) (?:streak|run|stretch)(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?',
+    `days? (?:(?:have )?gone by )?in succession|the longest i have gone(?: in a row)?|in a row|(?:what is |what was )?(?:my |the )?(?:longest|best|biggest|top|record) ${RUN}(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?`,
     { reduce: 'streak' },
   ),
   rule(
@@ -234,6 +250,14 @@ const GROUPS: readonly (readonly [RegExp, Asked])[] = [
   ),
   // "the twice a week thing" is a name.
   rule('(?:once|twice) an? (?:day|week|month)(?: (?:thing|habit|plan|routine))?|in days', {}),
+  rule(
+    '(?<=^[ |,]*(?:(?:and|so|but) )*(?:did|do|have|had|was|were|am) (?:i|there|my) .*)(?:on )?(?:each|every)(?: (?:and every|single))* (?:day|night|morning|evening)',
+    { isEvery: true, isCount: true, isDays: true, reduce: 'count' },
+  ),
+  rule(
+    '(?<!(?:how|what|average|mean|do|does|did|is|are|was|were|have|had|usual|typical) .*)(?:each|every)(?: (?:and every|single))* (?:day|night)(?!.* (?:average|mean|how|what) )',
+    { isEach: true, group: 'day', reduce: 'mean' },
+  ),
   rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
   rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
   rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),

@@ -34,6 +34,8 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
   const split = splitAt(text) ?? effectOf(text, context)
   if (split === undefined) return undefined
   const { main, clause, isWithout } = split
+  // "with, not without": which of them?
+  if (split.isTwice === true) return NOT_UNDERSTOOD
   if (AFTER.test(clause)) return NOT_UNDERSTOOD
   const inClause = slotsOf(clause, context)
   const beside = besideOf(inClause, context)
@@ -83,7 +85,7 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
 }
 
 /** `verb`: of an effect, what says whether more is hoped for. */
-type Split = { main: Words; clause: Words; isWithout: boolean; verb?: string }
+type Split = { main: Words; clause: Words; isWithout: boolean; isTwice?: boolean; verb?: string }
 
 /** Whether more or less is asked about. */
 function thanOf(main: Words, measure: Measure): 'more' | 'less' | undefined {
@@ -116,6 +118,12 @@ function splitAt(whole: Words): Split | undefined {
     if (isFirst && end === null) return undefined
     const clause = isFirst && end !== null ? after.slice(0, end.index + 1) : after
     const main = isFirst && end !== null ? after.slice(end.index) : `${text.slice(0, match.index)}| `
+    const isTwice =
+      [
+        ...`${match[0]} ${clause}`.matchAll(
+          / (?:do not|did not|no|without|not|never|nor|except|excluding)(?= )/g,
+        ),
+      ].length > 1
     const isWithout = / without$/.test(match[0]) || / (?:not|no|without|never) /.test(clause)
     return {
       main,
@@ -124,6 +132,7 @@ function splitAt(whole: Words): Split | undefined {
         .replace(/ (?:do not|did not|have no|had no|without|no|not|never)(?= )/g, '')
         .trim()} `,
       isWithout,
+      isTwice,
     }
   }
   const named = NAMED_DAYS.exec(text)

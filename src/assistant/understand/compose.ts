@@ -256,6 +256,7 @@ function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): As
     ...(slots.target !== undefined && { target: slots.target }),
     ...(asked.isCurrent === true && { isCurrent: true }),
     ...(asked.isMostDays === true && { isMostDays: true }),
+    ...(asked.isEvery === true && { isEvery: true }),
     ...(limit !== undefined && ('over' in limit || 'under' in limit) && { limit }),
     ...(isNight(measure, slots) && { isNight: true }),
     ...(isAmount(measure) && group === 'week' && reduce === 'mean' && { isPerWeek: true }),

@@ -27,10 +27,15 @@ export function limitOf(
 /** The reduction that words state; undefined: none. */
 export function reductionOf(
   { measure, of }: Subject,
-  { asked, verbs, measures, condition, target, text, only, isCompared }: Slots,
+  { asked, verbs, measures, condition, target, text, only, isCompared, windows }: Slots,
   against: Against | undefined,
 ): Reduction | 'unclear' | undefined {
   const { reduce } = asked
+  if (asked.isDistinct === true) {
+    const isOther = isAmount(measure) || RATINGS.has(measure) || measure === 'weight'
+    return isOther || asked.group !== 'food' || isCompared ? 'unclear' : 'count'
+  }
+  if (asked.isEach === true && reduce === 'mean' && windows.length > 0) return 'list'
   // Of a nutrient, a share is the part that some foods or meals have of the whole.
   const isPart = of !== undefined || only.meal !== undefined || only.hours !== undefined
   const isClear = !isAmount(measure) || (measures.length === 1 && isPart)
@@ -98,6 +103,8 @@ export function defaultReduction(
   if (asked.isList && !isDay && !HAPPENINGS.has(measure)) return 'list'
   if (measure === 'weight') return window === undefined ? 'last' : 'mean'
   if (measure === 'times_eaten' && of === undefined) return 'list'
+  // "walnuts by month"
+  if (asked.isList && !isDay && asked.group !== undefined && PERIODS.has(asked.group)) return 'list'
   if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol') {
     return of === undefined || asked.isList === true ? 'list' : 'count'
   }
@@ -110,11 +117,14 @@ export function defaultReduction(
   return window === undefined ? 'mean' : isCompared && !isDay ? 'mean' : 'sum'
 }
 
+const PERIODS = new Set<Group>(['week', 'month', 'weekday'])
+
 export function groupOf(
   { measure, of }: Subject,
   { asked, only, text, condition }: Slots,
   reduce: Reduction,
 ): Group | undefined {
+  if (asked.isDistinct === true) return measure === 'times_eaten' ? 'food' : 'name'
   if (asked.isPortion === true && measure === 'food_grams') return 'entry'
   if (asked.isOften === true && of === undefined && measure === 'times_eaten' && asked.group === undefined)
     return 'food'

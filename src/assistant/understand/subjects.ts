@@ -95,6 +95,9 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
     return [{ measure: 'mood' }]
   if (/ lose | lost | gain | gained | put on /.test(slots.text)) return []
   if (verbs.log && asked.reduce === 'share') return [{ measure: 'days_logged' }]
+  if (asked.isDistinct === true) return [{ measure: 'times_eaten' }]
+  // "how many did I log", of something that was named before.
+  if (asked.isMany === true && NO_NOUN.test(slots.text)) return []
   if ((asked.isCount || asked.isMany) && verbs.log)
     return [{ measure: asked.isDays === true ? 'days_logged' : 'times_eaten' }]
   // Of alcohol, or of anything?
@@ -251,6 +254,7 @@ function subjectOf(
   return { measure: isGrams ? 'food_grams' : 'times_eaten', of: name }
 }
 
+const NO_NOUN = / how many (?:did|have|had|do) i /
 const MEAL_NAME = /^(?:breakfasts?|lunch(?:es)?|dinners?|snacks?)$/
 /** These are counted. */
 const DRINKS =

@@ -30,6 +30,8 @@ export type Form = {
   isCurrent?: boolean
   /** "on most days": whether more than half of them. */
   isMostDays?: boolean
+  /** "every day": whether on all of them. */
+  isEvery?: boolean
   /** What the value of one day is to meet. */
   limit?: { over: number } | { under: number }
   /** Salt was asked for, of which sodium is a part. */

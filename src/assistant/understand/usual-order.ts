@@ -14,6 +14,10 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     ),
     '$1 different',
   ],
+  [
+    words('record (streak|stretch|run|spell|sequence)(?= (?:without|of|with|under|over|below|above) )'),
+    'longest $1',
+  ],
   [words('by weight'), 'in grams'],
   [words('(\\d{1,2}) : (\\d)(?= (?:fasting|fast|fasts|thing|protocol|diet|plan|one) )'), '$1 $2'],
   [

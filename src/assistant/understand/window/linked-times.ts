@@ -32,8 +32,9 @@ const RANGE = words(
 )
 const ON = '(?: (?:on|onwards|onward|until now|to now|up to now|to date|so far|until today))'
 const SINCE = words(
-  `(?:ever )?(?:(?:going )?back to|since|starting(?: from| on| with)?)(?: the)?(?: (?:start|beginning|end) of)?(?: the)? ${AT}${ON}?|since ${AT} (?:began|begins|started)`,
+  `since(?: the)? ${AT} (?:began|begins|started)|(?:ever )?(?:(?:going )?back to|since|starting(?: from| on| with)?)(?: the)?(?: (?:start|beginning|end) of)?(?: the)? ${AT}${ON}?`,
 )
+const STARTED = / (?:start|beginning|began|begins|started)(?: |$)/
 const FROM_ON = words(`from(?: the)?(?: (?:start|beginning) of)?(?: the)? ${AT}${ON}`)
 const UNTIL = words(`(?:until|up to|up until|through|by)(?: the end of)?(?: the)? ${AT}`)
 const BEFORE = words(`(?:before|prior to)(?: the)? ${AT}`)
@@ -141,7 +142,11 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
         : { window: { from: reading.window.from, to: today } }
   }
   replace(FROM_ON, ([, index]) => toToday(index))
-  replace(SINCE, ([, index, other]) => toToday(index ?? other))
+  replace(SINCE, ([said, index, other]) => {
+    const season = plain(index ?? other)
+    const isEnd = season?.isSeason === true && season.window.to < today && !STARTED.test(said)
+    return isEnd ? { window: { from: addDays(season.window.to, 1), to: today } } : toToday(index ?? other)
+  })
   replace(NEAR, ([, the, count, unit, side, index]) =>
     nearTo(plain(index), { the, count, unit, side }, context),
   )

@@ -255,7 +255,10 @@ export const PERIOD_RULES: readonly TimeRule[] = [
   [`next ${UNIT}`, ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined)],
   [
     `(?:all |the whole |whole |the entire )?(?:of )?(?:the )?(?:(last|this|past|previous|next|coming) )?(${SEASON})(?: months)?(?: (?:as a whole|just gone))?(?: (?:of )?(20\\d\\d))?(?: as a whole)?`,
-    ([, which, name, year], context) => season(which, name ?? '', year, context),
+    ([, which, name, year], context) => {
+      const reading = season(which, name ?? '', year, context)
+      return isProblem(reading) ? reading : { ...reading, isSeason: true }
+    },
   ],
   [
     `(?:this )?(${MONTH}) (?:so far|to date|up to now|until now)`,

@@ -33,6 +33,8 @@ export type ReadWindow = {
   named?: number
   /** For "than the last". */
   unit?: Unit
+  /** What is since a season is since its end. */
+  isSeason?: boolean
   /** No particular time was meant ("lately"), so the dates are a choice. */
   isLoose?: boolean
 }
