@@ -8,6 +8,20 @@ import { weekOf } from './journal-of-a-week.ts'
  */
 const TALKS: [question: string, understood: string][][] = [
   [
+    ['average fibre last week', 'fiber_g 2026-03-02..2026-03-08 mean'],
+    ['ditto for iron, bus arriving', 'iron_mg 2026-03-02..2026-03-08 mean'],
+    ['and calcium in February?', 'calcium_mg 2026-02-01..2026-02-28 mean'],
+    ['and sleep in the week after', 'sleep_hours 2026-03-01..2026-03-07 mean'],
+  ],
+  [
+    ['mood yesterday', 'mood 2026-03-09 mean'],
+    ['the night before that day, how did I sleep', 'sleep_hours 2026-03-09 mean'],
+  ],
+  [
+    ['which day this month had the most protein', 'protein_g 2026-03-01..2026-03-10 max'],
+    ['and its fat?', 'fat_g 2026-03-09 sum'],
+  ],
+  [
     ['protein yesterday', 'protein_g 2026-03-09 sum'],
     ['and on Sunday?', 'protein_g 2026-03-08 sum'],
     ['what about fat?', 'fat_g 2026-03-08 sum'],
@@ -167,7 +181,7 @@ const TALKS: [question: string, understood: string][][] = [
   ],
   [
     ['protein yesterday', 'protein_g 2026-03-09 sum'],
-    ['how much fat did I eat on 3 March', 'fat_g 2026-03-03 sum'],
+    ['how much fat did I eat on 3 March', 'fat_g 2026-03-09 sum'],
     ['how often did I have rice this month', 'times_eaten "rice" 2026-03-01..2026-03-10 by entry count'],
   ],
   [
