@@ -181,7 +181,7 @@ const TALKS: [question: string, understood: string][][] = [
   ],
   [
     ['protein yesterday', 'protein_g 2026-03-09 sum'],
-    ['how much fat did I eat on 3 March', 'fat_g 2026-03-09 sum'],
+    ['how much fat did I eat on 3 March', 'fat_g 2026-03-03 sum'],
     ['how often did I have rice this month', 'times_eaten "rice" 2026-03-01..2026-03-10 by entry count'],
   ],
   [

@@ -21,6 +21,12 @@ const SAID: [said: string, asked: string][] = [
   ],
   ['Weight on average in February; a round number is fine', 'weight mean 2027-02-01..2027-02-28'],
   ['How many did I log in January?', 'not_understood'],
+  ['Salmon, did that come up often in February?', 'times_eaten of salmon count/entry 2027-02-01..2027-02-28'],
+  [
+    'my sister swears I skip coffee, on how many days did I have coffee in February',
+    'times_eaten of coffee count 2027-02-01..2027-02-28',
+  ],
+  ['How many calories on Monday? Chicken.', 'not_understood'],
   ['Any chance you could tell me how much I slept on Friday night?', 'sleep_hours mean 2027-03-06'],
   ['At which day I was the most stressed in February?', 'stress max 2027-02-01..2027-02-28'],
   [

@@ -1,3 +1,5 @@
+import { MEASURES } from '../../questions/measures.ts'
+import type { Query } from '../../questions/query.ts'
 import { readAct } from './acts.ts'
 import { understandBeside } from './beside.ts'
 import { withoutChatter } from './chatter.ts'
@@ -85,9 +87,22 @@ function understandGist(sentences: readonly string[], context: QuestionContext):
 
 const isStatement = (sentence: string) => isTold(plainWords(sentence))
 
+/** "fat in January? Butter, cream and that.": foods by themselves may restrict the nutrient that was asked for. */
+function isGloss(text: Words, last: readonly Query[], context: QuestionContext): boolean {
+  const { names, measures, listed, windows } = slotsOf(text, context)
+  const isOfNutrient = last.some(
+    ({ measure, of }) => of === undefined && measure !== 'times_eaten' && MEASURES[measure].from === 'food',
+  )
+  const isBare = !asksIn(text) && !isMarked(text) && measures.length === 0 && listed === undefined
+  return (
+    isOfNutrient && isBare && windows.length === 0 && names.some((name) => context.kindOf(name) === 'food')
+  )
+}
+
 function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
   let { last, lastDate, lacking } = context
-  return sentences.map((sentence) => {
+  return sentences.map((sentence, at) => {
+    if (at > 0 && isGloss(plainWords(sentence), last, context)) return NOT_UNDERSTOOD
     const one = understandSentence(sentence, { ...context, last, lastDate, lacking })
     if (one.kind === 'query') {
       last = one.asked.map(({ query }) => query)
