@@ -8,6 +8,11 @@ import { weekOf } from './journal-of-a-week.ts'
  */
 const TALKS: [question: string, understood: string][][] = [
   [
+    ['average iron in February', 'iron_mg 2026-02-01..2026-02-28 mean'],
+    ['Thank you. And the last week of that?', 'iron_mg 2026-02-22..2026-02-28 mean'],
+    ['leave out the weekends', 'iron_mg 2026-02-22..2026-02-28 {weekdays:[1,2,3,4,5]} mean'],
+  ],
+  [
     ['average fibre last week', 'fiber_g 2026-03-02..2026-03-08 mean'],
     ['ditto for iron, bus arriving', 'iron_mg 2026-03-02..2026-03-08 mean'],
     ['and calcium in February?', 'calcium_mg 2026-02-01..2026-02-28 mean'],

@@ -5,6 +5,8 @@ const GREETING = `(?:h[aeu]llo|hiya|hi|hey|heya|howdy|yo|oi|ahoy|greetings|g'?da
 const GREETED =
   '(?:[ ,]+(?:there|all|again|everyone|everybody|folks|team|to you|you|you all|app|journal|diary|assistant|bot))*'
 const WHOLE_GREETING = new RegExp(`^(?:${GREETING}|${PART_OF_DAY})${GREETED}[ ,;:–-]*$`, 'i')
+const THANKS =
+  /^(?:(?:many )?thanks|thank you|cheers|ta|ha|hm+|ok|okay|right|great|wow|oh)(?: (?:so|very) much| a lot| again| for that)?[ ,]*$/i
 const GREETING_BEFORE = new RegExp(`^${GREETING}${GREETED}\\s*[,;:–-]+\\s*(?=\\S)`, 'i')
 /** "Evening, sugar" may be the sugar of the evening; before a question it greets. */
 const PART_BEFORE = new RegExp(
@@ -26,7 +28,11 @@ const asAsked = (sentence: string): string =>
 export function withoutOpenings(sentences: readonly string[]): string[] {
   const kept = sentences.flatMap((sentence, at) => {
     const isLast = at === sentences.length - 1
-    if (!isLast && (EXCLAMATION.test(sentence) || (at === 0 && WHOLE_GREETING.test(sentence)))) return []
+    if (
+      !isLast &&
+      (EXCLAMATION.test(sentence) || (at === 0 && (WHOLE_GREETING.test(sentence) || THANKS.test(sentence))))
+    )
+      return []
     const greeted = at === 0 ? sentence.replace(GREETING_BEFORE, '').replace(PART_BEFORE, '') : sentence
     const asking = greeted.replace(ASKER, '')
     return [asking === greeted ? greeted : asAsked(asking)]

@@ -101,6 +101,14 @@ const PLAIN: readonly Plain[] = [
     '',
   ),
   to('weekend (mornings?|evenings?|afternoons?|nights?)', 'weekends in the $1'),
+  to(
+    '(?:leave out|leaving out|without|excluding|except(?: for)?|not counting|minus) (?:the )?weekends',
+    'weekdays',
+  ),
+  to(
+    '(?:leave out|leaving out|without|excluding|except(?: for)?|not counting|minus) (?:the )?weekdays',
+    'weekends',
+  ),
   to('tho|though', ''),
   to('(?:the )?(?:whole|entire|full) day|all day(?: long)?|all meals', 'throughout'),
   to('(?:at|on) this rate|as a whole|on the whole', ''),

@@ -57,6 +57,16 @@ const RULES: readonly Rule[] = [
       return daysFrom(day.from, shift, 1)
     },
   ),
+  own(
+    `${PREPOSITION}the (first|last|final) (day|week|fortnight) of (?:it|that|them|this|that (?:month|time|period|year|quarter))`,
+    ([, side, name], { query: { window } }) => {
+      const days = { day: 1, week: 7, fortnight: 14 }[name ?? ''] ?? 1
+      if (daysBetween(window.from, window.to) + 1 < days) return 'unknown'
+      return side === 'first'
+        ? { from: window.from, to: addDays(window.from, days - 1) }
+        : { from: addDays(window.to, 1 - days), to: window.to }
+    },
+  ),
   own('its(?= [a-z])', (_, { query: { reduce, group, of }, at }) => {
     if ((reduce !== 'max' && reduce !== 'min') || of !== undefined) return undefined
     return at !== undefined && group === undefined ? { from: at, to: at } : 'unknown'
