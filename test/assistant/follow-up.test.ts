@@ -8,6 +8,25 @@ import { weekOf } from './journal-of-a-week.ts'
  */
 const TALKS: [question: string, understood: string][][] = [
   [
+    ['average iron in February', 'iron_mg 2026-02-01..2026-02-28 mean'],
+    ['Thank you. And the last week of that?', 'iron_mg 2026-02-22..2026-02-28 mean'],
+    ['leave out the weekends', 'iron_mg 2026-02-22..2026-02-28 {weekdays:[1,2,3,4,5]} mean'],
+  ],
+  [
+    ['average fibre last week', 'fiber_g 2026-03-02..2026-03-08 mean'],
+    ['ditto for iron, bus arriving', 'iron_mg 2026-03-02..2026-03-08 mean'],
+    ['and calcium in February?', 'calcium_mg 2026-02-01..2026-02-28 mean'],
+    ['and sleep in the week after', 'sleep_hours 2026-03-01..2026-03-07 mean'],
+  ],
+  [
+    ['mood yesterday', 'mood 2026-03-09 mean'],
+    ['the night before that day, how did I sleep', 'sleep_hours 2026-03-09 mean'],
+  ],
+  [
+    ['which day this month had the most protein', 'protein_g 2026-03-01..2026-03-10 max'],
+    ['and its fat?', 'fat_g 2026-03-09 sum'],
+  ],
+  [
     ['protein yesterday', 'protein_g 2026-03-09 sum'],
     ['and on Sunday?', 'protein_g 2026-03-08 sum'],
     ['what about fat?', 'fat_g 2026-03-08 sum'],

@@ -7,6 +7,26 @@ import type { Query } from '../../src/questions/query.ts'
 
 /** Questions as people say them, and what is looked up on Wednesday, 10 March 2027, in a journal that begins a year before. */
 const SAID: [said: string, asked: string][] = [
+  ['Hullo there! Salmon in February?', 'times_eaten of salmon count/entry 2027-02-01..2027-02-28'],
+  ['Morning! What did I weigh on Friday?', 'weight mean 2027-03-05'],
+  ['my physio wonders if I ate salmon last week', 'times_eaten of salmon count/entry 2027-03-01..2027-03-07'],
+  [
+    'Broccoli bores me: how often did I have it in February',
+    'times_eaten of broccoli count/entry 2027-02-01..2027-02-28',
+  ],
+  ['protein, scrap that, fibre last week', 'fiber_g sum 2027-03-01..2027-03-07'],
+  [
+    'almonds in, hmm, rather walnuts in February',
+    'times_eaten of walnuts count/entry 2027-02-01..2027-02-28',
+  ],
+  ['Weight on average in February; a round number is fine', 'weight mean 2027-02-01..2027-02-28'],
+  ['How many did I log in January?', 'not_understood'],
+  ['Salmon, did that come up often in February?', 'times_eaten of salmon count/entry 2027-02-01..2027-02-28'],
+  [
+    'my sister swears I skip coffee, on how many days did I have coffee in February',
+    'times_eaten of coffee count 2027-02-01..2027-02-28',
+  ],
+  ['How many calories on Monday? Chicken.', 'not_understood'],
   ['Any chance you could tell me how much I slept on Friday night?', 'sleep_hours mean 2027-03-06'],
   ['At which day I was the most stressed in February?', 'stress max 2027-02-01..2027-02-28'],
   [

@@ -43,6 +43,8 @@ const PHRASES = [
   '(?:i )?hope (?:you are|all is|that is|this is|you|it is)(?: (?:doing|all))* (?:well|ok|okay|fine|good|possible)',
   'is it (?:just |only )?me or(?= (?:do|am|did|have|was|is|has) )',
   'if (?:it|that) is all the same(?: to you)?',
+  '(?:(?:either|any|both|whichever)(?: (?:one|unit|way|of (?:them|the 2)))?|(?:a )?(?:round|rough|whole|ballpark|simple|single) (?:number|figure|guess|answer)) (?:will do|is fine|works|would do|would be fine|is enough)(?: nicely| for me)?',
+  'please and thank you',
   // The speaker's state of mind.
   '(?:just )?(?:out of|for) (?:interest|curiosity)|just (?:curious|wondering|asking|checking)|to be (?:honest|fair|sure|clear)|be honest(?: with me)?|honest answer|in (?:your|my) opinion|as far as (?:you|i) (?:know|can tell)|for (?:the|my) (?:record|records|diary|doctor|dietitian|nutritionist|gp|nurse|coach|trainer)',
   `(?:i am |am )?(?:a )?(?:(?:little|bit|tad|touch) )?(?:not sure|unsure|no idea|worried|curious|concerned|wondering)(?: (?:if|whether|how) (?:you|this|that|it) (?:can|could|is|will|are|know)(?: (?:do|able to|tell|say|possible|works?|this|that|it|me))*)?(?= ,| but| (?:how|what|which|when))`,

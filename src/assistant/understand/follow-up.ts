@@ -42,8 +42,8 @@ export function understandFollowUp(text: Words, context: QuestionContext): Under
     EATEN.test(slots.text)
   const hasTime = slots.windows.length > 0
   const goesOn = words.isMarked || words.hasPronoun || isPointing
-  if (hasSubject && hasTime && !slots.isCompared && !isPointing && !isPartOf(slots, before, words.isMarked))
-    return undefined
+  const goesOnSo = isPartOf(slots, before, words.isMarked) || isDitto(slots, before, text, words.isMarked)
+  if (hasSubject && hasTime && !slots.isCompared && !isPointing && !goesOnSo) return undefined
   if (hasSubject && !goesOn && VERB.test(text)) return undefined
   if (!hasSubject && !hasAnything(slots) && slots.problem === undefined) return undefined
   if (!hasSubject && (slots.verbs.eat || slots.verbs.drink || slots.verbs.feel) && !goesOn) return undefined
@@ -172,6 +172,25 @@ function isPartOf({ measures, names, listed }: Slots, before: Query, isMarked: b
     isMarked && measures.length === 0 && listed === undefined && names.length === 1 && before.of !== undefined
   )
 }
+
+/** "and calcium in March" after the average of iron: the measure and the time are new, and it is an average again. */
+const isDitto = (
+  { measures, names, listed, asked: { isDid: _, ...said }, condition, target }: Slots,
+  { reduce, against, beside }: Query,
+  text: Words,
+  isMarked: boolean,
+): boolean =>
+  isMarked &&
+  !VERB.test(text) &&
+  measures.length === 1 &&
+  names.length === 0 &&
+  listed === undefined &&
+  Object.keys(said).length === 0 &&
+  condition === undefined &&
+  target === undefined &&
+  against === undefined &&
+  beside === undefined &&
+  (reduce === 'mean' || reduce === 'max' || reduce === 'min' || (reduce === 'sum' && / back to /.test(text)))
 
 /** Which measure or name takes the place of the last one. */
 function subjectsFor(

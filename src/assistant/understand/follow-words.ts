@@ -4,11 +4,11 @@ import { type Words, words } from './words.ts'
 /** The words around a follow-up question, and short ways to ask on in words that the slots know. */
 
 const LEADS =
-  /^[ |,]*(?:and|or|but|so|also|then|now|ok|okay|k|right|well|yes|yeah|yep|no|nope|hmm+|hm|ah|aha|oh|um|er|ta|cheers|thanks|great|cool|nice|fine|good|wow|lol|haha|sorry|actually|wait|hang on|alright|(?:the )?same(?: again)?(?: (?:but|for|with|thing|question))*(?! (?:time|day|night|week|weekend|month|quarter|year|period|days|dates?|season)(?: |$))|what about|how about|what of|and what about|again|plus|only|just)(?= |$)/
+  /^[ |,]*(?:and|or|but|so|also|then|now|ok|okay|k|right|well|yes|yeah|yep|no|nope|hmm+|hm|ah|aha|oh|um|er|ta|cheers|thanks|great|cool|nice|fine|good|wow|lol|haha|sorry|actually|wait|hang on|alright|(?:the )?same(?: again)?(?: (?:but|for|with|thing|question))*(?! (?:time|day|night|week|weekend|month|quarter|year|period|days|dates?|season)(?: |$))|what about|how about|what of|and what about|again|plus|only|just|(?:ditto|likewise|similarly|same (?:deal|story))(?: (?:for|with|on))?|(?:(?:go|going|coming|returning) )?back to)(?= |$)/
 const TRAILS =
-  /[ |,]+(?:(?<! (?:since|before|after|until|till|from|by|back) )then|too|though|tho|as well|also|instead|again|please|pls|haha|lol|eh|huh|btw|by the way|in the end|all in all|at this rate|out of interest|same question|same for (?:it|that|this))[ |,]*$/
+  /[ |,]+(?:(?<! (?:since|before|after|until|till|from|by|back) )then|too|though|tho|as well|also|instead|again|please|pls|haha|lol|eh|huh|btw|by the way|in the end|all in all|at this rate|out of interest|(?:while|since|as) (?:we|i|you) (?:are|am) at it|ditto|likewise|same question|same for (?:it|that|this))[ |,]*$/
 const MARKS =
-  /^[ |,]*(?:(?:so|ok|okay|right|well|yes|yeah|no|hmm+|ah|oh|ta|cheers|thanks|great|cool|nice|fine|sorry|actually|wait)[ |,]+)*(?:and|or|but|also|then|now|same|the same|what about|how about|what of|plus)(?= |$)/
+  /^[ |,]*(?:(?:so|ok|okay|right|well|yes|yeah|no|hmm+|ah|oh|ta|cheers|thanks|great|cool|nice|fine|sorry|actually|wait)[ |,]+)*(?:and|or|but|also|then|now|same|the same|what about|how about|what of|plus|ditto|likewise|similarly|back to)(?= |$)/
 const END_MARKS = /[ |,](?:then|too|though|tho|as well|also|instead)[ |,]*$/
 const PRONOUNS = words('it|its|that|them|those|these|they|this one|that one|ones?|there|the same|same')
 
@@ -101,6 +101,14 @@ const PLAIN: readonly Plain[] = [
     '',
   ),
   to('weekend (mornings?|evenings?|afternoons?|nights?)', 'weekends in the $1'),
+  to(
+    '(?:leave out|leaving out|without|excluding|except(?: for)?|not counting|minus) (?:the )?weekends',
+    'weekdays',
+  ),
+  to(
+    '(?:leave out|leaving out|without|excluding|except(?: for)?|not counting|minus) (?:the )?weekdays',
+    'weekends',
+  ),
   to('tho|though', ''),
   to('(?:the )?(?:whole|entire|full) day|all day(?: long)?|all meals', 'throughout'),
   to('(?:at|on) this rate|as a whole|on the whole', ''),

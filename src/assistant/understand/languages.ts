@@ -59,7 +59,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 ]
 
 const ENGLISH = wordSet(
-  'how what when which did do does was were is are am the my i of have had has and many much often last yesterday today week on in for',
+  'how what when which did do does was were is are am the my i of have had has and many much often last yesterday today week month day days year on in for at to with from it that this per average since between than more less most or not',
 )
 const MIN_WORDS = 2
 

@@ -45,6 +45,32 @@ const RULES: readonly Rule[] = [
       to: isMonthEnd(window.to) ? monthEnd(monthsBefore(window.to, 12)) : monthsBefore(window.to, 12),
     }),
   ),
+  own(
+    `${PREPOSITION}the (day|night|evening) (before|after) (?:that|the same) (?:day|date)`,
+    (match, target) => {
+      const [, part, side] = match
+      const day = dayOf(target)
+      if (day === 'unknown') return day
+      // The sleep of the night before is noted on that day.
+      const isSlept = part === 'night' && / (?:sleep|slept) /.test(match.input)
+      const shift = (isBefore(side ?? '') ? -1 : 1) + (isSlept && isBefore(side ?? '') ? 1 : 0)
+      return daysFrom(day.from, shift, 1)
+    },
+  ),
+  own(
+    `${PREPOSITION}the (first|last|final) (day|week|fortnight) of (?:it|that|them|this|that (?:month|time|period|year|quarter))`,
+    ([, side, name], { query: { window } }) => {
+      const days = { day: 1, week: 7, fortnight: 14 }[name ?? ''] ?? 1
+      if (daysBetween(window.from, window.to) + 1 < days) return 'unknown'
+      return side === 'first'
+        ? { from: window.from, to: addDays(window.from, days - 1) }
+        : { from: addDays(window.to, 1 - days), to: window.to }
+    },
+  ),
+  own('its(?= [a-z])', (_, { query: { reduce, group, of }, at }) => {
+    if ((reduce !== 'max' && reduce !== 'min') || of !== undefined) return undefined
+    return at !== undefined && group === undefined ? { from: at, to: at } : 'unknown'
+  }),
   own(`${PREPOSITION}(?:that|the same|the very same|same) (?:day|date)`, (_, target) => dayOf(target)),
   own(`${PREPOSITION}(?:that|the same|same) (night|evening|morning|afternoon)`, (match, target) => {
     const [, part] = match
@@ -177,6 +203,8 @@ function beside({ query: { window }, at, times: { today } }: Target, name: strin
   const unit = name === '' ? unitSeen(start, today) : unitNamed(name)
   const isOfOwnLength = unit === undefined || isRolling(start, unit)
   if (!isOfOwnLength && isRight) return windowBefore({ from: start.from, to: start.from }, unit)
+  const isLonger = unit !== undefined && start.to > unitOf(start.from, unit, 0).to
+  if (isLonger && !isRight) return daysFrom(start.to, 1, LENGTHS[unit])
   if (!isOfOwnLength) return unitOf(start.from, unit, -1)
   const length = daysBetween(start.from, start.to) + 1
   return isRight ? daysFrom(start.from, -length, length) : daysFrom(start.to, 1, length)

@@ -23,6 +23,10 @@ export function withoutRemarks(text: Words, context: QuestionContext): Words {
   return kept.length === 0 || kept.length === parts.length ? text : ` ${kept.join(' , ')} `
 }
 
+/** "I am in a hurry", "bus arriving": how it is right now restricts nothing. */
+const STATE = /^ (?:i am|we are|it is|(?:the |my )?\S+ \S+ing $)/
+const OF_STATE = wordSet('in on at for with from by')
+
 const ASKING = /^(?:what|which|how|when|why|where|who|if|whether)$/
 
 /** Whether a sentence only says something beside the question. */
@@ -31,9 +35,12 @@ export const isRemark = (sentence: string, context: QuestionContext): boolean =>
 
 function isRemarkPart(part: Words, context: QuestionContext): boolean {
   const said = part.trim().split(' ')
-  const isSaid = SUBJECT.test(part) || said.every((word) => FUNCTION_WORDS.has(word) && !ASKING.test(word))
-  if (!isSaid || said.some((word) => BINDING.has(word) || NEGATIONS.has(word) || /\d/.test(word)))
-    return false
+  const isSaid =
+    SUBJECT.test(part) ||
+    STATE.test(part) ||
+    said.every((word) => FUNCTION_WORDS.has(word) && !ASKING.test(word))
+  const isBound = (word: string) => BINDING.has(word) && !(STATE.test(part) && OF_STATE.has(word))
+  if (!isSaid || said.some((word) => isBound(word) || NEGATIONS.has(word) || /\d/.test(word))) return false
   const { measures, listed, windows, problem, only, asked, condition, target, names } = slotsOf(part, context)
   const { isDid: _, ...others } = asked
   const isEmpty =

@@ -8,12 +8,12 @@ import type { Words } from './words.ts'
 
 const HEAD =
   '(?:how (?:much|many|often|long|well|bad|high|low|was|is|were|are|did|do|have|has|about|stressed|severe)|how|what|which|when|where|did (?:i|we)|do i|have i|has my|was (?:i|my|there|it)|is my|am i|were (?:my|there)|had i|did my|does my|show|list|compare|give|count|tell)'
-const CUT = new RegExp(` (?:, |; |- )+(?:(?:and|but|so|then) )?| (?:so|but|and) (?=${HEAD} )`)
+const CUT = new RegExp(` (?:, |; |- |: (?!\\d))+(?:(?:and|but|so|then) )?| (?:so|but|and) (?=${HEAD} )`)
 const ASKS = new RegExp(
   `^ ?(?:(?:on|in|at|for|from|and|so|but|then|roughly|about|exactly|overall|just|ok|okay|well|right|now|really|honestly|actually|please|kindly) )*${HEAD} `,
 )
 const SAYS =
-  / (?:i|we|you|they|it|that|this|there|my|the|he|she|who|me) (?:\S+ ){0,2}?(?:am|are|is|was|were|have|had|has|been|be|do|did|does|think|thought|feel|felt|guess|love|like|hate|want|need|mean|know|keep|kept|drink|drank|eat|ate|looks?|seems?|feels?|says?|said|told|asked|wants?|went|go|got|get|miss|swear|bet|suppose|can|could|should|would|will|must|might|may) |^ (?!how|what|which|when|who|where|there)\S+ (?:are|is|was|were|has|have|contains?|gives?|makes?|got) |^ (?:am|been|being|feeling|feel|feels|looks?|seems?|think|thinking|guess|hope|hoping|love|hate|miss|trying|tryna|having|got|bit|bet|reckon|wondering|worried) /
+  / (?:i|we|you|they|it|that|this|there|my|the|he|she|who|me) (?:\S+ ){0,2}?(?:am|are|is|was|were|have|had|has|been|be|do|did|does|think|thought|feel|felt|guess|love|like|hate|want|need|mean|know|keep|kept|drink|drank|eat|ate|looks?|seems?|feels?|says?|said|told|asked|wants?|went|go|got|get|miss|swears?|swore|bets?|suppose|reckons?|claims?|insists?|believes?|thinks?|complains?|can|could|should|would|will|must|might|may) |^ (?!how|what|which|when|who|where|there)\S+ (?:are|is|was|were|has|have|contains?|gives?|makes?|got) |^ (?!how|what|which|when|who|where|there)(?:\S+ )?\S+s (?:me|us) |^ (?:am|been|being|feeling|feel|feels|looks?|seems?|think|thinking|guess|hope|hoping|love|hate|miss|trying|tryna|having|got|bit|bet|reckon|wondering|worried) /
 const RESTRICTS =
   / (?:not counting|without|except|excluding|only|just for|apart from|other than|besides|including|instead of|unless|at least|at most|over|under|more than|less than|when i|if i|days?|nights?|per) /
 const FRAME =

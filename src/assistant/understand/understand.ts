@@ -1,6 +1,9 @@
+import { MEASURES } from '../../questions/measures.ts'
+import type { Query } from '../../questions/query.ts'
 import { readAct } from './acts.ts'
 import { understandBeside } from './beside.ts'
 import { withoutChatter } from './chatter.ts'
+import { withoutOpenings } from './clauses.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
 import { correctionIn, isCorrection } from './corrections.ts'
@@ -28,7 +31,7 @@ const MAX_SENTENCES = 8
  * not: an answer that leaves a word out would be one to another question.
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
-  const sentences = withCorrections(sentencesOf(message))
+  const sentences = withCorrections(withoutOpenings(sentencesOf(message)))
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
   if (sentences.length > 1 && sentences.some((one) => NO_JOURNAL.test(plainWords(one))))
     return [NOT_UNDERSTOOD]
@@ -84,9 +87,22 @@ function understandGist(sentences: readonly string[], context: QuestionContext):
 
 const isStatement = (sentence: string) => isTold(plainWords(sentence))
 
+/** "fat in January? Butter, cream and that.": foods by themselves may restrict the nutrient that was asked for. */
+function isGloss(text: Words, last: readonly Query[], context: QuestionContext): boolean {
+  const { names, measures, listed, windows } = slotsOf(text, context)
+  const isOfNutrient = last.some(
+    ({ measure, of }) => of === undefined && measure !== 'times_eaten' && MEASURES[measure].from === 'food',
+  )
+  const isBare = !asksIn(text) && !isMarked(text) && measures.length === 0 && listed === undefined
+  return (
+    isOfNutrient && isBare && windows.length === 0 && names.some((name) => context.kindOf(name) === 'food')
+  )
+}
+
 function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
   let { last, lastDate, lacking } = context
-  return sentences.map((sentence) => {
+  return sentences.map((sentence, at) => {
+    if (at > 0 && isGloss(plainWords(sentence), last, context)) return NOT_UNDERSTOOD
     const one = understandSentence(sentence, { ...context, last, lastDate, lacking })
     if (one.kind === 'query') {
       last = one.asked.map(({ query }) => query)
@@ -185,14 +201,29 @@ function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Wo
 function understandPlain(plain: Words, context: QuestionContext): Understanding {
   const whole = understandWords(withoutCourtesy(plain), plain, context)
   const isSure = whole.kind !== 'half' && !(whole.kind === 'general' && whole.general.topic === 'food_fact')
-  if (isSure && whole.kind !== 'not_understood') return whole
+  const unknown = unknownIn(whole, context)
+  if (isSure && whole.kind !== 'not_understood' && unknown.length === 0) return whole
   for (const short of shorterForms(plain, context)) {
     const understood = understandWords(withoutCourtesy(short), short, context)
+    if (unknown.length > 0 && !isNamedIn(understood, unknown, context)) continue
     if (understood.kind === 'query') return understood
     if (whole.kind === 'not_understood' && (understood.kind === 'time' || understood.kind === 'half'))
       return understood
   }
   return whole
+}
+
+const namesOf = (one: Understanding): string[] =>
+  one.kind === 'query' ? one.asked.flatMap(({ query: { of } }) => (of === undefined ? [] : [of])) : []
+
+const unknownIn = (one: Understanding, { kindOf }: QuestionContext) =>
+  namesOf(one).filter((name) => name.includes(' ') && kindOf(name) === undefined)
+
+/** "broccoli bores me: how often": a known name was read together with a word that belongs to no name. */
+function isNamedIn(one: Understanding, unknown: readonly string[], { kindOf }: QuestionContext): boolean {
+  const names = namesOf(one)
+  const isIn = (name: string) => unknown.some((longer) => ` ${longer} `.includes(` ${name} `))
+  return names.length > 0 && names.every((name) => kindOf(name) !== undefined && isIn(name))
 }
 
 /** A question without what stands beside it, from the least to the most that is left out. */
@@ -222,13 +253,24 @@ function asGeneral(
     : understood
 }
 
+/** "how many did I log" counts what was named before, and never all foods. */
+const UNNAMED =
+  / how (?:many|much|often)(?: of (?:them|those|these))? (?:did|do|have|had|were|was) (?:i|there|we) (?!eat|ate|eaten|drink|drank|drunk|sleep|slept|weigh)/
+
+function composed(slots: Slots, context: QuestionContext): Understanding {
+  const isNamed = slots.measures.length + slots.names.length > 0 || slots.listed !== undefined
+  return !isNamed && UNNAMED.test(slots.text) && slots.asked.isDays !== true
+    ? NOT_UNDERSTOOD
+    : compose(slots, context)
+}
+
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
   const slots = slotsOf(text, context)
   const understood =
     understandBeside(text, context) ??
     understandFollowUp(text, context) ??
     asGeneral(text, plain, slots, context) ??
-    compose(slots, context)
+    composed(slots, context)
   // "what about beer then": of something that was not understood.
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
   return isLost &&

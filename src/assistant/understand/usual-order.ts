@@ -19,6 +19,19 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     'longest $1',
   ],
   [words('by weight'), 'in grams'],
+  // "is Sunday the day with the most fat": which one it is, tells it.
+  [
+    words(
+      `is (?:it )?${WEEKDAY} (?:really |actually |still )?(?:the |my )?(?:day|weekday)(?: of the week)? (?:with|that has|when i have) (?:the|my)(?= (?:most|least|highest|lowest) )`,
+    ),
+    'which day of the week has the',
+  ],
+  [
+    words(
+      '(?:did|has|have) (?:that|it|they|those|them) (?:come|came|turn|turned|crop|cropped|pop|popped) up (?:often|much|a lot)',
+    ),
+    'how often did i have it',
+  ],
   [words('(\\d{1,2}) : (\\d)(?= (?:fasting|fast|fasts|thing|protocol|diet|plan|one) )'), '$1 $2'],
   [
     words(
