@@ -19,6 +19,25 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     'longest $1',
   ],
   [words('by weight'), 'in grams'],
+  // "do headache days bring less coffee"
+  [
+    words(
+      '(?:do|does|did) (?:my |the )?([a-z]+(?: [a-z]+)?) (days|nights) (?:bring|mean|come with|give|have)(?: me)? (more|less|fewer|better|worse) ([a-z]+)',
+    ),
+    'do i have $3 $4 on $2 with $1',
+  ],
+  [
+    words(
+      '(?:my |the )?most (?:common|frequent|usual|popular) (?:food|thing|item|dish)(?: i (?:eat|ate|have|had))?',
+    ),
+    'what food do i eat most often',
+  ],
+  [
+    words(
+      '(?<!(?:per day|daily|a day) .*)(?:in |for |over |during )?each of (?=the (?:last|past|previous) (?:\\S+ ){1,2}(week|month)s )',
+    ),
+    'by $1 over ',
+  ],
   [words('(\\d{1,2}) : (\\d)(?= (?:fasting|fast|fasts|thing|protocol|diet|plan|one) )'), '$1 $2'],
   [
     words(

@@ -248,6 +248,14 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined
     },
   ],
+  // "the biggest breakfast of the year", "the year's biggest breakfast"
+  [
+    '(?<= (?:\\S+est|most|least|top|best|worst) .*)(?:of|in) the (week|month|quarter|year)(?= (?:,|\\||$)|$)|(?:the |this )?(week|month|quarter|year) s(?= (?:\\S+est|most|least|top|best|worst) )',
+    ([, of, whose], context) => {
+      const unit = of ?? whose
+      return isUnit(unit) ? whole(unit, 0, context) : undefined
+    },
+  ],
   [
     '(?<= (?:week|half|days|weeks|end|start|beginning|middle) (?:of|in) )the (?:month|year)',
     ([said], context) => whole(/month/.test(said) ? 'month' : 'year', 0, context),
