@@ -136,7 +136,7 @@ const TIMES: [said: string, meant: string][] = [
   ['protein between Easter and Whitsun', '2026-04-05..2026-05-24'],
   ['protein on St Patrick’s', '2026-03-17'],
   ['most protein of the month', '2027-03-01..2027-03-10'],
-  ["the year's heaviest dinner", '2027-01-01..2027-03-10'],
+  ["the year's heaviest dinner", 'ask 2027-01-01..2027-03-10 2026-03-11..2027-03-10'],
   ['protein since autumn began', '2026-09-01..2027-03-10'],
   ['protein since last summer', '2026-09-01..2027-03-10'],
   ['protein over the winter', '2026-12-01..2027-02-28'],

@@ -253,6 +253,14 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     '(?<= (?:\\S+est|most|least|top|best|worst) .*)(?:of|in) the (week|month|quarter|year)(?= (?:,|\\||$)|$)|(?:the |this )?(week|month|quarter|year) s(?= (?:\\S+est|most|least|top|best|worst) )',
     ([, of, whose], context) => {
       const unit = of ?? whose
+      // In its first months, "the year" may be the twelve months up to now.
+      if (unit === 'year') {
+        const windows = [
+          { from: unitOf(context.today, 'year', 0).from, to: context.today },
+          lastUnits(1, 'year', context.today),
+        ]
+        return { problem: { why: 'ambiguous', windows } }
+      }
       return isUnit(unit) ? whole(unit, 0, context) : undefined
     },
   ],
