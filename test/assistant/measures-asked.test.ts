@@ -31,6 +31,14 @@ const ASKED: [question: string, first: string][] = [
   ],
   ['salmon by month', '“salmon”, in your journal, 3–10 Mar:\n- March 2026: 2 times'],
   [
+    'do I eat less on headache days',
+    'No: energy on days with “headache”, in your journal, 3–10 Mar: 1000 kcal (1 day) on average; on the other days: 833 kcal (3 days).',
+  ],
+  [
+    'do headache days bring less rice',
+    'No: “rice” on days with “headache”, in your journal, 3–10 Mar: 200 g (1 day) on average; on the other days: 0 g (3 days).',
+  ],
+  [
     'how many check-ins have I done altogether',
     'Check-ins, in your journal, 3–10 Mar: 4 check-ins in all, 0.5 check-ins a day.',
   ],

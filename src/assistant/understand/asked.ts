@@ -108,7 +108,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     isCount: true,
     reduce: 'count',
   }),
-  rule('(?<=[a-z|] )(?:- )?free(?= (?:days?|nights?|weeks?|streak|run|stretch|\\||,|$))', {
+  rule('(?<=[a-z|] )(?:- )?free(?= (?:days?|nights?|weeks?|streak|run|stretch|spell|sequence|\\||,|$))', {
     isWithout: true,
   }),
   rule('how much(?= (?:coffees|teas|beers|wines|cappuccinos|espressos|juices|colas|drinks) )', {
@@ -125,7 +125,7 @@ const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'share' },
   ),
   rule(
-    `days? (?:(?:have )?gone by )?in succession|the longest i have gone(?: in a row)?|in a row|(?:what is |what was )?(?:my |the )?(?:longest|best|biggest|top|record) ${RUN}(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?`,
+    `days? (?:(?:have )?gone by )?in succession|the longest i have gone(?: in a row)?|in a row|(?:what is |what was )?(?:my |the )?(?:longest|best|biggest|top|record) ${RUN}(?: of)?(?: (?:consecutive )?days)?(?: in a row)?(?: (?:with|where|when|that|of))?|how many days in a row|(?:most|longest) days in a row|days in a row|(?:longest )?streak(?: of days)?(?: with)?|(?:the )?longest (?:time|period|stretch|run)?(?: of)?(?: days)? ?(?:in a row|running|without a break|without breaking it)|days (?:running|straight|on the trot)|consecutive days(?: with)?|(?<=\\|(?: -)? )(?:spell|sequence)`,
     { reduce: 'streak' },
   ),
   rule(

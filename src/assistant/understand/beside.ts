@@ -5,7 +5,7 @@ import { LOW_IS_BEST, NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { readMeasures } from './measure-words.ts'
 import { protocolWords } from './names.ts'
 import { limitOf } from './reductions.ts'
-import { slotsOf } from './slots-of.ts'
+import { type Slots, slotsOf } from './slots-of.ts'
 import type { Understanding } from './understanding.ts'
 import { type Words, words } from './words.ts'
 
@@ -13,7 +13,7 @@ type Beside = NonNullable<Query['beside']>
 
 const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
-  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if) (?:i|we|my|there|stress|mood|sleep|energy|the)`,
+  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if)(?: (?:i|we|my|there|the)|(?= (?:stress|mood|sleep|energy) ))`,
 )
 /** The other days are part of every such answer. */
 const OTHER_DAYS =
@@ -33,14 +33,15 @@ const NOT_KINDS =
 export function understandBeside(text: Words, context: QuestionContext): Understanding | undefined {
   const split = splitAt(text) ?? effectOf(text, context)
   if (split === undefined) return undefined
-  const { main, clause, isWithout } = split
+  const { clause, isWithout } = split
+  const main = split.main.replace(/ calmer /, ' less stress ')
   // "with, not without": which of them?
   if (split.isTwice === true) return NOT_UNDERSTOOD
   if (AFTER.test(clause)) return NOT_UNDERSTOOD
   const inClause = slotsOf(clause, context)
   const beside = besideOf(inClause, context)
   if (beside === undefined || inClause.problem !== undefined) return NOT_UNDERSTOOD
-  const inMain = slotsOf(main, context)
+  const inMain = withAmountEaten(slotsOf(main, context))
   if (inMain.measures.length + inMain.names.length === 0 && inMain.listed === undefined && !inMain.verbs.feel)
     return undefined
   // The days are of the whole question, wherever they stand.
@@ -82,6 +83,14 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
   })
   const [first, ...more] = asked
   return first === undefined ? NOT_UNDERSTOOD : { kind: 'query', asked: [first, ...more] }
+}
+
+/** "do I eat less": of everything. */
+function withAmountEaten(slots: Slots): Slots {
+  const { measures, names, listed } = slots
+  const isAny = measures.length + names.length === 0 && listed === undefined
+  const isMuch = isAny && / (?:eat|ate|eating) (?:much |any |a lot )?(?:more|less) /.test(slots.text)
+  return isMuch ? { ...slots, measures: [{ measures: ['energy_kcal'], said: 'energy' }] } : slots
 }
 
 /** `verb`: of an effect, what says whether more is hoped for. */

@@ -121,7 +121,7 @@ function protocolSaid(
   const [only, ...others] = measures
   const isDone =
     / (?:hit|ticked|tick|done|do|doing|manage|managed|complete|completed|keep|kept|stick|stuck) /.test(
-      text.replace(/(?:^| )(?:do|did) (?:i|you|we) /g, ' '),
+      text.replace(/(?:^| )(?:do|did) (?:i|you|we) | (?:complete|full) (?=(?:day|week|month)s? )/g, ' '),
     )
   return only !== undefined &&
     others.length === 0 &&

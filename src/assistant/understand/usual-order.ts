@@ -31,6 +31,18 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
       '(?:did|has|have) (?:that|it|they|those|them) (?:come|came|turn|turned|crop|cropped|pop|popped) up (?:often|much|a lot)',
     ),
     'how often did i have it',
+  // "do headache days bring less coffee"
+  [
+    words(
+      '(?:do|does|did) (?:my |the )?([a-z]+(?: [a-z]+)?) (days|nights) (?:bring|mean|come with|give|have)(?: me)? (more|less|fewer|better|worse) ([a-z]+)',
+    ),
+    'do i have $3 $4 on $2 with $1',
+  ],
+  [
+    words(
+      '(?:my |the )?most (?:common|frequent|usual|popular) (?:food|thing|item|dish)(?: i (?:eat|ate|have|had))?',
+    ),
+    'what food do i eat most often',
   ],
   [words('(\\d{1,2}) : (\\d)(?= (?:fasting|fast|fasts|thing|protocol|diet|plan|one) )'), '$1 $2'],
   [

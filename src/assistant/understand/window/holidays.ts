@@ -77,7 +77,7 @@ const HOLIDAYS: readonly Holiday[] = [
   { names: `burns night`, on: [fixed(1, 25)] },
   { names: `valentine${S}(?: day)?`, on: [fixed(2, 14)] },
   { names: '(?:st|saint) david ?s day', on: [fixed(3, 1)] },
-  { names: `(?:st|saint) (?:patrick|paddy)${S} day`, on: [fixed(3, 17)] },
+  { names: `(?:st|saint) (?:patrick|paddy)${S}(?: day)?`, on: [fixed(3, 17)] },
   { names: '(?:international )?womens day|(?:international )?women s day', on: [fixed(3, 8)] },
   { names: '(?:st|saint) george ?s day', on: [fixed(4, 23)] },
   { names: `april fool${S}(?: day)?`, on: [fixed(4, 1)] },
@@ -133,7 +133,7 @@ const HOLIDAYS: readonly Holiday[] = [
   { names: 'easter weekend|(?:over|during|at) easter', on: [fromEaster(-2, 4)] },
   { names: 'easter(?: day)?', on: [fromEaster(0)] },
   { names: 'ascension(?: day)?', on: [fromEaster(39)] },
-  { names: 'pentecost|whit ?sunday', on: [fromEaster(49)] },
+  { names: 'pentecost|whit ?sunday|whitsun(?:tide)?', on: [fromEaster(49)] },
   { names: 'whit ?monday', on: [fromEaster(50)] },
   { names: 'martin luther king day|mlk day', on: [nth(1, 1, 3)] },
   { names: 'presidents day|president s day', on: [nth(2, 1, 3)] },
@@ -208,4 +208,5 @@ export const HOLIDAY_RULES: readonly TimeRule[] = HOLIDAYS.map(
 )
 
 /** What stands for a day here and for a person elsewhere: "mother's day". */
-export const PERSONAL_HOLIDAYS = /(?<= )(?:mothers?|fathers?)(?: s)? day(?= )/g
+export const PERSONAL_HOLIDAYS =
+  /(?<= )(?:(?:mothers?|fathers?)(?: s)? day|(?:st|saint) [a-z]+ s(?: day)?)(?= )/g

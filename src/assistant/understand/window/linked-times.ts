@@ -58,6 +58,8 @@ const UNITS = '(days?|weeks?|fortnights?|months?|years?)'
 const NEAR = words(
   `((?:in |over |for |during )?the )?(?:(\\d{1,3}|a|one|couple of|few) )?${UNITS} (before|prior to|leading up to|running up to|up to|after|following)(?: the)? ${AT}`,
 )
+/** The one that a day with a name is in. */
+const UNIT_OF = words(`(?:the )?(?:whole )?(week|month) (?:of|with|around|including) (?:the )?${AT}`)
 const THAN_LAST = words(
   `(?:${THAN}|or) (?:the )?(?:last|previous|one before|last one|previous one|before that|before)(?= $| ,)`,
 )
@@ -106,6 +108,13 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
   })
   // "… than in the second half": of the same time.
   all(OTHER_PART, (match) => partOf(match, whole, context))
+  replace(UNIT_OF, ([, unit, index]) => {
+    const day = plain(index)
+    if (day === undefined || day.named !== undefined || day.window.from !== day.window.to) return undefined
+    const whole: Unit = unit === 'month' ? 'month' : 'week'
+    const { from, to } = unitOf(day.window.from, whole, 0)
+    return { window: { from, to: earlier(to, today) }, unit: whole }
+  })
   replace(SEASON_BEFORE, ([, index]) => yearsBefore(plain(index), context.last))
   replace(DAY_OF_LAST, ([, index]) => {
     const named = plain(index)?.named

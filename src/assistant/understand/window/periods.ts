@@ -248,6 +248,22 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined
     },
   ],
+  // "the biggest breakfast of the year", "the year's biggest breakfast"
+  [
+    '(?<= (?:\\S+est|most|least|top|best|worst) .*)(?:of|in) the (week|month|quarter|year)(?= (?:,|\\||$)|$)|(?:the |this )?(week|month|quarter|year) s(?= (?:\\S+est|most|least|top|best|worst) )',
+    ([, of, whose], context) => {
+      const unit = of ?? whose
+      // In its first months, "the year" may be the twelve months up to now.
+      if (unit === 'year') {
+        const windows = [
+          { from: unitOf(context.today, 'year', 0).from, to: context.today },
+          lastUnits(1, 'year', context.today),
+        ]
+        return { problem: { why: 'ambiguous', windows } }
+      }
+      return isUnit(unit) ? whole(unit, 0, context) : undefined
+    },
+  ],
   [
     '(?<= (?:week|half|days|weeks|end|start|beginning|middle) (?:of|in) )the (?:month|year)',
     ([said], context) => whole(/month/.test(said) ? 'month' : 'year', 0, context),
