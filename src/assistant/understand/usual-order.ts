@@ -31,6 +31,7 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
       '(?:did|has|have) (?:that|it|they|those|them) (?:come|came|turn|turned|crop|cropped|pop|popped) up (?:often|much|a lot)',
     ),
     'how often did i have it',
+  ],
   // "do headache days bring less coffee"
   [
     words(
