@@ -91,7 +91,12 @@ describe('smoke.json', () => {
  * Turns of 36 of each file in which the reply holds all that it must and nothing that it must not, as strangers wrote it. They only
  * rise. Those held back were read by nobody who changes the replies.
  */
-const FLOORS = { 'crises.json': 34, 'crises-2.json': 32, 'crises-held-back.json': 26 }
+const FLOORS = {
+  'crises.json': 34,
+  'crises-2.json': 32,
+  'crises-held-back.json': 26,
+  'crises-2-held-back.json': 26,
+}
 
 test.each(Object.entries(FLOORS))('%s', async (name, floor) => {
   let right = 0
