@@ -61,12 +61,19 @@ export const mealsRoutes = ({
     return meals.document(userId, stored)
   }
 
-  /** What the entries say, each read for itself and in slices: a meal may have many with long notes. */
+  /**
+   * What the entries say, each read for itself and in slices: a meal may have many with long notes. The card is of those
+   * that add to it, so that not all are read a second time at once.
+   */
   async function hear(userId: string, entries: readonly MealEntry[], who: { mayRead: boolean }) {
     const alarming: Said[] = []
+    const known = new Set<string>()
     await eachInSlices(entries, createSlices(deps.clock), ({ food_name, notes }) => {
       const said = saidTogether([food_name, notes])
-      if (listen(userId, said, who).level !== 'none') alarming.push(said)
+      const added = listen(userId, said, who).flags.map(({ key, level }) => `${key} ${level}`)
+      if (added.every((flag) => known.has(flag))) return
+      for (const flag of added) known.add(flag)
+      alarming.push(said)
     })
     return listen(userId, alarming, who)
   }
