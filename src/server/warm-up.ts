@@ -1,3 +1,4 @@
+import { understand } from '../assistant/understand/understand.ts'
 import type { Clock } from '../core/clock.ts'
 import { createSlices, runInSlices } from '../core/slices.ts'
 import type { FoodTable } from '../foods/food.ts'
@@ -15,6 +16,17 @@ const MEALS = [
 ] as const
 const CHECKIN = 'Slept 7 h, mood 6/10, mild haedache since morning, took 200 mg ibuprofen, drank 1 l water'
 const DAY = { today: '2026-01-01' }
+const QUESTION = 'How much protein did I have last week, and what foods was it from?'
+/** A journal of which nothing is known. */
+const NO_JOURNAL = {
+  ...DAY,
+  since: DAY.today,
+  timeZone: 'UTC',
+  kindOf: () => undefined,
+  isFoodWord: () => false,
+  hasEarlier: false,
+  last: [],
+}
 
 /**
  * Reads the tables and lists of words that the first requests would otherwise wait for, and everybody else with them: each
@@ -36,5 +48,9 @@ export async function warmUp(
   if (isStopped()) return
   await runInSlices(readCheckinSteps(CHECKIN, DAY), slices)
   await slices.next()
+  if (isStopped()) return
   readSafety({ text: CHECKIN })
+  await slices.next()
+  if (isStopped()) return
+  understand(QUESTION, NO_JOURNAL)
 }
