@@ -14,9 +14,9 @@ const BOUNDS = {
   'questions-two.tsv': { right: 79, wrong: 1 },
   'questions-three.tsv': { right: 147, wrong: 1 },
   'questions-four.tsv': { right: 138, wrong: 4 },
-  'questions-one-held-back.tsv': { right: 55, wrong: 4 },
-  'questions-two-held-back.tsv': { right: 51, wrong: 8 },
-  'questions-five-held-back.tsv': { right: 94, wrong: 8 },
+  'questions-one-more.tsv': { right: 55, wrong: 4 },
+  'questions-two-more.tsv': { right: 51, wrong: 8 },
+  'questions-five.tsv': { right: 94, wrong: 8 },
 } as const
 
 test('questions of a year are answered as well as before', async () => {
