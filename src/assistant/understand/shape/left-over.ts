@@ -6,6 +6,7 @@ import { isChatter } from '../chatter.ts'
 import { FUNCTION_WORDS, NEGATIONS } from '../function-words.ts'
 import { isIdle } from '../idle-words.ts'
 import type { Words } from '../words.ts'
+import { isOfQuestions } from './likely-shape.ts'
 import type { Relation, Shape } from './shape.ts'
 
 /** After these, a word says which values are meant. */
@@ -14,7 +15,7 @@ const BINDING = wordSet(
 )
 /** Words that say which values are meant, or how they are put together, wherever they stand. */
 const TELLING = wordSet(
-  'week weeks month months year years quarter quarters window period trip holiday stay abroad home back away daily weekly monthly ' +
+  'week weeks month months year years quarter quarters window period trip holiday stay abroad home back daily weekly monthly ' +
     'portion portions serving servings helping slice slices piece pieces item items entry each per second third last next previous prior ' +
     'only limit limits goal goals target targets half third double twice top row clock clocks slope trend spell streak run stretch ' +
     'meal meals course other others rest same different than every afterwards ending following left remaining enough too consecutive ' +
@@ -71,8 +72,8 @@ function isOpen(part: Words, isMeant: (word: string) => boolean): boolean {
     if (isMeant(word)) return false
     if (/\d/.test(word) || TELLING.has(word) || NEGATIONS.has(word)) return true
     if (FUNCTION_WORDS.has(word) || isIdle(word) || isChatter(word)) return false
-    // A word of no dictionary may be a misspelt name.
-    if (!isEnglish(word)) return true
+    // A word that nobody else uses may be a misspelt name.
+    if (!isEnglish(word) && !isOfQuestions(word)) return true
     return BINDING.has(wordBefore(words, at)) || ASKED.test(part.slice(0, part.indexOf(` ${word} `) + 1))
   })
 }

@@ -6,27 +6,41 @@ import { ofParts, PARTS, type Part, type Shape } from './shape.ts'
 
 /** Weights of one byte each, by part, place and value, times `scale`; `biases` is what every question starts from. */
 type ShapeModel = Readonly<Record<Part, { scale: number; biases: readonly number[]; weights: Int8Array }>>
-export type ShapeHeader = Readonly<Record<Part, { scale: number; biases: readonly number[] }>>
+type PartHeader = Readonly<{ scale: number; biases: readonly number[] }>
+export type ShapeHeader = Readonly<{
+  parts: Readonly<Record<Part, PartHeader>>
+  /** Words that stand in several questions of the corpus. */
+  words: readonly string[]
+}>
 
-let loaded: ShapeModel | undefined
+type Loaded = { model: ShapeModel; words: ReadonlySet<string> }
+let loaded: Loaded | undefined
 
 /** The bytes of `model.bin`: scales and biases as JSON, a line break, then the weights of each part. */
-function unpackShapes(packed: Uint8Array): ShapeModel {
+function unpackShapes(packed: Uint8Array): Loaded {
   const bytes = inflateRawSync(packed)
   const end = bytes.indexOf('\n')
-  const header: ShapeHeader = JSON.parse(bytes.toString('utf8', 0, end))
+  const { parts, words }: ShapeHeader = JSON.parse(bytes.toString('utf8', 0, end))
   let next = end + 1
-  return ofParts((part) => {
+  const model = ofParts((part) => {
     const length = PLACES * PARTS[part].length
     next += length
-    return { ...header[part], weights: new Int8Array(bytes.subarray(next - length, next)) }
+    return { ...parts[part], weights: new Int8Array(bytes.subarray(next - length, next)) }
   })
+  return { model, words: new Set(words) }
 }
+
+function load(): Loaded {
+  loaded ??= unpackShapes(readFileSync(modelFile))
+  return loaded
+}
+
+/** Whether several people use a word in their questions. */
+export const isOfQuestions = (word: string): boolean => load().words.has(word)
 
 /** The likeliest shape of a question; undefined: it is likely none that the journal answers. */
 export function likelyShape(features: Features): Shape | undefined {
-  loaded ??= unpackShapes(readFileSync(modelFile))
-  const model = loaded
+  const { model } = load()
   const [kind, sureOfKind] = likeliest('kind', features, model)
   const [reduce, sureOfReduce] = likeliest('reduce', features, model)
   const [group, sureOfGroup] = likeliest('group', features, model)

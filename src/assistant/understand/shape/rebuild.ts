@@ -12,7 +12,7 @@ import { createNames } from '../names.ts'
 import { readableMessage } from '../readable.ts'
 import { type Features, featuresOf, PLACES } from './features.ts'
 import type { ShapeHeader } from './likely-shape.ts'
-import { maskQuestion } from './masked-question.ts'
+import { type MaskedQuestion, maskQuestion } from './masked-question.ts'
 import { ofParts, PART_NAMES, PARTS, type Part } from './shape.ts'
 
 const EPOCHS = 30
@@ -56,11 +56,23 @@ const ANYBODY: QuestionContext = {
   ...createNames(starterIndex),
 }
 
-export const featuresOfLine = ({ question }: { question: string }): Features =>
-  featuresOf(maskQuestion(readableMessage(question, ANYBODY), ANYBODY))
+/** How many questions a word stands in at least, to be one of questions. */
+const MIN_QUESTIONS = 3
+
+function wordsOf(questions: readonly MaskedQuestion[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { masked } of questions)
+    for (const word of new Set(masked.trim().split(' ')))
+      if (/^\p{L}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].flatMap(([word, count]) => (count >= MIN_QUESTIONS ? [word] : [])).sort()
+}
 
 export function rebuildShapes(lines: readonly ShapeLine[]): Uint8Array {
-  const examples = lines.map((line) => ({ line, features: featuresOfLine(line) }))
+  const questions = lines.map(({ question }) => maskQuestion(readableMessage(question, ANYBODY), ANYBODY))
+  const examples = questions.flatMap((question, at) => {
+    const line = lines[at]
+    return line === undefined ? [] : [{ line, features: featuresOf(question) }]
+  })
   const trained = ofParts((part) => {
     const values: readonly string[] = PARTS[part]
     const own = examples.filter(({ line }) => part === 'kind' || line.kind === 'answer')
@@ -69,10 +81,10 @@ export function rebuildShapes(lines: readonly ShapeLine[]): Uint8Array {
       values.length,
     )
   })
-  const header: ShapeHeader = ofParts((part) => ({
-    scale: trained[part].scale,
-    biases: trained[part].biases,
-  }))
+  const header: ShapeHeader = {
+    parts: ofParts((part) => ({ scale: trained[part].scale, biases: trained[part].biases })),
+    words: wordsOf(questions),
+  }
   return deflateRawSync(
     Buffer.concat([
       Buffer.from(`${JSON.stringify(header)}\n`),

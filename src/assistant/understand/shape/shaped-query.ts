@@ -43,7 +43,7 @@ function namesByKind({ names }: MaskedQuestion): Named | undefined {
   const isDouble = food.some((one) =>
     food.some((other) => other !== one && ` ${other} `.includes(` ${one} `)),
   )
-  const isMixed = food.length > 1 && food.some(isCollective)
+  const isMixed = food.length > 1 && food.some((name) => isCollective(name.split(' ').at(-1) ?? ''))
   return isDouble || isMixed
     ? undefined
     : { food, symptom: of('symptom'), medicine: of('medicine'), protocol: of('protocol') }
