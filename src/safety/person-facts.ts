@@ -39,11 +39,16 @@ const AGES = { baby: 1, minor: 18, old: 75 } as const
 type Fact = keyof typeof FACTS | 'baby' | 'minor' | 'old'
 
 const byWord = new Map<string, Fact[]>()
-const stems: { stem: string; fact: Fact }[] = []
+/** By their first letters. */
+const byStem = new Map<string, { stem: string; fact: Fact }[]>()
+const STEM_LETTERS = 3
 for (const fact of Object.keys(FACTS) as (keyof typeof FACTS)[]) {
   for (const word of FACTS[fact].split(' ')) {
-    if (word.endsWith('*')) stems.push({ stem: word.slice(0, -1), fact })
-    else byWord.set(word, [...(byWord.get(word) ?? []), fact])
+    if (!word.endsWith('*')) byWord.set(word, [...(byWord.get(word) ?? []), fact])
+    else {
+      const letters = word.slice(0, STEM_LETTERS)
+      byStem.set(letters, [...(byStem.get(letters) ?? []), { stem: word.slice(0, -1), fact }])
+    }
   }
 }
 
@@ -74,7 +79,9 @@ function factsInWords(text: string): Fact[] {
     .split(/[^\p{L}\p{M}\d]+/u)
   return words.flatMap((word) => [
     ...(byWord.get(word) ?? []),
-    ...stems.filter(({ stem }) => word.startsWith(stem)).map(({ fact }) => fact),
+    ...(byStem.get(word.slice(0, STEM_LETTERS)) ?? [])
+      .filter(({ stem }) => word.startsWith(stem))
+      .map(({ fact }) => fact),
   ])
 }
 
