@@ -92,10 +92,12 @@ export function findCombinations(text: string, facts: readonly string[]): Findin
 /** The concepts that a text names and does not deny. */
 function conceptsIn(text: string): Set<string> {
   const found = conceptsAmong(safetyWords(text).map(textWord))
-  const denials = found.filter(({ concept }) => DENIALS.includes(conceptName(concept))).map(({ at }) => at)
-  return new Set(
-    found.flatMap(({ concept, at }) =>
-      denials.some((denial) => denial < at && at - denial <= DENIAL_WORDS) ? [] : [conceptName(concept)],
-    ),
+  const denials = new Set(
+    found.filter(({ concept }) => DENIALS.includes(conceptName(concept))).map(({ at }) => at),
   )
+  const isDenied = (at: number) => {
+    for (let before = 1; before <= DENIAL_WORDS; before++) if (denials.has(at - before)) return true
+    return false
+  }
+  return new Set(found.flatMap(({ concept, at }) => (isDenied(at) ? [] : [conceptName(concept)])))
 }
