@@ -3,7 +3,7 @@ import type { Carried } from './claims.ts'
 import type { Evidence, Fact } from './facts.ts'
 import { isSaid } from './named-words.ts'
 import type { Reading } from './reading.ts'
-import { isAt } from './support.ts'
+import { isAt } from './scope.ts'
 
 const NONE =
   /\b(?:no|free of|none|nothing|never|neither|without any|did not (?:have|eat|drink|log|take|sleep|report|record)|have not (?:had|eaten|logged|taken|reported)|not (?:logged|eaten|had|taken) any|zero|missed|forgot|skipped|left out)\b/

@@ -3,7 +3,6 @@ import type { Role } from './facts.ts'
 import type { Figure } from './figures.ts'
 import { isSaid, namedWords } from './named-words.ts'
 import type { Placed, Reading } from './reading.ts'
-import type { Claim, Threshold } from './support.ts'
 import type { Unit } from './units.ts'
 
 /** What a sentence leaves unsaid, from the sentences before it and the question. */
@@ -12,6 +11,56 @@ export type Carried = {
   windows: readonly Window[]
   named: ReadonlySet<string>
   meals: readonly string[]
+}
+
+/** "Less than 7 hours", "above your target". */
+export type Threshold = { figure: Figure | undefined; side: 'below' | 'above'; isInclusive: boolean }
+
+/** What a figure stands for. Empty lists: the text names nothing. */
+export type Claim = {
+  figure: Figure
+  measures: readonly Measure[]
+  windows: readonly Window[]
+  /** All times of the sentence, for what lies between two of them. */
+  allWindows: readonly Window[]
+  /** A share or multiple is of a number of days or times. */
+  isOfCount: boolean
+  /** Whether a fact's names are among those that were named. */
+  isNamed: (names: readonly string[]) => boolean
+  /** The same for the sentence alone. */
+  isNamedHere: (names: readonly string[]) => boolean
+  /** The same for the words between the figure before and this one. */
+  isNamedNear: (names: readonly string[]) => boolean
+  /** The same for the part of the sentence that the figure stands in. */
+  isNamedBeside: (names: readonly string[]) => boolean
+  /** "Of the five days": all that there are. */
+  isWhole: boolean
+  /** It is about what was eaten. */
+  isOfFood: boolean
+  /** The other figures of the sentence. */
+  others: readonly Figure[]
+  /** The unit of the figure before it. */
+  unitBefore: Unit | undefined
+  /** It is about the present. */
+  isNow: boolean
+  meals: readonly string[]
+  /** More than one: the words leave it open. */
+  roles: readonly Role[]
+  /** A number of days is of those above or below this. */
+  threshold: Threshold | undefined
+  /** It names a target. */
+  saysTarget: boolean
+  /** On which side of a target an amount is. */
+  side: 'below' | 'above' | undefined
+  /** Which arithmetic the words stand for. */
+  cues: {
+    difference: boolean
+    ratio: boolean
+    sum: boolean
+    mean: boolean
+    average: boolean
+    extreme: boolean
+  }
 }
 
 const DIFFERENCE =
@@ -25,6 +74,7 @@ const EXTREME =
   /\b(?:most|least|highest|lowest|best|worst|biggest|largest|smallest|longest|shortest|greatest|top|peak\w*|maximum|minimum|ranged?|ranging|between|from|varied|one day|single|some days)\b/
 const FOOD = /\b(?:food|foods|meals?|ate|eat|eaten|eating|drank|dr[iu]nk)\b/
 const NOW = /\b(?:now|currently|at the moment|at present|latest|current|most recent|as of today)\b/
+const SAYS_TARGET = /\b(?:targets?|goals?|limit|recommend\w*|aim|allowance|needs?|reference|budget|quota)\b/
 const TARGET_AFTER =
   /^(?:[a-z]+ ){0,3}(?:target|goal|limit|recommend\w*|aim|allowance|need|requirement|maximum)\b/
 const TARGET_BEFORE =
@@ -69,8 +119,10 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
       others: reading.figures.filter((other) => other !== figure),
       isOfFood: FOOD.test(text),
       isNow: NOW.test(text),
-      meals: reading.meals.length > 0 ? reading.meals : carried.meals,
+      meals: mealsOf(figure, reading, carried),
+      isNamedBeside: namesBeside(figure, reading),
       roles: rolesOf(figure, reading),
+      saysTarget: SAYS_TARGET.test(text),
       side: sideOf(text),
       threshold: thresholdOf(figure, reading),
       cues,
@@ -84,6 +136,45 @@ function nearNames({ at }: Figure, { figures, words }: Reading): (names: readonl
   const from = figures.findLast((other) => other.at < at)?.end ?? 0
   const said = new Set(namedWords(words.slice(from, at).join(' ')))
   return (names) => names.some((name) => isSaid(name, said))
+}
+
+/** The words between the figures, commas and conjunctions beside it; not of a whole, as in "of your 70 g". */
+function namesBeside(figure: Figure, reading: Reading): (names: readonly string[]) => boolean {
+  const { words } = reading
+  if (WHOLE_BEFORE.test(`${words.slice(Math.max(0, figure.at - 4), figure.at).join(' ')} `))
+    return () => false
+  const [from, to] = partAround(figure, reading)
+  const part = words.slice(from, to)
+  if (/^(?:with|after|including|besides|without|of)$/.test(part[0] ?? '')) return () => false
+  const said = new Set(namedWords(part.join(' ')))
+  return (names) => names.some((name) => isSaid(name, said))
+}
+
+const PART_END = /^(?:[,;:()–—|-]|and|but|while|so|which)$/
+
+/** The words of a figure's own part of the sentence. */
+function partAround({ at, end }: Figure, { words, figures }: Reading): readonly [number, number] {
+  const isEnd = (index: number) =>
+    (PART_END.test(words[index] ?? '') && words[index] !== '|') ||
+    figures.some((other) => other.at !== at && index >= other.at && index < other.end)
+  let from = at
+  while (from > 0 && !isEnd(from - 1)) from--
+  let to = end
+  while (to < words.length && !isEnd(to)) to++
+  return [from, to]
+}
+
+const MEAL = /^(breakfast|lunch|dinner|snack)(?:s|es)?$/
+
+/** With several meals in a sentence, the one in the figure's part of it, else the one before it. */
+function mealsOf(figure: Figure, reading: Reading, carried: Carried): readonly string[] {
+  if (reading.meals.length === 0) return carried.meals
+  if (new Set(reading.meals).size === 1) return reading.meals
+  const mealsIn = (words: readonly string[]) => words.flatMap((word) => MEAL.exec(word)?.[1] ?? [])
+  const beside = mealsIn(reading.words.slice(...partAround(figure, reading)))
+  if (beside.length === 1) return beside
+  const [last] = mealsIn(reading.words.slice(0, figure.at)).slice(-1)
+  return last === undefined ? reading.meals : [last]
 }
 
 /** "Half of the days", "twice a week". */

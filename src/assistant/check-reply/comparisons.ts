@@ -5,7 +5,7 @@ import type { Fact } from './facts.ts'
 import { endsOfLists } from './list-ends.ts'
 import { isSaid, namedWords } from './named-words.ts'
 import type { Reading } from './reading.ts'
-import { isAt } from './support.ts'
+import { isAt } from './scope.ts'
 
 type Direction = 'up' | 'down' | 'same'
 

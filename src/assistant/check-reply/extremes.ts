@@ -3,7 +3,8 @@ import type { Carried } from './claims.ts'
 import type { Fact } from './facts.ts'
 import { isSaid } from './named-words.ts'
 import type { Reading } from './reading.ts'
-import { isAt, isStated } from './support.ts'
+import { isStated } from './rounding.ts'
+import { isAt } from './scope.ts'
 
 const UPPER_WORDS = /\b(?:highest|most|biggest|largest|best|longest|greatest|top|peak\w*|heaviest|main)\b/
 const LOWER_WORDS = /\b(?:lowest|least|smallest|worst|shortest|fewest|lightest)\b/

@@ -2,7 +2,7 @@ import type { Carried } from './claims.ts'
 import type { Fact } from './facts.ts'
 import { namedWords } from './named-words.ts'
 import type { Reading } from './reading.ts'
-import { isAt } from './support.ts'
+import { isAt } from './scope.ts'
 
 const NEGATED =
   /\b(?:no|not|none|never|nothing|neither|without|missed|forgot|skipped|unlike|except|apart from|would|if|unknown)\b/
