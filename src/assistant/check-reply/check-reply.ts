@@ -1,10 +1,12 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { FoodIndex } from '../../foods/food.ts'
+import type { Window } from '../../questions/query.ts'
 import type { Statement } from '../statements.ts'
 import type { ToolSuccess } from '../tool-reader.ts'
 import type { TimeContext } from '../understand/window/read.ts'
 import { absenceHolds, UNKNOWN } from './absence.ts'
 import type { Carried } from './claims.ts'
+import { clausesOf } from './clauses.ts'
 import { comparisonHolds } from './comparisons.ts'
 import type { EntriesOf } from './entry-facts.ts'
 import { extremeHolds, rangeHolds } from './extremes.ts'
@@ -69,7 +71,7 @@ export function* checkReplySteps(reply: string, context: CheckContext): Generato
   let before = message
   for (const { text } of sentences) {
     yield
-    const reading = readSentence(readLine(text), times)
+    const reading = readSentence(readLine(text), times, carried.windows.at(-1))
     const facts: Fact[] = []
     const why = problemOf(text, reading, { context, evidence, carried, facts, before, asked })
     checks.push({ why, statement: statementOf(text, facts), rests: restsOn(reading, facts, evidence) })
@@ -120,7 +122,8 @@ function problemOf(
   if (ruled !== undefined) return ruled
   if (isEmergencyNumber(reading)) return undefined
   if (reading.figures.length > 0 && OTHER_PEOPLE.test(reading.text)) return 'no result is of other people'
-  const wrong = figureProblem(reading, { context, evidence, carried, facts, asked })
+  const reads = { comparesBy: false }
+  const wrong = figureProblem(reading, { context, evidence, carried, facts, asked, reads })
   if (wrong !== undefined) return wrong
   const names = unknownNames(sentence, reading, evidence, context.foods)
   if (names.length > 0) return `no result of this turn names ${names.join(', ')}`
@@ -128,15 +131,36 @@ function problemOf(
   if (reading.hasImpossibleTime && !reading.isAdvice)
     return 'it names a time that has not come or does not exist'
   if (hasUnknownDate(reading, evidence, carried)) return 'no result is of the dates that it names'
-  if (!reading.isAdvice && namesHold(reading, carried, evidence.facts) === false)
-    return 'the results do not have what it names at the time or meal that it names'
-  if (!reading.isAdvice && rangeHolds(reading, carried, evidence.facts) === false)
+  if (reading.isAdvice) return undefined
+  if (rangeHolds(reading, carried, evidence.facts) === false)
     return 'these are not the lowest and the highest in the results'
-  if (!reading.isAdvice && comparisonHolds(reading, carried, evidence.facts) === false)
+  let known = carried
+  for (const clause of clausesOf(reading)) {
+    const unproven = unprovenIn(clause, known, evidence, reads.comparesBy)
+    if (unproven !== undefined) return unproven
+    known = carry(known, clause)
+  }
+  return undefined
+}
+
+const UNTIMED = /\b(?:earliest|latest) (?:breakfast|lunch|dinner|meal|snack|coffee|bite)\b/
+
+/** What a clause says without a figure, and the results do not show. */
+function unprovenIn(
+  clause: Reading,
+  carried: Carried,
+  evidence: Evidence,
+  isCompared: boolean,
+): string | undefined {
+  if (namesHold(clause, carried, evidence.facts) === false)
+    return 'the results do not have what it names at the time or meal that it names'
+  if (!isCompared && comparisonHolds(clause, carried, evidence.facts) === false)
     return 'the results do not show this comparison'
-  if (!reading.isAdvice && extremeHolds(reading, carried, evidence.facts) === false)
+  if (UNTIMED.test(clause.text) && clause.figures.every(({ clock }) => clock === undefined))
+    return 'it gives no time for what it calls the earliest or latest'
+  if (extremeHolds(clause, carried, evidence.facts) === false)
     return 'another one is the highest or lowest in the results'
-  if (!reading.isAdvice && absenceHolds(reading, carried, evidence) === false)
+  if (absenceHolds(clause, carried, evidence) === false)
     return 'the results show neither an absence nor a whole series'
   return undefined
 }
@@ -145,7 +169,12 @@ const OTHER_PEOPLE =
   /\b(?:(?:other|most|average|typical|many|all|healthy) (?:\w+ )?(?:people|women|men|adults|persons?|users|patients)|(?:people|women|men|adults|others) (?:of|in|at|like|with|your)\b|your (?:friend|wife|husband|partner|mother|father|son|daughter|colleague|sister|brother|neighbou?r)s?\b)/
 
 /** The numbers to call in an emergency are no figures. */
-const isEmergencyNumber = ({ text }: Reading) => /\b(?:call|phone|dial|ring)\b/.test(text)
+const isEmergencyNumber = ({ text, figures }: Reading) =>
+  /\b(?:call|phone|dial|ring)\b/.test(text) &&
+  figures.every(({ unit, value }) => unit === undefined && Number.isInteger(value))
+
+const ABSENT =
+  /\bno (?:\w+ ){0,2}(?:entries|entry|food|meals?|log|logs|check)\b|\bnothing (?:was )?(?:logged|recorded|entered)\b/
 
 /** Dates are of something: of a result, or of what was asked. */
 function hasUnknownDate(
@@ -156,8 +185,12 @@ function hasUnknownDate(
   if (isAdvice) return false
   // That nothing is known of a time claims nothing about it.
   if (UNKNOWN.test(text)) return false
+  const isCovered = (is: Window) =>
+    ABSENT.test(text) &&
+    facts.some(({ window }) => window !== undefined && window.from <= is.from && window.to >= is.to)
   return windows.some(
     ({ is }) =>
+      !isCovered(is) &&
       !(dates.has(is.from) && dates.has(is.to)) &&
       !facts.some(({ window }) => window !== undefined && isAt(window, [is], true)) &&
       !carried.windows.some(({ from, to }) => from === is.from && to === is.to),

@@ -1,9 +1,10 @@
+import { addDays, daysBetween, type LocalDate } from '../../contract/calendar-date.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import type { Role } from './facts.ts'
 import type { Figure } from './figures.ts'
 import { isSaid, namedWords } from './named-words.ts'
 import type { Placed, Reading } from './reading.ts'
-import type { Unit } from './units.ts'
+import { type Unit, unitAt } from './units.ts'
 
 /** What a sentence leaves unsaid, from the sentences before it and the question. */
 export type Carried = {
@@ -23,6 +24,8 @@ export type Claim = {
   windows: readonly Window[]
   /** All times of the sentence, for what lies between two of them. */
   allWindows: readonly Window[]
+  /** The days of the sentence are those that it counts. */
+  isEnumerated: boolean
   /** A share or multiple is of a number of days or times. */
   isOfCount: boolean
   /** Whether a fact's names are among those that were named. */
@@ -96,7 +99,7 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
     sum: SUM.test(text),
     mean: MEAN.test(text),
     average: AVERAGE.test(text),
-    extreme: EXTREME.test(text),
+    extreme: EXTREME.test(text) || /\d - \d/.test(text),
   }
   const named = reading.named
   const isNamed = (names: readonly string[]) =>
@@ -107,6 +110,7 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
       figure,
       isOfCount: isOfCount(figure, reading),
       allWindows: reading.windows.map(({ is }) => is),
+      isEnumerated: isEnumerated(figure, reading.windows),
       measures: measuresOf(figure, reading, carried),
       windows: windowsOf(figure, reading, carried),
       isNamed,
@@ -213,19 +217,70 @@ function inUnit(unit: Unit | undefined, measures: readonly Measure[]): readonly 
   return unit?.dimension === 'mass' && measures.includes('weight') ? [...measures, 'food_grams'] : measures
 }
 
+/** "Thursday had more than Tuesday (27 g against 11 g)": after all times, as many figures in the same order. */
+function inTurnWith(
+  figure: Figure,
+  windows: readonly Placed<Window>[],
+  figures: readonly Figure[],
+): Window | undefined {
+  const lastTime = Math.max(...windows.map(({ at }) => at))
+  const after = figures.filter(
+    ({ at, unit, isRatio }) =>
+      at > lastTime &&
+      isRatio !== true &&
+      unit?.dimension !== 'share' &&
+      unit?.dimension === figure.unit?.dimension,
+  )
+  const index = after.indexOf(figure)
+  return windows.length > 1 && after.length === windows.length ? windows[index]?.is : undefined
+}
+
+const LEFT_OUT = /^(?:none|no|not|without|missing|except|apart|unlike|nothing)$/
+
+/** "70.6 and 70.4 kg, none on Wednesday": the day without a value is not that of the figure. */
+function isLeftOut({ at }: Placed<Window>, figure: Figure, words: readonly string[]): boolean {
+  const start = words.findLastIndex((word, index) => index < at && /^[,;:]$/.test(word))
+  const isOfPart = figure.at > start && figure.at < at
+  return start >= figure.end && !isOfPart && words.slice(start, at).some((word) => LEFT_OUT.test(word))
+}
+
+/** "On two days, Tuesday and Thursday": the days are those that are counted, not the time that they are counted in. */
+function isEnumerated({ value, isOfDays, unit, hedge }: Figure, windows: readonly Placed<Window>[]): boolean {
+  const days = new Set(
+    windows.flatMap(({ is }) => (daysBetween(is.from, is.to) < MAX_NAMED_DAYS ? datesOf(is) : [])),
+  )
+  const isOfTimes = isOfDays === true || (value === 1 && unit === TIMES)
+  return isOfTimes && (days.size === value || (hedge === 'over' && days.size > 0))
+}
+const MAX_NAMED_DAYS = 3
+const datesOf = ({ from, to }: Window): LocalDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+const TIMES = unitAt(['times'], 0)?.unit
+
 /**
  * With several times in a sentence, each figure is of the one beside it, else of the nearest: the one before it if times
  * come first. A time beside a later figure is of that one.
  */
 function windowsOf(
-  { at, end }: Figure,
-  { windows, figures, words }: Reading,
+  figure: Figure,
+  { windows: all, figures, words }: Reading,
   carried: Carried,
 ): readonly Window[] {
+  const { at, end } = figure
+  const windows = all.filter((window) => !isLeftOut(window, figure, words))
   if (windows.length === 0) return carried.windows
+  if (isEnumerated(figure, windows) || (figure.isOfDays === true && isWholeBefore(figure, { words }))) {
+    const longer = windows
+      .filter(({ is }) => daysBetween(is.from, is.to) >= MAX_NAMED_DAYS)
+      .map(({ is }) => is)
+    return longer.length > 0 ? longer : carried.windows.filter(({ from, to }) => from !== to)
+  }
+  const inTurn = inTurnWith(figure, windows, figures)
+  if (inTurn !== undefined) return [inTurn]
   const isBeside = (window: Placed<Window>, figure: Figure) =>
     window.at === figure.at - 1 ||
     window.at === figure.end ||
+    (window.at === figure.at - 2 && /^(?:at|:|with|,|had|was|-)$/.test(words[figure.at - 1] ?? '')) ||
     (window.at === figure.end + 1 && /^(?:on|in|for|from|at)$/.test(words[figure.end] ?? ''))
   const beside = windows.find((window) => window.at >= end && isBeside(window, { at, end } as Figure))
   const bound = beside ?? windows.find((window) => isBeside(window, { at, end } as Figure))
@@ -300,7 +355,7 @@ const isThreshold = (figure: Figure, reading: Reading): boolean =>
 export const countsDays = (reading: Reading): boolean =>
   reading.figures.some((figure) => thresholdOf(figure, reading) !== undefined)
 
-const isWholeBefore = ({ at }: Figure, { words }: Reading): boolean => {
+const isWholeBefore = ({ at }: Figure, { words }: Pick<Reading, 'words'>): boolean => {
   const before = words.slice(Math.max(0, at - 2), at).join(' ')
   return /(?:^|[ \d])of(?: the| your| these| all)?$/.test(before)
 }

@@ -39,10 +39,16 @@ export function countMeeting(
       isAt(fact.window, claim.windows, true),
   )
   const lists = Map.groupBy(inside, ({ list }) => list)
+  const isMany = claim.figure.hedge === 'over'
   return [...lists.values()].find((list) => {
+    const named = claim.isEnumerated ? claim.allWindows : []
     const met = list.filter(({ value }) =>
       isInclusive && value === bound ? true : side === 'below' ? value < bound : value > bound,
     )
-    return met.length === claim.figure.value
+    const isEachNamed = named.every(
+      (day) => day.from !== day.to || met.some(({ window }) => window?.from === day.from),
+    )
+    if (!isEachNamed) return false
+    return isMany ? met.length >= claim.figure.value : met.length === claim.figure.value
   })
 }

@@ -48,7 +48,7 @@ export function derivedFrom(
       if (figure.unit !== undefined && figure.unit.dimension !== a.dimension) continue
       const unit = figure.unit ?? a.figure?.unit
       const inUnit = { ...figure, unit }
-      if (WHAT_IF.test(text) && a.at !== b.at && isSame(inUnit, a.value + b.value)) return [a, b]
+      if (WHAT_IF.test(text) && isOther(a, b) && isSame(inUnit, a.value + b.value)) return [a, b]
       if (!isStated) continue
       const isOfClock = a.dimension === 'time' && a.figure?.clock !== undefined
       if (isOfClock && !APART.test(text)) continue
@@ -59,6 +59,10 @@ export function derivedFrom(
   }
   return undefined
 }
+
+/** Two numbers of the sentence, or an amount of a food and one of a day. */
+const isOther = (a: Operand, b: Operand): boolean =>
+  a.at !== b.at || (a.facts[0]?.names.length === 0) !== (b.facts[0]?.names.length === 0)
 
 function isDifference(figure: Figure, a: Operand, b: Operand, text: string): boolean {
   if (!isSame(figure, Math.abs(a.value - b.value))) return false

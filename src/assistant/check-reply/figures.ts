@@ -91,7 +91,21 @@ export function figuresIn(words: readonly string[]): Figure[] {
     figures.push({ ...figure, at, ...(hedge !== undefined && { hedge }) })
     at = figure.end - 1
   }
-  return figures
+  return withUnitOfNext(figures, words)
+}
+
+/** "70.6, 70.4 and 70.2 kg": the unit of the last is that of all. */
+function withUnitOfNext(figures: readonly Figure[], words: readonly string[]): Figure[] {
+  const all: Figure[] = []
+  for (const figure of figures.toReversed()) {
+    const [next] = all
+    const isBare = figure.unit === undefined && figure.isRatio !== true && figure.clock === undefined
+    const isJoined =
+      next !== undefined && /^(?:,|-|to|and|, and)$/.test(words.slice(figure.end, next.at).join(' '))
+    const isLike = next?.unit !== undefined && !['count', 'share'].includes(next.unit.dimension)
+    all.unshift(isBare && isJoined && isLike ? { ...figure, unit: next.unit } : figure)
+  }
+  return all
 }
 
 type Read = Omit<Figure, 'at' | 'hedge'>
@@ -109,7 +123,8 @@ function ratioAt(words: readonly string[], at: number): Read | undefined {
   const ratio = RATIOS.get(word)
   if (ratio !== undefined) return { value: ratio, unit: undefined, isRatio: true, end: at + 1 }
   const isTimes =
-    next === 'times' && /^(?:as|more|higher|less|lower|the|your|that)$/.test(words[at + 2] ?? '')
+    next === 'times' &&
+    /^(?:as|more|higher|less|lower|larger|bigger|the|your|that|what|of|\|)$/.test(words[at + 2] ?? '')
   return isTimes && Number(word) > 0
     ? { value: Number(word), unit: undefined, isRatio: true, end: at + 2 }
     : undefined
@@ -168,12 +183,23 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
     value: value + smaller.amount,
     unit: found?.unit,
     end: at + 1 + (isOwn ? (found?.length ?? 0) : 0) + smaller.length,
-    ...(/^(?:days?|nights?)$/.test(words[ADJECTIVE.test(next) ? at + 2 : at + 1] ?? '') && {
+    ...(/^(?:days?|nights?)$/.test(countedAt(words, at)) && {
       isOfDays: true,
     }),
     ...(smaller.step !== undefined && { step: smaller.step }),
   }
 }
+
+/** What a number counts: "2 days", "2 logged days", "2 of the 5 days". */
+function countedAt(words: readonly string[], at: number): string {
+  const next = words[at + 1] ?? ''
+  const whole = next === 'of' ? wholeAt(words, at + 1) : -1
+  const noun = (whole < 0 ? at : whole) + 1
+  return words[ADJECTIVE.test(words[noun] ?? '') ? noun + 1 : noun] ?? ''
+}
+
+const wholeAt = (words: readonly string[], at: number) =>
+  words.findIndex((word, index) => index > at && index <= at + 3 && /^\d/.test(word))
 
 /** "19:30", "7:30 pm". */
 function clockAt(words: readonly string[], at: number): { clock: string; end: number } | undefined {
@@ -187,8 +213,9 @@ function clockAt(words: readonly string[], at: number): { clock: string; end: nu
 /** "62 of your 80 g", "3 of 7 days": both are in the unit of the second. */
 function unitOfWhole(words: readonly string[], at: number) {
   if (words[at] !== 'of') return undefined
-  const whole = words.findIndex((word, index) => index > at && index <= at + 3 && /^\d/.test(word))
-  return whole < 0 ? undefined : unitAt(words, whole + 1)
+  const whole = wholeAt(words, at)
+  if (whole < 0) return undefined
+  return unitAt(words, ADJECTIVE.test(words[whole + 1] ?? '') ? whole + 2 : whole + 1)
 }
 
 const isScale = (words: readonly string[], at: number) => /^(?:10|100)$/.test(words[at + 2] ?? '')

@@ -48,7 +48,8 @@ function isRelated(
   // Of two times, the same food or meal, or both days as a whole.
   if (allWindows.length > 1) {
     const of = ({ names, meal, list }: Fact) => `${names.join()} ${names.length > 0 ? '' : meal} ${list}`
-    if (isSameTime) return a.names.length !== b.names.length
+    // A share of a day's amount is less than it.
+    if (isSameTime) return a.names.length !== b.names.length && figure.value <= 1 && isNamedHere(a.names)
     const [first] = allWindows
     // "Twice as much on Tuesday as on Monday": the first is the larger.
     const isInOrder = figure.isRatio !== true || first === undefined || isAt(a.window, [first], false)

@@ -25,12 +25,13 @@ function supportInUnit(claim: Claim, facts: readonly Fact[]): readonly Fact[] | 
     claim,
     facts.filter((fact) => isOfClaim(claim, fact) && isInUnit(figure, fact)),
   )
-  const near = meant.filter(({ names }) => claim.isNamedNear(names))
-  const here = claim.measures.length === 0 ? meant.filter(({ names }) => claim.isNamedHere(names)) : []
-  const beside = meant.filter(
+  const counted = claim.isEnumerated ? meant.filter(({ window }) => window?.from !== window?.to) : meant
+  const near = counted.filter(({ names }) => claim.isNamedNear(names))
+  const here = claim.measures.length === 0 ? counted.filter(({ names }) => claim.isNamedHere(names)) : []
+  const beside = counted.filter(
     ({ names, dimension }) => dimension !== 'count' && names.length > 0 && claim.isNamedBeside(names),
   )
-  const own = [beside, near, here].find(({ length }) => length > 0) ?? meant
+  const own = [beside, near, here].find(({ length }) => length > 0) ?? counted
   const direct = own.find(
     (fact) =>
       claim.roles.includes(fact.role) &&
