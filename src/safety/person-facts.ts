@@ -24,6 +24,7 @@ const FACTS = {
   'eating-disorder': 'anorexi* bulimi* arfid eating magersucht essstorung laxative*',
   epilepsy: 'epilep* seizure seizures lamotrigine levetiracetam keppra valproate मिर्गी mirgi',
   asthma: 'asthma* asma copd emphysema bpco epoc दमा dama',
+  copd: 'copd emphysema bpco epoc',
   heart:
     'heart cardiac angina stent stents pacemaker fibrillation cardiomyopathy nitroglycerin corazon herz* cardiaque',
   'severe-allergy': 'allerg* anaphyla* epipen alergi* एलर्जी',
@@ -66,7 +67,8 @@ export function factsOf({
   return [...facts]
 }
 
-function factsInWords(text: string): Fact[] {
+/** What words say of a person that matters here. */
+export function factsInWords(text: string): Fact[] {
   const words = text
     .toLowerCase()
     .normalize('NFD')
