@@ -25,7 +25,8 @@ export type EntryRequest = {
 type Coded = { source: string | null; code: string | null }
 /** The entries of a name, by their rows in the table, separated by commas. */
 type NamedRows = Omit<EntryNames, 'category'> & Coded & { rows: string }
-type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'category'> & Coded & Record<string, unknown>
+type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'category'> &
+  Coded & { zone: string | null } & Record<string, unknown>
 
 /**
  * Food entries by window, in steps of a quarter of a year. A year has thousands: the names are compared first, and only the
@@ -111,7 +112,7 @@ const OF_ROWS = 'rowid IN (SELECT value FROM json_each(?))'
 
 /** The nutrients of a record are JSON text with one number or null for each key. */
 const selectEntries = (nutrients: readonly NutrientKey[], condition: string) => `
-  SELECT id, date, consumed_at AS at, meal_type AS meal, food_name AS name, food, grams,
+  SELECT id, date, consumed_at AS at, time_zone AS zone, meal_type AS meal, food_name AS name, food, grams,
     source, source_code AS code
     ${nutrients.length === 0 ? '' : selectAmount('energy_kcal', 'kcal')}
     ${nutrients
@@ -133,7 +134,7 @@ function entryOf(
   timeOf: ReturnType<typeof localTimes>,
 ): EntryRow {
   const { id, date, at, meal, name, food, category, grams, kcal = null } = row
-  const { hour, time } = timeOf(at)
+  const { hour, time } = timeOf(at, row.zone)
   const amounts: EntryRow['amounts'] = {}
   for (const key of nutrients) {
     const amount = isOther(key) ? row[key] : kcal
