@@ -282,12 +282,14 @@ function withoutIdle({ words, before }: Run, kindOf: QuestionContext['kindOf']):
 const isContent = (word: string) =>
   /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word) && !NEGATIONS.has(word)
 
-export function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
+export function timeContext({ today, since, timeZone, last, stays }: QuestionContext): TimeContext {
   const country = countryOf(timeZone)
   const isNamed = timeZone.includes('/') && !timeZone.startsWith('Etc/')
   return {
     today,
     since,
+    timeZone,
+    stays,
     country,
     dateOrder: country === 'US' ? 'month' : country === 'CA' || !isNamed ? undefined : 'day',
     isSouthern:

@@ -69,6 +69,13 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     words(`(in|on|during|since|for|of) the(?= (?:${MONTH}|${WEEKDAY}) (?!before|after|of|just|gone|\\d))`),
     '$1 ',
   ],
+  // "in each of the last three months"
+  [
+    words(
+      '(?:(?:in|for|of|during|over) )?(?:each|every one|every single one) of (?:the|my) (?:last|past|previous) (\\d{1,2}) (?:(?:full|complete|whole) )?(week|month|quarter|year)s',
+    ),
+    'the last $1 full $2s per $2',
+  ],
   // "which Saturday this year"
   [words(`(?:on )?(?:which|what) (${WEEKDAY})(?= )`), 'which day on $1s'],
   [words('(?<=[a-z] )(?:as well as|and also)(?= [a-z])'), 'and'],

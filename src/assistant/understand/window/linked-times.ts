@@ -134,7 +134,7 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
         isLoose: true,
         isAlways: true,
       }
-    return { window: between(from.window, to.window) }
+    return { window: between(afterJourney(from), beforeJourney(to)) }
   })
   // Beside another time, "until today" says nothing new.
   rest = rest.replace(UNTIL, (said, index) => {
@@ -200,7 +200,11 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     replace(SINCE_THAT, () => afterEnd(last.to))
     replace(UNTIL_THAT, () => ({ window: { from: since, to: addDays(last.from, -1) } }))
   }
-  endingBefore(UNTIL, ({ to }) => to)
+  replace(UNTIL, ([, index]) => {
+    const reading = read(index)
+    if (reading === undefined || isProblem(reading)) return reading
+    return reading.isAlways === true ? undefined : { window: { from: since, to: beforeJourney(reading).to } }
+  })
   endingBefore(BEFORE, ({ from }) => addDays(from, -1))
   replace(AFTER, ([, index]) => {
     const reading = read(index)
@@ -274,6 +278,15 @@ function sinceEither(reading: WindowReading | undefined, { today }: TimeContext)
     problem: { why: 'ambiguous', windows: reading.problem.windows.map(({ from }) => ({ from, to: today })) },
   }
 }
+
+/** "from Christmas to the journey": its own days are not among them. */
+const beforeJourney = ({ window, isEvent }: ReadWindow): Window =>
+  isEvent === true && lengthOf(window) > MAX_FEAST
+    ? { from: window.from, to: addDays(window.from, -1) }
+    : window
+const afterJourney = ({ window, isEvent }: ReadWindow): Window =>
+  isEvent === true && lengthOf(window) > MAX_FEAST ? { from: addDays(window.to, 1), to: window.to } : window
+const MAX_FEAST = 4
 
 /** From the start of one to the end of the other; where they are in the wrong order, the first is a week or a year earlier. */
 function between(first: Window, second: Window): Window {
