@@ -69,12 +69,24 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     words(`(in|on|during|since|for|of) the(?= (?:${MONTH}|${WEEKDAY}) (?!before|after|of|just|gone|\\d))`),
     '$1 ',
   ],
+  // "which of those nights in February was the shortest"
+  [
+    words(
+      '(?:which|what) (?:of (?:the|those|these|my) )?nights?( [^|]{0,60}?)?(?: ,)? (?:was|were|is) (?:the |my )?(shortest|longest)',
+    ),
+    'which was the $2 night$1',
+  ],
   // "in each of the last three months"
   [
     words(
       '(?:(?:in|for|of|during|over) )?(?:each|every one|every single one) of (?:the|my) (?:last|past|previous) (\\d{1,2}) (?:(?:full|complete|whole) )?(week|month|quarter|year)s',
     ),
-    'the last $1 full $2s per $2',
+    'the last $1 full $2s for each $2',
+  ],
+  // What is told of months is a mean per day anyhow.
+  [
+    words('(?:per|a|each) day( .{0,60}?)?(?= the last \\d+ full (?:week|month|quarter|year)s for each )'),
+    '$1 average',
   ],
   // "which Saturday this year"
   [words(`(?:on )?(?:which|what) (${WEEKDAY})(?= )`), 'which day on $1s'],

@@ -69,6 +69,5 @@ function samePart(
   const isNamed = others.some((one) => isCurrent(one.window)) || (last !== undefined && isCurrent(last))
   const days = daysBetween(from, today)
   if (!isNamed || (count !== undefined && Number(count) !== days + 1)) return undefined
-  const to = addDays(window.from, days)
-  return { window: { from: window.from, to: to > window.to ? window.to : to } }
+  return { window: { from: window.from, to: [addDays(window.from, days), window.to].sort()[0] ?? window.to } }
 }

@@ -65,37 +65,6 @@ function latestWeekday(name: string, qualifier: string | undefined, context: Tim
   return { problem: { why: 'ambiguous', windows, ...(isBare && { named: wanted }) } }
 }
 
-function slashed(
-  first: number,
-  second: number,
-  year: number | undefined,
-  name: number | undefined,
-  context: TimeContext,
-): WindowReading {
-  const full = year === undefined || year > 99 ? year : 2000 + year
-  const asDay = (dayNumber: number, month: number) => dayOfMonth(month, dayNumber, full, context)
-  if (first > 12) return asDay(first, second)
-  if (second > 12) return asDay(second, first)
-  if (first === second) return asDay(first, second)
-  const { dateOrder } = context
-  const both = [asDay(first, second), asDay(second, first)]
-  // The day of the week tells the order, and nobody asks of a day to come.
-  const past = both.filter((reading) => !isProblem(reading))
-  const named = past.filter((reading) => 'window' in reading && weekday(reading.window.from) === name)
-  const [only, other] = name === undefined ? past : named
-  if (name !== undefined && only === undefined)
-    return { problem: { why: 'impossible', said: 'such a weekday on that date' } }
-  if (only !== undefined && other === undefined) return only
-  if (dateOrder !== undefined) return dateOrder === 'day' ? asDay(first, second) : asDay(second, first)
-  const readings = both
-  return {
-    problem: {
-      why: 'ambiguous',
-      windows: readings.flatMap((reading) => (isProblem(reading) ? [] : [reading.window])),
-    },
-  }
-}
-
 /** "the 3rd": of this month if it has come, else of the month before. */
 function dayAlone(number: number, { today }: TimeContext): WindowReading {
   if (number < 1 || number > 31) return { problem: { why: 'impossible', said: `day ${number} of a month` } }
@@ -126,14 +95,6 @@ export const DAY_RULES: readonly TimeRule[] = [
   [
     '(?<=on the )(\\d{1,2})\\.(\\d{1,2})',
     ([, d, m], context) => dayOfMonth(Number(m), Number(d), undefined, context),
-  ],
-  [
-    `(?:(?:on )?(${WEEKDAY})(?: ,| the)* )?(\\d{1,2}) / (\\d{1,2})(?: / (20\\d\\d|\\d\\d))?(?:(?: (?:,|please|thanks|that|it|this|which|so|i|mean|is|was|a|the|on))* (${WEEKDAY}))?`,
-    ([, before, a, b, y, after], context) => {
-      const name = before ?? after
-      const named = name === undefined ? undefined : weekdayNumber(name)
-      return slashed(Number(a), Number(b), numberOr(y), named, context)
-    },
   ],
   [
     `(?:the )?(\\d{1,2})${TH}(?: of)? (${MONTH})${YEAR}`,

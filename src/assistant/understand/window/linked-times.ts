@@ -37,6 +37,7 @@ const SINCE = words(
 const STARTED = / (?:start|beginning|began|begins|started)(?: |$)/
 const FROM_ON = words(`from(?: the)?(?: (?:start|beginning) of)?(?: the)? ${AT}${ON}`)
 const UNTIL = words(`(?:until|up to|up until|through|by)(?: the end of)?(?: the)? ${AT}`)
+const THROUGH = words(`(?:all )?through(?: all)?(?: the)? ${AT}`)
 const BEFORE = words(`(?:before|prior to)(?: the)? ${AT}`)
 const AFTER = words(`after(?: the)? ${AT}`)
 const THAN =
@@ -200,6 +201,11 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     replace(SINCE_THAT, () => afterEnd(last.to))
     replace(UNTIL_THAT, () => ({ window: { from: since, to: addDays(last.from, -1) } }))
   }
+  // "through the holidays" is during them.
+  replace(THROUGH, ([, index]) => {
+    const at = plain(index)
+    return at?.isEvent === true && lengthOf(at.window) > 1 ? at : undefined
+  })
   replace(UNTIL, ([, index]) => {
     const reading = read(index)
     if (reading === undefined || isProblem(reading)) return reading
@@ -280,13 +286,10 @@ function sinceEither(reading: WindowReading | undefined, { today }: TimeContext)
 }
 
 /** "from Christmas to the journey": its own days are not among them. */
-const beforeJourney = ({ window, isEvent }: ReadWindow): Window =>
-  isEvent === true && lengthOf(window) > MAX_FEAST
-    ? { from: window.from, to: addDays(window.from, -1) }
-    : window
-const afterJourney = ({ window, isEvent }: ReadWindow): Window =>
-  isEvent === true && lengthOf(window) > MAX_FEAST ? { from: addDays(window.to, 1), to: window.to } : window
-const MAX_FEAST = 4
+const beforeJourney = ({ window, isJourney }: ReadWindow): Window =>
+  isJourney === true ? { from: window.from, to: addDays(window.from, -1) } : window
+const afterJourney = ({ window, isJourney }: ReadWindow): Window =>
+  isJourney === true ? { from: addDays(window.to, 1), to: window.to } : window
 
 /** From the start of one to the end of the other; where they are in the wrong order, the first is a week or a year earlier. */
 function between(first: Window, second: Window): Window {

@@ -221,7 +221,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
   ],
   [
-    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year|(?:taking )?the year as a whole|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
+    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year(?! (?:so far|to date|up to now|until now) )|(?:taking )?the year as a whole|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
     (_, { today }) => ({ window: lastUnits(1, 'year', today) }),
   ],
   [
@@ -242,7 +242,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
           : undefined,
   ],
   [
-    `(?:so far )?(?:(?:all|the whole of|the whole|whole|in all of|the entire) )?(?:this(?: whole| entire)?|the current) ${UNIT}(?: s)?(?: so far| to date| up to now| until now)?|(?:the )?(?:week|month|year) (?:so far|to date)|(?<= )all (?:week|month|year)(?: long)?|(?<= (?:since|from) )(?:the )?(?:start|beginning) of (?:the|this) (?:week|month|quarter|year)`,
+    `(?:so far )?(?:(?:all|the whole of|the whole|whole|in all of|the entire) )?(?:this(?: whole| entire)?|the current) ${UNIT}(?: s)?(?: so far| to date| up to now| until now)?|(?:the )?(?:(?:whole|full|entire) )?(?:week|month|year) (?:so far|to date|up to now|until now)|(?<= )all (?:week|month|year)(?: long)?|(?<= (?:since|from) )(?:the )?(?:start|beginning) of (?:the|this) (?:week|month|quarter|year)`,
     ([said, unit], context) => {
       const one = unit ?? /week|month|quarter|year/.exec(said)?.[0]
       return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined

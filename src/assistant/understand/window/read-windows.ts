@@ -8,6 +8,7 @@ import { FIRST_DAYS_RULES } from './first-days.ts'
 import { HOLIDAY_RULES } from './holidays.ts'
 import { linkedTimes, type Times } from './linked-times.ts'
 import { NIGHT_RULES } from './nights.ts'
+import { NUMERIC_DATE_RULES } from './numeric-dates.ts'
 import { PERIOD_RULES } from './periods.ts'
 import { isProblem, type TimeContext, type WindowReading } from './read.ts'
 import { REPEATED_RULES } from './repeated.ts'
@@ -70,6 +71,7 @@ function daysOfMonth(
 /** Earlier rules take their words first. */
 const RULES: readonly (readonly [RegExp, TimeRule[1]])[] = [
   ...DAYS_OF_A_MONTH,
+  ...NUMERIC_DATE_RULES,
   ...CLOCK_RULES,
   ...FIRST_DAYS_RULES,
   ...NIGHT_RULES,

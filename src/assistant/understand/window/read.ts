@@ -38,6 +38,8 @@ export type ReadWindow = {
   named?: number
   /** What happened on the days (a feast, a journey), which others may date otherwise. */
   isEvent?: boolean
+  /** What goes up to a journey, or is since it, has none of its days. */
+  isJourney?: boolean
   /** For "than the last". */
   unit?: Unit
   /** What is since a season is since its end. */

@@ -129,7 +129,7 @@ function add({ found, stays }: Found, said: string): number {
   const latest = windows.at(-1)
   const isLatest = /^(?:since|after|before|following) | (?:last|recent) /.test(said)
   if (latest !== undefined && (windows.length === 1 || isLatest))
-    return found.push({ window: latest, isEvent: true }) - 1
+    return found.push({ window: latest, isEvent: true, isJourney: true }) - 1
   return found.push({ problem: { why: 'ambiguous', windows } }) - 1
 }
 

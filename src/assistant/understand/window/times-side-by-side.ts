@@ -74,8 +74,8 @@ export function joined(text: Words, found: WindowReading[], mayMerge: boolean): 
     const [all, a, between = '', b] = match
     const at = from + match.index
     const one =
-      oneOf(found[Number(a)], found[Number(b)], / (?:and|&|,)/.test(between) && mayMerge) ??
-      contradiction(found[Number(a)], found[Number(b)], between)
+      contradiction(found[Number(a)], found[Number(b)], between) ??
+      oneOf(found[Number(a)], found[Number(b)], / (?:and|&|,)/.test(between) && mayMerge)
     if (one === undefined) {
       from = at + (a?.length ?? 0) + 1
       continue
@@ -96,7 +96,8 @@ function contradiction(
   const isDated = (one: ReadWindow) =>
     one.isEvent !== true && one.isAlways !== true && one.isLoose !== true && lengthOf(one.window) === 1
   const isOneDate = (first.isEvent === true && isDated(second)) || (second.isEvent === true && isDated(first))
-  if (!isOneDate || / (?:and|&|or|for|during) /.test(`${between} `)) return undefined
+  const isSame = isIn(first.window, second.window) || isIn(second.window, first.window)
+  if (!isOneDate || isSame || / (?:and|&|or|for|during) /.test(`${between} `)) return undefined
   return { problem: { why: 'ambiguous', windows: [first.window, second.window] } }
 }
 
