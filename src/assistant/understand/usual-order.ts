@@ -19,6 +19,7 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     'longest $1',
   ],
   [words('by weight'), 'in grams'],
+  [words('vs ,'), 'vs'],
   // "is Sunday the day with the most fat": which one it is, tells it.
   [
     words(
@@ -76,6 +77,15 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     ),
     'which was the $2 night$1',
   ],
+  // "how many hours do I get on a Sunday night"
+  [
+    words(
+      `how many hours (do|did) i (?:get|have)(?= (?:(?:on|in|of|for|a|the|last|each|every|this|at) )*(?:${WEEKDAY} )?nights? )`,
+    ),
+    'how many hours $1 i sleep',
+  ],
+  [words('the night (?:leading|running) up to (?:it|that(?: day)?)'), 'the night before that day'],
+  [words('on an? (?:average|typical|usual) day (?:of|in|over|during)(?= the )'), 'on average in'],
   // "in each of the last three months"
   [
     words(
@@ -83,7 +93,7 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     ),
     'the last $1 full $2s for each $2',
   ],
-  // What is told of months is a mean per day anyhow.
+  // The value of a month is a mean per day anyhow.
   [
     words('(?:per|a|each) day( .{0,60}?)?(?= the last \\d+ full (?:week|month|quarter|year)s for each )'),
     '$1 average',

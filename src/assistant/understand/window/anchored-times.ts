@@ -37,7 +37,7 @@ export function anchoredTimes(text: Words, found: WindowReading[], context: Time
     })
   let rest = text.replace(DATED_EVENT, '')
   rest = rest.replace(TOLD_FIRST, (said, index, between, near) =>
-    / (?:how|what|which|did) |\|/.test(said.slice(0, said.indexOf(',')))
+    / (?:how|what|which|did i|did we) |\|/.test(said.slice(0, said.indexOf(',')))
       ? said
       : ` ${between}${near} @${index}`,
   )

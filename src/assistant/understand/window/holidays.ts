@@ -235,4 +235,4 @@ export const HOLIDAY_RULES: readonly TimeRule[] = [
 
 /** What stands for a day here and for a person elsewhere: "mother's day". */
 export const PERSONAL_HOLIDAYS =
-  /(?<= )(?:(?:mothers?|fathers?)(?: s)? day|(?:st|saint) [a-z]+ s(?: day)?)(?= )/g
+  /(?<= )(?:(?:mothers?|fathers?|valentines?|presidents?|veterans?|new years?|april fools?)(?: s)? (?:day|eve)|valentine s|(?:st|saint) [a-z]+ s(?: day)?)(?= )/g

@@ -64,7 +64,9 @@ const UNIT_OF = words(`(?:the )?(?:whole )?(week|month) (?:of|with|around|includ
 const THAN_LAST = words(
   `(?:${THAN}|or) (?:the )?(?:last|previous|one before|last one|previous one|before that|before)(?= $| ,)`,
 )
-const SINCE_THAT = words('(?:since|after|from) (?:then|that)(?: on| onwards)?')
+const SINCE_THAT = words(
+  '(?:since|after|from) then(?: on| onwards)?|(?:since|after) that(?= $| ,| \\|)|from that on(?:wards)?',
+)
 const UNTIL_THAT = words('(?:until|up to) then')
 const DAY_OF_LAST = words(
   `(?:on )?(?:the )?${AT} (?:of it|of that week|of the same week|that week|the same week|in that week)`,
@@ -121,6 +123,10 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     const named = plain(index)?.named
     return named === undefined || context.last === undefined ? undefined : weekdayIn(context.last, named)
   })
+  // "Mon and Wed - last month" is no range.
+  rest = rest.replace(/(?<= @(\d+)) -(?= @(\d+) )/g, (said, a, b) =>
+    isOfOtherLength(plain(a), plain(b)) ? ' ,' : said,
+  )
   all(RANGE, ([, a, b, c, d]) => {
     const [first, second] = [a ?? c, b ?? d]
     const from = plain(first)
@@ -284,6 +290,11 @@ function sinceEither(reading: WindowReading | undefined, { today }: TimeContext)
     problem: { why: 'ambiguous', windows: reading.problem.windows.map(({ from }) => ({ from, to: today })) },
   }
 }
+
+const isOfOtherLength = (first: ReadWindow | undefined, second: ReadWindow | undefined) =>
+  first !== undefined &&
+  second !== undefined &&
+  (lengthOf(first.window) === 1) !== (lengthOf(second.window) === 1)
 
 /** "from Christmas to the journey": its own days are not among them. */
 const beforeJourney = ({ window, isJourney }: ReadWindow): Window =>

@@ -7,7 +7,7 @@ import type { WindowReading } from './read.ts'
 
 const INTO = '(?:to|into|in to|until|towards?|before|leading (?:up )?(?:to|into))'
 const NEAR = '(today|this morning|yesterday)'
-const USUALLY =
+const EACH_WEEK =
   / (?:usually|normally|typically|generally|each|every|always|per|average|tend|[a-z]+days|nights) /
 
 const OF_NEAR = `(?:tonight(?: ,)? (?:(?:i mean|that is|so|meaning|as in|ie) (?:, )?)?)?(?:(?:in|on|during|for|over) )?(?:the |this |last )?night ${INTO} ${NEAR}`
@@ -26,7 +26,7 @@ export const NIGHT_RULES: readonly TimeRule[] = [
     ({ input, 1: first = '', 2: second = '' }, { since, today }) => {
       const morning = weekdayNumber(second)
       if (morning !== (weekdayNumber(first) % 7) + 1) return undefined
-      if (!USUALLY.test(input)) return endingOn(addDays(today, -((weekday(today) - morning + 7) % 7)))
+      if (!EACH_WEEK.test(input)) return endingOn(addDays(today, -((weekday(today) - morning + 7) % 7)))
       return { window: { from: since, to: today }, weekdays: [morning], isAlways: true, isLoose: true }
     },
   ],

@@ -113,6 +113,17 @@ const monthBy = (name: string, year: string | undefined, context: TimeContext): 
   const { from, to } = months(Number(year), month)
   return withUnit(upToToday(from, to, context.today), 'month')
 }
+/** Week 1 is the one of 4 January. */
+function calendarWeek(number: number, year: string | undefined, today: LocalDate): WindowReading {
+  const weekOf = (of: number) => unitOf(addDays(dateOf(of, 1, 4), 7 * (number - 1)), 'week', 0)
+  const years = year === undefined ? [yearOf(today), yearOf(today) - 1] : [Number(year)]
+  const found = years
+    .map((of) => ({ of, week: weekOf(of) }))
+    .find(({ week }) => year !== undefined || week.from <= today)
+  const isInYear = found !== undefined && yearOf(addDays(found.week.from, 3)) === found.of
+  if (number < 1 || !isInYear) return { problem: { why: 'impossible', said: `week ${number}` } }
+  return withUnit(upToToday(found.week.from, found.week.to, today), 'week')
+}
 const withUnit = (reading: WindowReading, unit: Unit): WindowReading =>
   isProblem(reading) ? reading : { ...reading, unit }
 
@@ -148,6 +159,10 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       const { from, to } = unitOf(date, 'week', 0)
       return withUnit(upToToday(from, to, today), 'week')
     },
+  ],
+  [
+    '(?:in |of |during )?(?:kw|cw|(?:calendar|iso) week|week (?:number|no|nr))(?: (?:number|no|nr))? (\\d{1,2})(?: (?:of |in )?(20\\d\\d))?',
+    ([, number, year], { today }) => calendarWeek(Number(number), year, today),
   ],
   [
     `(${MONTH}) (?:of )?(last|this) year`,
