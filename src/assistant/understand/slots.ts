@@ -118,7 +118,8 @@ export function readOnly(text: Words): OnlyRead {
     return within(hourOf(from ?? '') ?? (half === undefined ? undefined : hourOf(`${from} ${half}`)), end)
   })
   taken(BEFORE_HOUR, ([, hour]) => within(0, hourOf(hour ?? '')))
-  taken(AFTER_HOUR, ([, hour]) => within(hour === 'midnight' ? 0 : hourOf(hour ?? ''), 24))
+  // "after midnight" is of the day after.
+  taken(AFTER_HOUR, ([, hour]) => within(hourOf(hour ?? ''), 24))
   // "morning sugar, until 10": the hours are of that part.
   taken(OF_PART, ([, part]) => {
     const { from, to } = PARTS[part ?? ''] ?? { from: 24, to: 0 }

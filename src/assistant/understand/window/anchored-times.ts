@@ -1,9 +1,9 @@
-import { addDays, daysBetween } from '../../../contract/calendar-date.ts'
+import { addDays, daysBetween, weekday } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { type Words, words } from '../words.ts'
 import { nearTo } from './near-times.ts'
 import { unitOf } from './periods.ts'
-import { isProblem, type ReadWindow, type TimeContext, type WindowReading } from './read.ts'
+import { isProblem, type ReadWindow, type TimeContext, upToToday, type WindowReading } from './read.ts'
 
 /** Times that hang on another time of the same question: "the ten days afterwards", "the same three days of last week". */
 
@@ -19,6 +19,8 @@ const DATED_EVENT = new RegExp(
 const AFTERWARDS = words(
   `(?:(?:in|over|for|during|than|with) )?(the |those )?${COUNT}${UNITS} (?:right |just |directly )?(afterwards?|thereafter|after that|following that|beforehand|before that)`,
 )
+const WEEKEND = words('(?:(?:on|over|at|in) )?the weekend (before|after|following)(?: the)? @(\\d+)')
+const WEEKDAY_NEAR = words('@(\\d+) (before|after|following)(?: the)? @(\\d+)')
 /** What happened on a day, and then a day beside it. */
 const TOLD_FIRST = new RegExp(
   `^ (?:i|we|my|our|there) (?:[a-z0-9]+ )*?@(\\d+) ,(?: and| so)? (.*?)((?:the )?${COUNT}${UNITS} (?:right |just )?(?:before|after)) (?:that|it|then)(?= )`,
@@ -41,6 +43,18 @@ export function anchoredTimes(text: Words, found: WindowReading[], context: Time
       ? said
       : ` ${between}${near} @${index}`,
   )
+  rest = rest.replace(WEEKEND, (said, side, index) => {
+    const at = found[Number(index)]
+    return at === undefined || isProblem(at)
+      ? said
+      : mark(weekendBeside(at.window, side === 'before', context))
+  })
+  rest = rest.replace(WEEKDAY_NEAR, (said, name, side, index) => {
+    const at = found[Number(index)]
+    const day = namedDay(found[Number(name)])
+    if (day === undefined || at === undefined || isProblem(at) || at.named !== undefined) return said
+    return mark(weekdayBeside(at.window, day, side === 'before', context))
+  })
   rest = rest.replace(AFTERWARDS, (said, the, count, unit, side) => {
     const [anchor] = others(said, rest)
     const near = { the, count, unit, side: side.startsWith('before') ? 'before' : 'after' }
@@ -54,6 +68,27 @@ export function anchoredTimes(text: Words, found: WindowReading[], context: Time
       at === undefined || isProblem(at) ? undefined : samePart(at, others(said, rest), count, context)
     return reading === undefined ? said : mark(reading)
   })
+}
+
+/** A weekday by its name alone. */
+function namedDay(reading: WindowReading | undefined): number | undefined {
+  if (reading === undefined || !isProblem(reading)) return reading?.named
+  return 'named' in reading.problem ? reading.problem.named : undefined
+}
+
+/** "the Friday before Halloween" */
+function weekdayBeside({ from, to }: Window, day: number, isBefore: boolean, { today }: TimeContext) {
+  const date = isBefore
+    ? addDays(from, -((weekday(from) - day + 7) % 7 || 7))
+    : addDays(to, (day - weekday(to) + 7) % 7 || 7)
+  return upToToday(date, date, today)
+}
+
+/** The Saturday and Sunday that are wholly before or after. */
+function weekendBeside({ from, to }: Window, isBefore: boolean, { today }: TimeContext): WindowReading {
+  const sunday = addDays(from, -(weekday(from) % 7 || 7))
+  const saturday = isBefore ? addDays(sunday, -1) : addDays(to, ((5 - weekday(to) + 7) % 7) + 1)
+  return upToToday(saturday, addDays(saturday, 1), today)
 }
 
 /** Of the unit before, as much as is over of the current one, which the question names as well. */

@@ -10,9 +10,9 @@ export type TimeRule = readonly [
   read: (match: RegExpExecArray, context: TimeContext) => WindowReading | undefined,
 ]
 
-const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+export const WEEKDAY_NAMES = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
 const WEEKDAY_NUMBERS = new Map<string, number>([
-  ...WEEKDAYS.map((name, index) => [name, index + 1] as const),
+  ...WEEKDAY_NAMES.map((name, index) => [name, index + 1] as const),
   ['mon', 1],
   ['tue', 2],
   ['wed', 3],
@@ -24,11 +24,11 @@ const BEFORE_SHORT =
   'on|last|this|since|to|until|and|or|between|from|past|next|for|of|every|each|which|what|was|vs|than|against|,|early|late'
 /** "sat" and "sun" are verbs and weather elsewhere. */
 export const WEEKDAY = `(?:${NAMES}|(?<= (?:${BEFORE_SHORT}) )(?:sat|sun)(?! dried)|(?<=^ )sat(?= (?:and|to|-|$))|sat(?= (?:and|or) sun))`
-export const WEEKDAY_PLURAL = `(?:${WEEKDAYS.map((name) => `${name}s`).join('|')})`
+export const WEEKDAY_PLURAL = `(?:${WEEKDAY_NAMES.map((name) => `${name}s`).join('|')})`
 
 export const weekdayNumber = (name: string): number =>
   WEEKDAY_NUMBERS.get(name) ??
-  WEEKDAYS.findIndex((known) => name.startsWith(known) || known.startsWith(name)) + 1
+  WEEKDAY_NAMES.findIndex((known) => name.startsWith(known) || known.startsWith(name)) + 1
 
 const day = (date: string, { today }: TimeContext): WindowReading => upToToday(date, date, today)
 

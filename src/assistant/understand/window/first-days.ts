@@ -19,7 +19,7 @@ function endOf(since: LocalDate, count: number, unit: string): LocalDate {
 
 export const FIRST_DAYS_RULES: readonly TimeRule[] = [
   [
-    `(?:(?:in|during|over|for|on|of) )?(?:my|the|our) (?:very )?first (?:(\\d{1,2}|couple of|few) )?(day|week|fortnight|month)s?(?: ever)?${JOURNAL}`,
+    `(?:(?:in|during|over|for|on|of) )?(?:my|the|our) (?:very )?first (?:ever )?(?:(\\d{1,2}|couple of|few) )?(day|week|fortnight|month)s?(?: ever)?${JOURNAL}`,
     ([, count, unit], { since, today }) => {
       const number = count === undefined ? 1 : (COUNTS[count.split(' ')[0] ?? ''] ?? Number(count))
       return upToToday(since, endOf(since, number, unit ?? ''), today)

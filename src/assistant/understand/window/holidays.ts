@@ -219,8 +219,8 @@ function read(
 export const HOLIDAY_RULES: readonly TimeRule[] = [
   // Not the day, but all of the year that has come.
   [
-    '(?:so far )?(?:in|during|of|over) (?:the|this) new year(?: so far)?(?! ?s? (?:eve|day) )',
-    (_, { today }) => ({ window: { from: dateOf(yearOf(today), 1, 1), to: today } }),
+    '(?:(?:so far )?(?:in|during|over) |(?<= of ))(?:the|this) new year(?: so far)?(?! ?s? (?:eve|day) )',
+    (_, { today }) => ({ window: { from: dateOf(yearOf(today), 1, 1), to: today }, unit: 'year' }),
   ],
   ...HOLIDAYS.map(
     (holiday): TimeRule => [

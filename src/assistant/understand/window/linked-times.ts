@@ -123,7 +123,7 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     const named = plain(index)?.named
     return named === undefined || context.last === undefined ? undefined : weekdayIn(context.last, named)
   })
-  // "Mon and Wed - last month" is no range.
+  // "Mon and Wed - last month" is not a range.
   rest = rest.replace(/(?<= @(\d+)) -(?= @(\d+) )/g, (said, a, b) =>
     isOfOtherLength(plain(a), plain(b)) ? ' ,' : said,
   )
@@ -294,7 +294,7 @@ function sinceEither(reading: WindowReading | undefined, { today }: TimeContext)
 const isOfOtherLength = (first: ReadWindow | undefined, second: ReadWindow | undefined) =>
   first !== undefined &&
   second !== undefined &&
-  (lengthOf(first.window) === 1) !== (lengthOf(second.window) === 1)
+  ((lengthOf(first.window) === 1) !== (lengthOf(second.window) === 1) || first.isAlways !== second.isAlways)
 
 /** "from Christmas to the journey": its own days are not among them. */
 const beforeJourney = ({ window, isJourney }: ReadWindow): Window =>

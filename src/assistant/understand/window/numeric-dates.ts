@@ -40,7 +40,7 @@ function slashed(
 
 export const NUMERIC_DATE_RULES: readonly TimeRule[] = [
   [
-    `(?:(?:on )?(${WEEKDAY})(?: the)? )?(\\d{1,2}) / (\\d{1,2})(?: / (20\\d\\d|\\d\\d))?(?:(?: (?:,|please|thanks|that|it|this|which|so|i|mean|is|was|a|the|on))* (${WEEKDAY}))?`,
+    `(?:(?:on )?(${WEEKDAY})(?: the)? )?(\\d{1,2}) / (\\d{1,2})(?: / (20\\d\\d|\\d\\d))?(?:(?: (?:,|please|thanks|so|i mean))* (?:(?:that|which|it|this) (?:is|was)(?: a| the)?|,(?: an?)?|a) (${WEEKDAY}))?`,
     ([, before, a, b, y, after], context) => {
       const name = before ?? after
       const named = name === undefined ? undefined : weekdayNumber(name)

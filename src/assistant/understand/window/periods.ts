@@ -228,7 +228,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     },
   ],
   [
-    '(?:the )?(?:(last|past|this(?: past)?|previous|next|coming) )?weekend(?: just gone| gone)?',
+    '(?:the )?(?:(last|past|this(?: past)?|previous|next|coming) )?weekend(?! (?:before|after|following)(?: the)? @)(?: just gone| gone)?',
     ([, which], context) => weekend(which, context),
   ],
   [
