@@ -48,7 +48,7 @@ function understandByRules(message: string, context: QuestionContext): Understan
     const about = understandWithTopic(sentences, context)
     if (about.kind === 'query') return [about]
     const joint = understandSentence(sentences.join(' , '), context)
-    if (joint.kind === 'query') return [joint]
+    if (joint.kind === 'query' && unknownIn(joint, context).length === 0) return [joint]
   }
   const gist = sentences.length > 1 && !isOrder ? understandGist(sentences, context) : undefined
   if (gist !== undefined) return [gist]
