@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import { addDays, type LocalDate } from '../contract/calendar-date.ts'
 import type { NutrientKey } from '../contract/nutrients.ts'
+import type { Food } from '../foods/food.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import { type EntryNames, foodMatcher } from './food-names.ts'
 import { type EntryRow, earlierDate } from './journal-rows.ts'
@@ -24,8 +25,9 @@ export type EntryRequest = {
 
 type Coded = { source: string | null; code: string | null }
 /** The entries of a name, by their rows in the table, separated by commas. */
-type NamedRows = Omit<EntryNames, 'category'> & Coded & { rows: string }
-type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'category'> & Coded & Record<string, unknown>
+type NamedRows = Pick<EntryRow, 'name' | 'food'> & Coded & { rows: string }
+type OfDatabase = Pick<EntryRow, 'category' | 'synonyms' | 'isStandIn'>
+type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | keyof OfDatabase> & Coded & Record<string, unknown>
 
 /**
  * Food entries by window, in steps of a quarter of a year. A year has thousands: the names are compared first, and only the
@@ -37,30 +39,33 @@ export function createEntryReader({ $client: sqlite }: Db, personFoods: PersonFo
     WHERE user_id = ? AND date BETWEEN ? AND ? GROUP BY food_name, food, source, source_code`,
   )
 
-  /** Adds the category of each food. */
-  function withCategories<T extends Coded>(
+  /** Adds the category of each food, and its other names. */
+  function withFoods<T extends Coded & Pick<EntryRow, 'name'>>(
     userId: string,
     rows: readonly T[],
-  ): (T & { category: string | null })[] {
+  ): (T & OfDatabase)[] {
     const table = personFoods.table(userId)
-    const known = new Map<string, string | null>()
+    const known = new Map<string, Food | undefined>()
     return rows.map((row) => {
       const { source, code } = row
       if (source === null || code === null) return { ...row, category: null }
       const key = `${source} ${code}`
-      const category = known.get(key) ?? table.find(source, code)?.category ?? null
-      known.set(key, category)
-      return { ...row, category }
+      const food = known.has(key) ? known.get(key) : table.find(source, code)
+      known.set(key, food)
+      if (food === undefined) return { ...row, category: null }
+      const { category, synonyms, standIns = [] } = food
+      const own = row.name.trim().toLowerCase()
+      return { ...row, category, synonyms, isStandIn: standIns.some((name) => name.toLowerCase() === own) }
     })
   }
 
   function* ofFoods({ userId, window, nutrients }: EntryRequest, foods: readonly string[]) {
     const named = yield* inParts(window, (from, to) => namesBetween.all(userId, from, to))
-    const rows = matching(withCategories(userId, named), foods).map(({ rows: each }) => each)
+    const rows = matching(withFoods(userId, named), foods).map(({ rows: each }) => each)
     if (rows.length === 0) return []
     yield
     const found = sqlite.prepare<Row, [string]>(selectEntries(nutrients, OF_ROWS)).all(`[${rows.join()}]`)
-    return withCategories(userId, found)
+    return withFoods(userId, found)
   }
 
   return {
@@ -83,7 +88,7 @@ export function createEntryReader({ $client: sqlite }: Db, personFoods: PersonFo
     /** Whether the journal has this food in a window. */
     *isKnown(userId: string, food: string, window: Window): Generator<undefined, boolean> {
       const names = yield* inParts(window, (from, to) => namesBetween.all(userId, from, to))
-      return matching(withCategories(userId, names), [food]).length > 0
+      return matching(withFoods(userId, names), [food]).length > 0
     },
   }
 }
@@ -128,16 +133,21 @@ const selectAmount = (key: NutrientKey, name: string) => `, json_extract(nutrien
 const uncategorised = (row: Row) => ({ ...row, category: null })
 
 function entryOf(
-  row: Row & Pick<EntryRow, 'category'>,
+  row: Row & OfDatabase,
   nutrients: readonly NutrientKey[],
   timeOf: ReturnType<typeof localTimes>,
 ): EntryRow {
-  const { id, date, at, meal, name, food, category, grams, kcal = null } = row
+  const { id, date, at, meal, name, food, category, synonyms, isStandIn, grams, kcal = null } = row
   const { hour, time } = timeOf(at)
   const amounts: EntryRow['amounts'] = {}
   for (const key of nutrients) {
     const amount = isOther(key) ? row[key] : kcal
     amounts[key] = typeof amount === 'number' ? amount : null
   }
-  return { id, date, at, hour, time, meal, name, food, category, grams, kcal, amounts }
+  const known = {
+    category,
+    ...(synonyms !== undefined && { synonyms }),
+    ...(isStandIn === true && { isStandIn }),
+  }
+  return { id, date, at, hour, time, meal, name, food, ...known, grams, kcal, amounts }
 }
