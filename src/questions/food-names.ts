@@ -84,7 +84,7 @@ export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry:
   return corrected === undefined ? exact : matcherOf(corrected)
 }
 
-/** Entries of foods that have these very words as another name: "oatmeal" is porridge. Words for a kind are none. */
+/** Entries of foods that have these very words as another name: "oatmeal" is porridge. Words for a kind are not one. */
 function calledLike(asked: readonly string[]): (entry: EntryNames) => boolean {
   const said = asked.join(' ')
   const head = headOf(asked)
@@ -95,7 +95,7 @@ function calledLike(asked: readonly string[]): (entry: EntryNames) => boolean {
     synonyms.some((name) => foodWords(name).join(' ') === said)
 }
 
-/** A word that stands before what a food is and is no food itself: "canteen" of "canteen lunch", and not "lemon" of "lemon juice". */
+/** A word that stands before what a food is and is not a food itself: "canteen" of "canteen lunch", and not "lemon" of "lemon juice". */
 function distinctMatcher(asked: readonly string[]): (entry: EntryNames) => boolean {
   const [word = '', ...more] = asked
   const isPlain =

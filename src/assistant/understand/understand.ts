@@ -7,12 +7,14 @@ import { withoutOpenings } from './clauses.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
 import { correctionIn, isCorrection } from './corrections.ts'
+import { asksDiagnosis } from './diagnoses.ts'
 import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
 import { gistOf, isOfOwn } from './gist.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
+import { isPlanned } from './planned.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
 import { correctedWord } from './spelling.ts'
@@ -33,8 +35,7 @@ const MAX_SENTENCES = 8
 export function understand(message: string, context: QuestionContext): Understanding[] {
   const sentences = withCorrections(withoutOpenings(sentencesOf(message)))
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
-  if (sentences.length > 1 && sentences.some((one) => NO_JOURNAL.test(plainWords(one))))
-    return [NOT_UNDERSTOOD]
+  if (sentences.length > 1 && sentences.some((one) => isOfNoJournal(plainWords(one)))) return [NOT_UNDERSTOOD]
   const isOrder = sentences.some((one) => ORDER.test(plainWords(one)))
   if (sentences.length > 1 && !isOrder && sentences.slice(0, -1).every(isStatement)) {
     const about = understandWithTopic(sentences, context)
@@ -166,9 +167,9 @@ function corrected(plain: Words, context: QuestionContext): Understanding | unde
   return changed?.kind === 'query' ? changed : own.kind === 'query' ? own : NOT_UNDERSTOOD
 }
 
-/** Reasons, and what has not come, are in no journal. */
-const NO_JOURNAL =
-  /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:will (?:it|i|there|my|that)|would my|it will|going to (?:be|weigh|eat|have|get)) | (?:people|they) say /
+/** Reasons, and what others say, are in no journal. */
+const REASONS = /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:people|they) say /
+const isOfNoJournal = (text: Words) => REASONS.test(text) || isPlanned(text)
 const ORDER =
   /^[ ,|]*(?:(?:please|so|and|just|can you|could you|would you) )*(?:note|put|write|jot|mark|remember|save|enter|set|send|remind|change|delete|remove|update|add|log|record) /
 const ASKS_PAST = /^[ ,|]*(?:and |but |so )*(?!why|how come).* (?:did|had|was|were) i /
@@ -188,7 +189,7 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const text = withoutCourtesy(plain)
   if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
   const understood = corrected(plain, context) ?? understandPlain(plain, context)
-  const isOther = understood.kind === 'query' && NO_JOURNAL.test(plain) && !ASKS_PAST.test(plain)
+  const isOther = understood.kind === 'query' && isOfNoJournal(plain) && !ASKS_PAST.test(plain)
   return withTopic(isOther ? NOT_UNDERSTOOD : understood, text, context)
 }
 
@@ -264,13 +265,16 @@ function composed(slots: Slots, context: QuestionContext): Understanding {
     : compose(slots, context)
 }
 
+const DIAGNOSIS: Understanding = { kind: 'general', general: { topic: 'expert', expert: 'diagnosis' } }
+
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
   const slots = slotsOf(text, context)
-  const understood =
-    understandBeside(text, context) ??
-    understandFollowUp(text, context) ??
-    asGeneral(text, plain, slots, context) ??
-    composed(slots, context)
+  const understood = asksDiagnosis(text, context)
+    ? DIAGNOSIS
+    : (understandBeside(text, context) ??
+      understandFollowUp(text, context) ??
+      asGeneral(text, plain, slots, context) ??
+      composed(slots, context))
   // "what about beer then": of something that was not understood.
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
   return isLost &&
