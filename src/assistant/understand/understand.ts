@@ -14,6 +14,7 @@ import { understandGeneral } from './general.ts'
 import { gistOf, isOfOwn } from './gist.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
+import { understandPared } from './pared.ts'
 import { isPlanned } from './planned.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
@@ -34,6 +35,23 @@ const MAX_SENTENCES = 8
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
   const sentences = withCorrections(withoutOpenings(sentencesOf(message)))
+  const understood = understandSentences(sentences, context)
+  const isLost = understood.every(({ kind }) => kind === 'not_understood')
+  const pared = isLost && sentences.length <= MAX_SENTENCES ? paredDown(sentences, context) : undefined
+  return pared === undefined ? understood : [pared]
+}
+
+/** What is asked without the clauses around it. */
+function paredDown(sentences: readonly string[], context: QuestionContext): Understanding | undefined {
+  const plain = sentences.map((one) => readable(one, context))
+  if (plain.some((one) => isOfNoJournal(one) || ORDER.test(one))) return undefined
+  const isKnown = (name: string) => context.kindOf(name) !== undefined
+  return understandPared(plain, context, (text) =>
+    isAboutOthers(text, text, isKnown) ? NOT_UNDERSTOOD : understandPlain(text, context),
+  )
+}
+
+function understandSentences(sentences: readonly string[], context: QuestionContext): Understanding[] {
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
   if (sentences.length > 1 && sentences.some((one) => isOfNoJournal(plainWords(one)))) return [NOT_UNDERSTOOD]
   const isOrder = sentences.some((one) => ORDER.test(plainWords(one)))
