@@ -8,7 +8,7 @@ import { type Slots, slotsOf, timeContext } from './slots-of.ts'
 import { asksIn, isTold, subjectOf } from './spoken.ts'
 import { windowText } from './subjects.ts'
 import type { Understanding } from './understanding.ts'
-import type { Words } from './words.ts'
+import { LEAVES_OUT, type Words } from './words.ts'
 
 /** What somebody thinks of it restricts nothing. */
 const OPINION =
@@ -42,6 +42,7 @@ export function gistOf(
   const isNamed = hasSubject(question.slots)
   for (const part of others) {
     const isTopic = !isNamed && !part.isLate && hasSubject(part.slots) && !isTimed(part.slots)
+    if (LEAVES_OUT.test(part.text) && isTimed(part.slots)) return NOT_UNDERSTOOD
     if (OPINION.test(part.text) && !(part.isLate && / only /.test(part.text))) said.push(part)
     else if (isTopic && part.kind === 'more') said.push(part)
     else if (part.kind === 'told' && !(part.isLate && (isTimed(part.slots) || RESTRICTING.test(part.text))))
