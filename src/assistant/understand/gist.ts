@@ -4,11 +4,12 @@ import { withoutChatter } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { pointed } from './pointing.ts'
+import { LEAVES_OUT } from './restricting.ts'
 import { type Slots, slotsOf, timeContext } from './slots-of.ts'
 import { asksIn, isTold, subjectOf } from './spoken.ts'
 import { windowText } from './subjects.ts'
 import type { Understanding } from './understanding.ts'
-import { LEAVES_OUT, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** What somebody thinks of it restricts nothing. */
 const OPINION =

@@ -13,7 +13,7 @@ const TIME_WORDS = wordSet(
 const ASKING_WORDS = wordSet(
   'breakfast lunch dinner snack snacks average highest lowest longest shortest total often usually typically streak percentage share compared ' +
     'target targets headache headaches trend daily weekly monthly overview summary profile allergies symptoms medicines medication supplements ' +
-    'vitamin vitamins zinc iron protocols recommended enough remaining quality pressure heart which calories protein weight normally average cholesterol caffeine coffee should score',
+    'vitamin vitamins zinc iron energy stress protocols recommended enough remaining quality pressure heart which calories protein weight normally average cholesterol caffeine coffee should score',
 )
 
 let slips: Slips | undefined
@@ -25,6 +25,8 @@ export function correctedWord(word: string, isKnown: (word: string) => boolean):
     isCorrected: (known) => known.length >= 4,
     mayHaveOtherVowel: () => true,
   })
+  // "my energys been low": no plural is spelt so.
+  if (/[^aeiou]ys$/.test(word) && slips.has(word.slice(0, -1))) return word.slice(0, -1)
   if (slips.has(word) || isEnglish(word) || isKnown(word)) return word
   const meant = slips.meant(word) ?? calendarName(word) ?? soundsLike(word) ?? withOtherDoubles(word, isKnown)
   // A short word is another one too easily, unless its letters are the same.

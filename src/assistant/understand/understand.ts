@@ -1,4 +1,4 @@
-import { isNoFood } from '../../core/english/no-food.ts'
+import { isEnglish } from '../../core/english/no-food.ts'
 import { MEASURES } from '../../questions/measures.ts'
 import type { Query } from '../../questions/query.ts'
 import { readAct } from './acts.ts'
@@ -37,22 +37,31 @@ const MAX_SENTENCES = 8
 export function understand(message: string, context: QuestionContext): Understanding[] {
   const sentences = withCorrections(withoutOpenings(sentencesOf(message)))
   const understood = understandSentences(sentences, context)
-  const isLost = understood.every((one) => one.kind === 'not_understood' || isUnknown(one, context))
+  const isOther = understood.some(({ kind }) => kind === 'other_person')
+  const isLost =
+    isOther || understood.every((one) => one.kind === 'not_understood' || isUnknown(one, context))
   const pared = isLost && sentences.length <= MAX_SENTENCES ? paredDown(sentences, context) : undefined
   return pared === undefined ? understood : [pared]
 }
 
 /** A name of none of the lexicons may be a word beside the question. */
 const isUnknown = (one: Understanding, { kindOf }: QuestionContext) =>
-  namesOf(one).some((name) => kindOf(name) === undefined && name.split(' ').every(isNoFood))
+  [...namesOf(one), ...besideIn(one)].some(
+    (name) => kindOf(name) === undefined && name.split(' ').every((word) => isEnglish(word)),
+  )
+
+const besideIn = (one: Understanding): string[] =>
+  one.kind === 'query' ? one.asked.flatMap(({ query: { beside } }) => beside?.of ?? []) : []
 
 /** What is asked without the clauses around it. */
 function paredDown(sentences: readonly string[], context: QuestionContext): Understanding | undefined {
   const plain = sentences.map((one) => readable(one, context))
   if (plain.some((one) => isOfNoJournal(one) || ORDER.test(one))) return undefined
   const isKnown = (name: string) => context.kindOf(name) !== undefined
+  const hasOthers = plain.some((one, at) => isAboutOthers(one, sentences[at] ?? '', isKnown))
   return understandPared(plain, context, (text) => {
-    const one = isAboutOthers(text, text, isKnown) ? NOT_UNDERSTOOD : understandPlain(text, context)
+    const isOther = isAboutOthers(text, text, isKnown) || (hasOthers && !isOfOwn(text))
+    const one = isOther ? NOT_UNDERSTOOD : understandPlain(text, context)
     return isUnknown(one, context) ? NOT_UNDERSTOOD : one
   })
 }

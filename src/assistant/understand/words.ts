@@ -195,7 +195,3 @@ export const sentencesOf = (message: string): string[] =>
     .split(/[?!]+|(?<!\d\.\d{1,2})\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
-
-/** Words with which somebody says what does not count. */
-export const LEAVES_OUT =
-  / (?:leav(?:e|es|ing)|left|ignor(?:e|es|ed|ing)|omit(?:s|ted|ting)?|exclud(?:e|es|ed|ing)|disregard(?:ed|ing)?|discount(?:ed|ing)?|not (?:count|counting|counted|including)|does not count|do not count|without|except|minus|barring|aside from|apart from) /
