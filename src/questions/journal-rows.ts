@@ -23,6 +23,10 @@ export type EntryRow = {
   food: string | null
   /** The category of the one food that it is; null: of several, or unknown. */
   category: string | null
+  /** What else the one food that it is is called. */
+  synonyms?: readonly string[]
+  /** The food of the database is another one, the nearest that it has. */
+  isStandIn?: boolean
   grams: number | null
   kcal: number | null
   amounts: Partial<Record<NutrientKey, number | null>>

@@ -206,7 +206,7 @@ const PIECES = words(
 )
 /** What no entry holds, or not so: where and when of day something was eaten, what was beside it, foods that are low in something. */
 const ELSEWHERE = words(
-  '(?:eat|ate|eaten|eating|dined?|dining) out|what time|how (?:early|late)|(?:what|which) (?:\\S+ )?did i (?:eat|have|drink) with|(?:fat|sugar|salt|caffeine|alcohol|carb|calorie) (?:- )?free|(?:low|reduced|high) (?:- )?(?:fat|sugar|salt|sodium|carb|calorie|protein|fibre|fiber) (?=[a-z])(?!days?|meals?|on|in|last|this|yesterday)\\S+',
+  '(?:eat|ate|eaten|eating|dined?|dining) out|(?:give|gave|given|giving|swear|swore|sworn|throw|threw|thrown) (?:up|off|out|away)|what time|how (?:early|late)|(?:what|which) (?:\\S+ )?did i (?:eat|have|drink) with|(?:fat|sugar|salt|caffeine|alcohol|carb|calorie) (?:- )?free|(?:low|reduced|high) (?:- )?(?:fat|sugar|salt|sodium|carb|calorie|protein|fibre|fiber) (?=[a-z])(?!days?|meals?|on|in|last|this|yesterday)\\S+',
 )
 const OF_DAYS = words('days?|nights?|one day|dates?|times?')
 const OF_VESSEL = words(`(?:\\d+ )?${VESSELS} of`)
