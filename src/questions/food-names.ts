@@ -60,9 +60,14 @@ function foodsOf({ name, food }: EntryNames): string[] {
 /**
  * Which entries are of a food, by words: all words of the food stand in the name, and they name it: "chicken" is in "chicken
  * breast, grilled", "coffee" is not in "coffee cake"; or they are one of what it stands for, like Feta of cheese. If none is, words with a slip of the finger are read as one of
- * the journal's. "jam or honey" are the entries of either.
+ * the journal's. "jam or honey" are the entries of either, "coffee but not cappuccino" those of coffee without the others.
  */
 export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry: EntryNames) => boolean {
+  const [kept = '', ...excepted] = of.split(' but not ')
+  if (excepted.length > 0) {
+    const [isKept, ...isLeftOut] = [kept, ...excepted].map((one) => foodMatcher(one, entries))
+    return (entry) => isKept?.(entry) === true && !isLeftOut.some((matches) => matches(entry))
+  }
   const several = of.split(' or ').filter((one) => one.trim() !== '')
   if (several.length > 1) {
     const matchers = several.map((one) => foodMatcher(one, entries))
@@ -71,6 +76,8 @@ export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry:
   const asked = foodWords(of)
   const exact = matcherOf(asked)
   if (entries.some(exact)) return exact
+  const plain = of.replace(/^(?:plain|ordinary|normal|regular) /, '')
+  if (plain !== of) return foodMatcher(plain, entries)
   const corrected = withoutSlips(asked, entries)
   return corrected === undefined ? exact : matcherOf(corrected)
 }

@@ -156,6 +156,7 @@ function declinedText(
   return `That cannot be worked out for ${subjectText(query).replace(/^[A-Z]/, (first) => first.toLowerCase())}.`
 }
 
+const COUNTED = new Set<Query['reduce']>(['count', 'share', 'streak'])
 const PARTLY_KNOWN = new Set<Query['reduce']>(['sum', 'mean', 'max', 'min'])
 
 /** What is not known, so that a sum or mean may be off. */
@@ -183,6 +184,10 @@ function notesOn({ query, answer, today, form }: Said): string[] {
           : `Known on ${days.known} of ${plural(all, 'day')}.`,
     )
   }
+  // What was not logged may have been eaten.
+  const isWithout = form.isWithout === true || (query.against !== undefined && 'under' in query.against)
+  if (isWithout && COUNTED.has(query.reduce) && days.unknown > 0 && answer.value !== null)
+    notes.push(`${plural(days.unknown, 'day')} without entries ${days.unknown === 1 ? 'is' : 'are'} unknown.`)
   if (answer.partial === true && !form.isWhen)
     notes.push(window.from === today ? 'Today is not over.' : 'Today counts as far as it has come.')
   return notes.filter((note) => note !== '')

@@ -17,7 +17,7 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { reduce: 'streak', isWithout: true },
   ),
   rule(
-    '(?:how many|(?:the )?(?:number|count) of|count) (?:different|distinct|unique|separate)(?: (?:kinds?|sorts?|types?) of)?(?: (?:foods?|things?|items?|dish(?:es)?|products?)(?= (?:i|did|do|have|were|in|on|last|this|yesterday|today|since|for|\\||,|$)|$))?',
+    '(?:how many|(?:the )?(?:number|count) of|count) (?:different|distinct|unique|separate)(?! (?:days|nights|weeks|months|occasions|times|dates|evenings|mornings|meals) )(?: (?:kinds?|sorts?|types?) of)?(?: (?:foods?|things?|items?|dish(?:es)?|products?)(?= (?:i|did|do|have|were|in|on|last|this|yesterday|today|since|for|\\||,|$)|$))?',
     { isDistinct: true, isMany: true, group: 'food', reduce: 'count' },
   ),
   // Of which length the groups are that a most or least is of: a day, unless another is named.
@@ -76,7 +76,7 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('(?:on )?how (?:usual|common)', { reduce: 'share' }),
   rule('how many (?:grams|g|kilos|kg|ml|millilitres|litres|liters)', { isMuch: true }),
   rule(
-    'how much of (?:my|the|all my|all the)(?= \\| .*from )|how (?:big|large|much) an? (?:slice|share|part|chunk|portion|proportion) (?:of|is)(?: (?:the|my|all))?|as an? (?:share|part|percentage|proportion|fraction) of|out of all(?: my| the)?(?= .* (?:what|which) (?:part|share|percentage|%) )',
+    'how much of (?:my|the|all my|all the)(?= \\| .*from )|how (?:big|large|much) an? (?:slice|share|part|chunk|portion|proportion) (?:of|is)(?: (?:the|my|all))?|as an? (?:share|part|percentage|proportion|fraction)(?: of)?|out of all(?: my| the)?(?= .* (?:what|which) (?:part|share|percentage|%) )',
     { reduce: 'share' },
   ),
   rule(
@@ -109,13 +109,16 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
     isDays: true,
     reduce: 'count',
   }),
-  rule('(?:number of )?days (?:with|of|where i|when i|that i|on which i)', {
-    isCount: true,
-    isDays: true,
-    reduce: 'count',
-  }),
   rule(
-    'how (?:bad|severe|strong|intense|painful)|(?:average )?(?:severity|intensity)(?: of)?|(?:average )?strength of',
+    '(?:number of )?(?:(?:different|separate|distinct|individual) )?days (?:with|of|where i|when i|that i|on which i)',
+    {
+      isCount: true,
+      isDays: true,
+      reduce: 'count',
+    },
+  ),
+  rule(
+    'how (?:bad|severe|strong|intense|painful)|(?:(?:any|much|a bit|a lot) )?(?:more|less) (?:severe|intense|painful)|(?:average )?(?:severity|intensity)(?: of)?|(?:average )?strength of',
     {
       isSevere: true,
     },
@@ -150,7 +153,7 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
     reduce: 'count',
   }),
   rule(
-    '(?:on )?how many (?:different )?(?:days|nights|mornings|evenings)|(?:the )?number of days|count (?:of )?(?:the )?days|amount of days',
+    '(?:on )?how many (?:(?:different|separate|distinct|individual|single) )?(?:days|nights|mornings|evenings)|(?:the )?number of (?:(?:different|separate|distinct|individual) )?days|count (?:of )?(?:the )?days|amount of days',
     {
       isCount: true,
       isDays: true,
@@ -178,6 +181,7 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('lowest|minimum|min|least|smallest|fewest|shortest|lightest|saddest|fewest|at least(?! \\d)', {
     reduce: 'min',
   }),
+  rule('(?<=\\| )meals?', { group: 'meal' }),
   rule('best', { reduce: 'max', isWorst: false }),
   rule('worst', { reduce: 'min', isWorst: true }),
   rule('(?<=\\| )(?:days?|nights?)(?: for| of| in terms of)?', { isWhen: true }),
@@ -218,18 +222,22 @@ export const GROUPS: readonly (readonly [RegExp, Asked])[] = [
     { isEach: true, group: 'day', reduce: 'mean' },
   ),
   rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
-  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
-  rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),
+  // "daily, month by month" is a list of months.
   rule('(?:for each|by|week by|split by|broken down by) week|week (?:by|over|on) week', {
     group: 'week',
     isList: true,
   }),
-  rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
   rule('(?:for each|by|month by|split by|broken down by) month|month by month', {
     group: 'month',
     isList: true,
   }),
+  rule('(?:per|each|every|a|in one|in a) day|daily|per diem|day to day', { group: 'day', reduce: 'mean' }),
+  rule('(?:per|each|every|a|in one|in a) night|nightly', { group: 'day', reduce: 'mean' }),
+  rule('(?:per|each|every|a) week|weekly', { group: 'week', reduce: 'mean' }),
   rule('(?:per|each|every|a) month|monthly', { group: 'month', reduce: 'mean' }),
+  rule('one by one|1 by 1|individually|separately|each one|for each(?: one)?(?= ?(?:,|$|\\|))', {
+    isList: true,
+  }),
   rule('(?<=\\| )each(?= *(?:\\||,|$))', { group: 'meal', isList: true }),
   rule('(?:by|per|for each) (?:weekday|day of the week)', { group: 'weekday', isList: true }),
   rule('(?:per|a|each|every|by) meal|by meal type', { group: 'meal', reduce: 'mean' }),

@@ -11,6 +11,7 @@ import {
   NOT_UNDERSTOOD,
   RATINGS,
   type Subject,
+  TRACE,
 } from './measure-kinds.ts'
 import { againstOf, defaultReduction, groupOf, reductionOf } from './reductions.ts'
 import type { Slots } from './slots-of.ts'
@@ -142,7 +143,9 @@ export function queriesOf(subject: Subject, slots: Slots, context: QuestionConte
 
 /** A day without: less than a trace of it. */
 const withoutAny = ({ measure }: Subject, { asked }: Slots) =>
-  asked.isWithout === true && (isNutrient(measure) || asked.reduce === 'streak') ? { under: 0.5 } : undefined
+  asked.isWithout === true && (isNutrient(measure) || asked.reduce === 'streak')
+    ? { under: TRACE }
+    : undefined
 
 /** "days with alcohol": a day without it has a value as well. */
 const anyOf = (measure: Measure, { asked }: Slots) =>

@@ -105,7 +105,9 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (/ (?:it|them|those|ones|that) /.test(slots.text)) return []
   // How much was eaten or drunk is an amount, and not a list.
   if (asked.isMuch === true && verbs.drink) return HAS_EATEN.test(slots.text) ? [] : [{ measure: 'water_ml' }]
-  if (asked.isMuch === true && verbs.eat) return [{ measure: 'energy_kcal' }]
+  const isMostEaten = asked.isWhen === true && (asked.reduce === 'max' || asked.reduce === 'min')
+  if ((asked.isMuch === true || isMostEaten) && verbs.eat && asked.isOften !== true)
+    return [{ measure: 'energy_kcal' }]
   if (verbs.eat || verbs.drink || ((verbs.have || verbs.log) && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]

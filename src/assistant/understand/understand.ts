@@ -239,6 +239,9 @@ function shorterForms(plain: Words, context: QuestionContext): Words[] {
   return [...new Set(forms)].filter((form) => form !== plain)
 }
 
+/** The mean of what was eaten at once, and not what a portion holds. */
+const IN_JOURNAL = / per average portion of it /
+
 /** What foods hold is the same on all days. */
 function asGeneral(
   text: Words,
@@ -247,7 +250,7 @@ function asGeneral(
   context: QuestionContext,
 ): Understanding | undefined {
   const understood = understandGeneral(text, plain, context)
-  const isTimed = slots.windows.length > 0 || slots.problem !== undefined
+  const isTimed = slots.windows.length > 0 || slots.problem !== undefined || IN_JOURNAL.test(text)
   return isTimed && understood?.kind === 'general' && understood.general.topic === 'food_fact'
     ? undefined
     : understood

@@ -114,6 +114,10 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   sneeze: 'sneezing',
   sneezed: 'sneezing',
   bloated: 'bloating',
+  sneezy: 'sneezing',
+  headachy: 'headache',
+  headachey: 'headache',
+  itchy: 'itching',
   nauseous: 'nausea',
   dizzy: 'dizziness',
   happiest: 'highest mood',
@@ -187,6 +191,8 @@ const withHalves = (text: Words): Words =>
 /** The sentences of a message, without the marks that end them. A line that ends with none may go on in the next one. */
 export const sentencesOf = (message: string): string[] =>
   message
+    // "i.e." ends no sentence.
+    .replace(/\b(i)\.\s?(e)\.|\b(e)\.\s?(g)\./gi, '$1$2$3$4')
     .split(/[?!]+|(?<!\d\.\d{1,2})\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
