@@ -65,8 +65,8 @@ function foodsOf({ name, food }: EntryNames): string[] {
 export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry: EntryNames) => boolean {
   const [kept = '', ...excepted] = of.split(' but not ')
   if (excepted.length > 0) {
-    const [isKept, ...isLeftOut] = [kept, ...excepted].map((one) => foodMatcher(one, entries))
-    return (entry) => isKept?.(entry) === true && !isLeftOut.some((matches) => matches(entry))
+    const [isAsked, ...isLeftOut] = [kept, ...excepted].map((one) => foodMatcher(one, entries))
+    return (entry) => isAsked?.(entry) === true && !isLeftOut.some((matches) => matches(entry))
   }
   const several = of.split(' or ').filter((one) => one.trim() !== '')
   if (several.length > 1) {
@@ -75,7 +75,7 @@ export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry:
   }
   const asked = foodWords(of)
   const exact = matcherOf(asked)
-  if (entries.some(exact)) return exact
+  if (entries.some(exact)) return withoutStandIns(asked, exact, entries)
   const plain = of.replace(/^(?:plain|ordinary|normal|regular) /, '')
   if (plain !== of) return foodMatcher(plain, entries)
   const corrected = withoutSlips(asked, entries)
@@ -92,7 +92,20 @@ function matcherOf(asked: readonly string[]): (entry: EntryNames) => boolean {
     return others === undefined || [...others].every((word) => asked.includes(word) || !words.has(word))
   })
   const [word = '', ...more] = asked
-  return (entry) => foodsOf(entry).some(isNamed) || (more.length === 0 && isOneOf(word, entry))
+  return (entry) => foodsOf(entry).some(isNamed) || isOneOf([word, ...more].join(' '), entry)
+}
+
+/** Where something is called so itself, what only stands for it in the food data is another food: skyr for Greek yogurt. */
+function withoutStandIns(
+  asked: readonly string[],
+  matches: (entry: EntryNames) => boolean,
+  entries: readonly EntryNames[],
+): (entry: EntryNames) => boolean {
+  const key = asked.toSorted().join(' ')
+  const isSame = remembering(5000, (text: string) => foodWords(text).toSorted().join(' ') === key)
+  if (!entries.some(({ name }) => isSame(name))) return matches
+  return (entry) =>
+    matches(entry) && !(entry.food !== null && isSame(entry.food) && !matches({ ...entry, food: null }))
 }
 
 function withoutSlips(asked: readonly string[], entries: readonly EntryNames[]): string[] | undefined {

@@ -3,7 +3,7 @@ import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
 import type { Statement } from '../statements.ts'
 import type { Asked, Form } from '../understand/understanding.ts'
-import { changeSentence } from './compared-sentences.ts'
+import { changeSentence, contestSentence } from './compared-sentences.ts'
 import { joinLines, plural, quotedList, quotedText } from './format-text.ts'
 import { answerLines } from './query-sentence.ts'
 import { valueText } from './query-values.ts'
@@ -48,6 +48,8 @@ export async function answerQueries(asked: readonly Asked[], context: QueryConte
   if (asked[0]?.form.isChange === true && first?.said !== undefined && second?.said !== undefined) {
     lines.splice(0, lines.length, changeSentence(first.said, second.said))
   }
+  const contest = contestSentence(answered.flatMap(({ said }) => (said === undefined ? [] : [said])))
+  if (contest !== undefined && answered.length > 1) lines.splice(0, lines.length, contest)
   const notes = new Set(answered.flatMap(({ notes: own }) => own))
   return {
     lines: [...lines, ...notes, ...(shown.length < asked.length ? [WITHOUT_ENERGY] : [])],
@@ -95,7 +97,10 @@ async function answerOne(
     today,
     since,
   }
-  return { lines: answerLines(said), notes: notesOn(said), said }
+  const missing = await missingFoods(query, answer)
+  const isUnknown = query.beside !== undefined && missing.length > 0
+  if (isUnknown) return { lines: missing, notes: [] }
+  return { lines: answerLines(said), notes: [...missing, ...notesOn(said)], said }
 }
 
 const NEAR_DAYS = 60
@@ -117,6 +122,27 @@ async function answerNear(
     if (isFound) return near
   }
   return await answer(query)
+}
+
+/** Of several foods, or those of some days, the ones that were never logged. */
+async function missingFoods(
+  { of, measure, beside, window }: Query,
+  answer: QueryContext['answer'],
+): Promise<string[]> {
+  const besides =
+    beside?.measure === 'times_eaten' || beside?.measure === 'food_grams' ? beside.of : undefined
+  const named = measure === 'times_eaten' || measure === 'food_grams' || isNutrient(measure) ? of : undefined
+  const foods = [
+    ...(named?.includes(' or ') === true ? named.split(' or ') : []),
+    ...(besides?.split(/ or | but not /) ?? []),
+  ]
+  const missing: string[] = []
+  for (const food of foods) {
+    const found = await answer({ measure: 'times_eaten', of: food, window, group: 'entry', reduce: 'count' })
+    if (found.status === 'declined' && found.why === 'not_found')
+      missing.push(`Nothing in your journal is called ${quotedText(food)}.`)
+  }
+  return missing
 }
 
 /** No entry of a food on days that have entries: none was eaten. */

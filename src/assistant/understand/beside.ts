@@ -1,6 +1,7 @@
 import type { Measure, Query } from '../../questions/query.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
+import { areFoods } from './joined-foods.ts'
 import { LOW_IS_BEST, NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { readMeasures } from './measure-words.ts'
 import { protocolWords } from './names.ts'
@@ -113,7 +114,7 @@ function splitAt(text: Words, context: QuestionContext): Relation | undefined {
     // A clause at the beginning ends where the question begins.
     const end = / (?:, )?(?:what|how|do|did|is|was) (?:is|was|much|many|my|i|did|do|often|the) |,/.exec(after)
     const isFirst = /^[\s|,]*$/.test(text.slice(0, match.index))
-    if (isFirst && end === null) return undefined
+    if (isFirst && (end === null || isMoreNames(after.slice(end.index), context))) return undefined
     const clause = isFirst && end !== null ? after.slice(0, end.index + 1) : after
     const main = isFirst && end !== null ? after.slice(end.index) : `${text.slice(0, match.index)}| `
     const isTwice =
@@ -141,6 +142,14 @@ function splitAt(text: Words, context: QuestionContext): Relation | undefined {
   return { main, clause: ` ${name} `, isWithout: false }
 }
 
+/** "days with apples, pears or bananas" */
+const isMoreNames = (rest: Words, context: QuestionContext): boolean => {
+  const { measures, names } = slotsOf(rest, context)
+  return (
+    rest.startsWith(' ,') && measures.length === 0 && names.every((name) => context.kindOf(name) === 'food')
+  )
+}
+
 /** "when I have a headache, kcal": what stands behind the days names what is asked. */
 function withTrailingMeasure(split: Relation): Relation {
   const [, clause = '', last = ''] = /^(.*) , (?:in |the )?([a-z ]+) $/.exec(split.clause) ?? []
@@ -155,11 +164,7 @@ function besideOf(
 ): Beside | undefined {
   if (listed !== undefined || target !== undefined) return undefined
   // "beans or chickpeas"
-  const isFoods =
-    measures.length === 0 &&
-    names.length > 1 &&
-    isList &&
-    names.every((name) => context.kindOf(name) === 'food')
+  const isFoods = measures.length === 0 && isList && areFoods(names, context)
   if (isFoods && condition === undefined) return { measure: 'times_eaten', of: names.join(' or ') }
   if (measures.length + names.length !== 1) return undefined
   const [asked] = measures

@@ -56,6 +56,8 @@ export function reductionOf(
     (asked.group === 'day' || asked.group === 'week' || asked.group === 'month')
   )
     return 'list'
+  // A drink is logged like a meal, and is not one.
+  if (reduce === 'min' && asked.group === 'meal' && only.meal === undefined) return 'unclear'
   const isRated = RATINGS.has(measure)
   if (reduce !== 'streak' && /(?:^| )(?:worst|best) /.test(text)) {
     if (MORE_IS_BETTER.has(measure)) return / worst /.test(text) ? 'min' : 'max'

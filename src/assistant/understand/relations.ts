@@ -3,7 +3,7 @@ import { HAPPENINGS, isAmount, RATINGS } from './measure-kinds.ts'
 import { readMeasures } from './measure-words.ts'
 import { take, type Words, words } from './words.ts'
 
-/** What is asked of some days, and what these days had: in whichever order and words it is said. */
+/** What is asked of some days, and what these days had: in any order and words. */
 export type Relation = {
   main: Words
   clause: Words
@@ -267,7 +267,7 @@ const tidied = (text: Words): Words =>
     .replace(/ ,(?= $|$)/, '')
     .trim()} `.replace(/ {2,}/g, ' ')
 
-/** What a question says of days without naming them as "days with": an effect, a link, a kind of day. */
+/** What a question asks of days without naming them as "days with": an effect, a link, a kind of day. */
 export function relationIn(text: Words, names: Names): Relation | undefined {
   const plain = text.replace(TAG, '')
   for (const { pattern, read } of RULES) {

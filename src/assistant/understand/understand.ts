@@ -5,12 +5,15 @@ import { understandBeside } from './beside.ts'
 import { withoutChatter } from './chatter.ts'
 import { withoutOpenings } from './clauses.ts'
 import { compose } from './compose.ts'
+import { understandContest } from './contests.ts'
 import type { QuestionContext } from './context.ts'
 import { correctionIn, isCorrection } from './corrections.ts'
 import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
 import { gistOf, isOfOwn } from './gist.ts'
+import { withKinds, withKindsJoined } from './kinds.ts'
+import { withoutLikes } from './likes.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
@@ -31,7 +34,8 @@ const MAX_SENTENCES = 8
  * not: an answer that leaves a word out would be one to another question.
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
-  const sentences = withCorrections(withoutOpenings(sentencesOf(message)))
+  const said = withCorrections(withoutOpenings(sentencesOf(message)))
+  const sentences = withKindsJoined(withoutLikes(said, context), context)
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
   if (sentences.length > 1 && sentences.some((one) => NO_JOURNAL.test(plainWords(one))))
     return [NOT_UNDERSTOOD]
@@ -195,7 +199,7 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
 /** A sentence in words that the slots know. */
 function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Words {
   const isKnown = (one: string) => isFoodWord(one) || kindOf(one) === 'food'
-  return inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown)))
+  return withKinds(inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown))), { kindOf })
 }
 
 function understandPlain(plain: Words, context: QuestionContext): Understanding {
@@ -270,6 +274,7 @@ function composed(slots: Slots, context: QuestionContext): Understanding {
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
   const slots = slotsOf(text, context)
   const understood =
+    understandContest(text, context) ??
     understandBeside(text, context) ??
     understandFollowUp(text, context) ??
     asGeneral(text, plain, slots, context) ??

@@ -75,6 +75,19 @@ export const GROUP_RULES: readonly (readonly [pattern: RegExp, usual: string])[]
     words('what (?:did|do|have) i (?:have|get|got|had|eat|take) (?:the )?most ([a-z]+(?: [a-z]+)?) from'),
     'which food gave me the most $1',
   ],
+  [
+    words(
+      '(?:from|out of) (?:which|what) (?:food|item|thing|dish) (?:(?:did i (?:get|have|eat)|came|comes|was|is) )?(?:the )?most(?: of (?:it|that|them))?(?: (?:from|come from))?',
+    ),
+    'which food gave the most',
+  ],
+  // "either of sushi and pizza"
+  [
+    words(
+      '(?:either|any|one)(?: one)? of(?= (?!(?:them|those|these|it|the|my|that|this|which|us|our) )[a-z]+(?: [a-z]+)*(?: ,| and| or) )',
+    ),
+    'together',
+  ],
   // "an afternoon snack food between 2 and 5"
   [words(`(?:afternoon|morning|evening) (${MEAL})(?: foods?)?(?= .*between \\d)`), '$1'],
   [words(`(?:which|what) (${MEAL}) foods?`), 'which food at $1'],

@@ -1,9 +1,9 @@
 import { words } from './words.ts'
 
-/** Runs of days, limits of one's own and changes over time, in the words that the slots know. */
+/** Runs of days, the person’s own limits and changes over time, in the words that the slots know. */
 
 const RUN = '(?:streak|run|stretch|spell|sequence|series|patch|period)'
-const LONGEST = '(?:longest|best|biggest|top|record|max|maximum|greatest)'
+const RECORD = '(?:longest|best|biggest|top|record|max|maximum|greatest)'
 const UNIT =
   '(?:mg|g|grams?|kcals?|calories|cals?|ml|l|lit(?:er|re)s?|hours?|h|micrograms?|ug|mcg|milligrams?)'
 const AMOUNT = `\\d[\\d.]*(?: ${UNIT})?`
@@ -33,11 +33,11 @@ const ownLimit = (verb: string, usual: string): Rule[] => [
 
 export const RUN_RULES: readonly Rule[] = [
   [words('(?:in|on) row'), 'in a row'],
-  [words(`(?<= in a row .*)(?:, |- )?(?:my |the )?${LONGEST} ${RUN}(?= ?(?:$|,))`), ''],
+  [words(`(?<= in a row .*)(?:, |- )?(?:my |the )?${RECORD} ${RUN}(?= ?(?:$|,))`), ''],
   // Days without alcohol.
   [
     words(
-      `(${LONGEST}) dry ${RUN}(?: (?:without|with no|of no|free of) (?:any )?(?:alcohol|booze|drink|drinking|drinks))?`,
+      `(${RECORD}) dry ${RUN}(?: (?:without|with no|of no|free of) (?:any )?(?:alcohol|booze|drink|drinking|drinks))?`,
     ),
     '$1 run without alcohol',
   ],
@@ -62,10 +62,10 @@ export const RUN_RULES: readonly Rule[] = [
   [words('(?:no|zero)(?: -)? (alcohol|booze|caffeine|meat) (?:days|nights)(?= )'), 'days without $1'],
   // Runs.
   [
-    words(`(?:${LONGEST}|most)(?: number of)? (?:consecutive|successive) (?:days|nights)`),
+    words(`(?:${RECORD}|most)(?: number of)? (?:consecutive|successive) (?:days|nights)`),
     'longest run of days',
   ],
-  [words(`(${LONGEST} ${RUN}) of (?:consecutive|successive) (days|nights)`), '$1 of $2'],
+  [words(`(${RECORD} ${RUN}) of (?:consecutive|successive) (days|nights)`), '$1 of $2'],
   [
     words(
       `(?<= (?:run|streak|stretch|spell|days in a row) .*)(?:with |of |having )?(?:at least (?:one|1|an)|any|an?|some(?:thing)?|anything|something) (?:food )?(?:entry|entries|log|record|logged|recorded|entered|noted)(?: (?:of food|of anything|logged|recorded|at all))?`,
@@ -93,7 +93,7 @@ export const RUN_RULES: readonly Rule[] = [
   // Changes over time.
   [
     words(
-      '(?:(?:been|keep|keeps|kept) )?(?:creep(?:ing|s)?|crept|inch(?:ing|ed)?|edg(?:ing|ed)|drift(?:ing|ed)?|slid(?:e|es|ing)?|slipp?(?:ing|ed)?|trend(?:ing)?|head(?:ing|ed)?|tick(?:ing|ed)?|mov(?:e|ing|ed)|crawl(?:ing|ed)?|on the way|nudging)(?: (?:up|down|upwards?|downwards?|higher|lower|away))+|(?:creeping|sliding|slipping|drifting|tailing off|picking up|looking up|easing off|soaring|plummeting|worsening|tapering off)|on the (?:up|rise|increase|decline|decrease|way up|way down|slide|mend)(?: and up)?',
+      '(?:(?:been|keep|keeps|kept) )?(?:creep(?:ing|s)?|crept|inch(?:ing|ed)?|edg(?:ing|ed)|drift(?:ing|ed)?|slid(?:e|es|ing)?|slipp?(?:ing|ed)?|trend(?:ing)?|head(?:ing|ed)?|tick(?:ing|ed)?|mov(?:e|ing|ed)|crawl(?:ing|ed)?|on the way|nudging)(?: (?:up|down|upwards?|downwards?|higher|lower|away))+|(?:creeping|sliding|slipping|drifting|tailing off|picking up|looking up|easing off|soaring|plummeting|worsening|tapering off)|on the (?:up|rise|increase|decline|decrease|way up|way down|slide)(?: and up)?',
     ),
     'going up or down',
   ],
