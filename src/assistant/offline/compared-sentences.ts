@@ -68,6 +68,8 @@ export function besideSentence(said: Said): string {
   const other = answer.compared
   if (beside === undefined) return ''
   if (answer.value === null && other?.value == null) return unknownSentence(said)
+  // Never noted on any of these days.
+  if (isOccurrence(query) && !answer.value && !other?.value) return unknownSentence(said)
   if ((form.isWithout === true ? other?.value : answer.value) == null) {
     return `I know nothing of ${inText(subjectText(query))} on days with${form.isWithout === true ? 'out' : ''} ${inText(subjectText(beside))}${whenText(said, ', ')}: there is no such day.`
   }

@@ -100,7 +100,9 @@ async function answerOne(
   const missing = await missingFoods(query, answer)
   const isUnknown = query.beside !== undefined && missing.length > 0
   if (isUnknown) return { lines: missing, notes: [] }
-  return { lines: answerLines(said), notes: [...missing, ...notesOn(said)], said }
+  // What the rest comes to is not what was asked.
+  if (missing.length > 0) return { lines: missing, notes: [`Without it: ${answerLines(said).join('\n')}`] }
+  return { lines: answerLines(said), notes: notesOn(said), said }
 }
 
 const NEAR_DAYS = 60

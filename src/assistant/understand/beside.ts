@@ -145,9 +145,7 @@ function splitAt(text: Words, context: QuestionContext): Relation | undefined {
 /** "days with apples, pears or bananas" */
 const isMoreNames = (rest: Words, context: QuestionContext): boolean => {
   const { measures, names } = slotsOf(rest, context)
-  return (
-    rest.startsWith(' ,') && measures.length === 0 && names.every((name) => context.kindOf(name) === 'food')
-  )
+  return /^ ?,/.test(rest) && measures.length === 0 && names.every((name) => context.kindOf(name) === 'food')
 }
 
 /** "when I have a headache, kcal": what stands behind the days names what is asked. */

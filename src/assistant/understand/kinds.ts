@@ -15,10 +15,10 @@ const ONLY_MARKER = new RegExp(`^(?:${MARKER}|-|:)(?: ${MARKER})*$`)
 const MORE_KINDS =
   / (?:and|or) (?:that|the like|so on|such|stuff|stuff like that|things like that|whatever|similar)$| etc$/
 const ALL_OF_THEM =
-  / ?,? (?:all of (?:those|them|these)|(?:taken |all )?together|i mean|only|any of (?:those|them|these))$/
+  / ?,? (?:all of (?:those|them|these)|(?:taken |all )?together|i mean|only|any of (?:those|them|these)|(?:on )?that day|(?:on )?those days)$/
 /** The shape of the answer, or all days, said after the question. */
 const SHAPE = words(
-  '(?:one|a|1|single) (?:line|row|figure|number|value) (?:per|for each|each|a|for every) (?:week|month|day)(?: .*)?|(?:please )?(?:check|compare|show|look at) (?:please )?(?:me )?(?:the )?days with .*',
+  '(?:one|a|1|single) (?:line|row|figure|number|value) (?:per|for each|each|a|for every) (?:week|month|day)(?: .*)?|(?:please )?(?:check|compare|show|look at) (?:please )?(?:me )?(?:the )?days with .*|(?:please )?(?:compare|check) (?:the |my )?(?:hours|figures|values|numbers|scores|ratings|it|them) (?:on|of|for) .* (?:days|nights)(?: .*)?|(?:just )?(?:one|1|a single) (?:item|food|thing|number|figure|word|name)(?: (?:please|only|will do|is enough))*',
 )
 
 /** "beef, minced or steak, this year" */
@@ -69,16 +69,12 @@ function listAtEnd(text: Words, names: Names): Listed {
   const plain = text.trim().replace(ALL_OF_THEM, '')
   const hasMore = MORE_KINDS.test(plain)
   const parts = plain.replace(MORE_KINDS, '').split(/ , | - | : /)
-  let start = parts.length
-  let found: { items: string[]; parent: string } | undefined
-  while (start > 1) {
-    const items = itemsOf(parts.slice(start - 1))
-    const parent =
-      items === undefined ? undefined : parentOf(` ${parts.slice(0, start - 1).join(' , ')} `, items, names)
-    if (items === undefined || parent === undefined) break
-    found = parent
-    start--
+  let [start, found]: [number, ReturnType<typeof parentOf>] = [1, undefined]
+  for (; start < parts.length && found === undefined; start++) {
+    const items = itemsOf(parts.slice(start))
+    found = items && parentOf(` ${parts.slice(0, start).join(' , ')} `, items, names)
   }
+  start--
   const isMarked = LEADING.test(parts[start] ?? '') || ONLY_MARKER.test(parts[start] ?? '')
   if (found === undefined || (found.items.length < 2 && !isMarked)) return NONE
   return { ...found, at: ` ${parts.slice(0, start).join(' , ')} `.length, hasMore }
@@ -88,7 +84,7 @@ function listAtEnd(text: Words, names: Names): Listed {
 function itemsOf(parts: readonly string[]): string[] | undefined {
   const items = parts
     .flatMap((part) => (ONLY_MARKER.test(part) ? [] : part.replace(LEADING, '').split(/ and | or /)))
-    .map((item) => item.replace(/^(?:the|my|a|an|and|or) /, '').trim())
+    .map((item) => item.replace(/^(?:(?:the|my|a|an|and|or|any|some) )+/, '').trim())
     .filter((item) => item !== '')
   return items.length > 0 && items.every((item) => /^[a-z]+(?: [a-z]+){0,2}$/.test(item)) ? items : undefined
 }

@@ -32,7 +32,7 @@ const LIMIT =
 
 /** The other days are part of every such answer. */
 const OTHER_DAYS =
-  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:(?:where|when)(?: i did)? not|without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $| ,)/
+  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:(?:(?:where|when|that) )?i (?:did|do|had|have) not|(?:where|when) not|without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $| ,)/
 
 /** What only says again that both kinds of days are wanted. */
 const BOTH_KINDS: readonly (readonly [RegExp, string])[] = [
@@ -45,7 +45,7 @@ const BOTH_KINDS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     words(
-      ', (?:please |can you )*(?:check|compare|show|see|look at) (?:me )?(?:please )?(?:the )?days with [a-z ]+? and (?:the )?(?:days )?without(?: it)?(?= (?:,|$)|$)',
+      ', (?:please |can you )*(?:check|compare|show|see|look at) (?:me )?(?:(?:please|\\|) )?(?:the )?days with [a-z ]+? and (?:the )?(?:days )?without(?: it)?(?= (?:,|$)|$)',
     ),
     '',
   ],
@@ -63,6 +63,10 @@ const BOTH_KINDS: readonly (readonly [RegExp, string])[] = [
   ],
   [words(', (?:compare|comparing)(?: (?:the )?days)?(?: (?:if|please) .*)?(?= $|$)'), ''],
 ]
+
+/** "did fasting help my sleep, compare hours on fasting days" */
+const SAME_DAYS =
+  / ([a-z]+) (.*), (?:(?:please|compare|check|show|average|mean|me|the|my) )+(?:(?:hours|figures|values|numbers|scores|ratings|amounts|it|them) )?(?:on|of|for) (?:the )?\1 days(?: (?:and|vs|against) .*)?(?= $)/
 
 const TAG =
   / ,? ?(?:,|right|no|true|yes|do not i|does not it|is not it|is that (?:so|true|right)|or is (?:that|it) .*)(?= $)/
@@ -100,7 +104,7 @@ const isFelt = (name: string, { kindOf }: Names): boolean => {
 }
 const isThing = (name: string, { kindOf }: Names): boolean =>
   kindOf(name) !== undefined ||
-  readMeasures(` ${name} `).asked.length > 0 ||
+  measureOf(name) !== undefined ||
   name.split(/ or | and | , /).every((one) => kindOf(one.trim()) !== undefined)
 
 /** The two that are linked: what is felt depends on the other. */
@@ -146,14 +150,14 @@ const RULES: readonly Rule[] = [
   // "does coffee affect my sleep", "does tea make my stress lower", "does milk cause bloating"
   {
     pattern: words(
-      `(?:does|do|did|is|are|has|have|can|could) ${MY}(${LIST}?) ${ADVERB}(help(?:ed|ing)?|affect(?:ed|ing)?|hurt|improved?|changed?|influenced?|ruin(?:ed)?|wreck|mess up|mess with|make a difference (?:to|for)|do (?:something|anything) (?:to|for)|make|made|rais(?:e|ed|ing)|increas(?:e|ed|ing)|boost(?:ed)?|bring up|push up|lower(?:ed|ing)?|reduc(?:e|ed|ing)|bring down|drag down|cause|caused|causing|trigger(?:ed|ing)?|bring on|give|giving|set off|lead to|spoil|harm|disturb|\\|)(?: with)? (?:(?:my|me|the) )*(${NAME}?)(?: (more|less|higher|lower|better|worse|longer|shorter))?(?= (?:,|at|on|in|since|this|last|over|during|when|$)|$)`,
+      `(?:does|do|did|is|are|has|have|can|could) ${MY}([a-z0-9]+(?: [a-z0-9.,]+){0,9}?) ${ADVERB}(help(?:ed|ing)?|affect(?:ed|ing)?|hurt|improved?|changed?|influenced?|ruin(?:ed)?|wreck|mess up|mess with|make a difference (?:to|for)|do (?:something|anything) (?:to|for)|make|made|rais(?:e|ed|ing)|increas(?:e|ed|ing)|boost(?:ed)?|bring up|push up|lower(?:ed|ing)?|reduc(?:e|ed|ing)|bring down|drag down|cause|caused|causing|trigger(?:ed|ing)?|bring on|give|giving|set off|lead to|spoil|harm|disturb|\\|)(?: with)? (?:(?:my|me|the) )*(${NAME}?)(?: (more|less|higher|lower|better|worse|longer|shorter))?(?= (?:,|at|on|in|since|this|last|over|during|when|$)|$)`,
     ),
     read: ([, cause = '', verb = '', target = '', than], rest, names) => {
       const [, before = than, name = target] = /^(more|less|fewer) (.+)$/.exec(target) ?? []
       const isOpen =
         /^(?:help|affect|hurt|improv|chang|influenc|ruin|wreck|mess|make a|do |spoil|harm|disturb)/.test(verb)
-      if (!isThing(cause, names) || !(isFelt(name, names) || (isOpen && isThing(name, names))))
-        return undefined
+      const isCause = isThing(cause, names) || readMeasures(` ${cause} `).asked.length > 0
+      if (!isCause || !(isFelt(name, names) || (isOpen && isThing(name, names)))) return undefined
       return relation(`does | ${name} ${rest}`, cause.replaceAll(' and ', ' or '), effectVerb(verb, before))
     },
   },
@@ -248,7 +252,10 @@ export type Related = { text: Words; also: string | undefined; except: string | 
 export function plainRelation(said: Words, names: Names): Related {
   let text = said
   for (const [pattern, plain] of BOTH_KINDS) text = text.replace(pattern, plain)
-  text = tidied(tidied(text).replace(OTHER_DAYS, ''))
+  text = tidied(tidied(text.replace(SAME_DAYS, ' $1 $2').replace(TAG, ' ')).replace(OTHER_DAYS, '')).replace(
+    TAG,
+    ' ',
+  )
   const isFood = (name: string | undefined): name is string =>
     name !== undefined && names.kindOf(name) === 'food'
   const more = take(text, ALSO)
@@ -269,9 +276,8 @@ const tidied = (text: Words): Words =>
 
 /** What a question asks of days without naming them as "days with": an effect, a link, a kind of day. */
 export function relationIn(text: Words, names: Names): Relation | undefined {
-  const plain = text.replace(TAG, '')
   for (const { pattern, read } of RULES) {
-    const taken = take(plain, pattern)
+    const taken = take(text, pattern)
     const found =
       taken === undefined ? undefined : read(taken.match, tidied(taken.rest.replace('|', '')), names)
     if (found !== undefined) return found

@@ -81,6 +81,19 @@ export const GROUP_RULES: readonly (readonly [pattern: RegExp, usual: string])[]
     ),
     'which food gave the most',
   ],
+  // "in which month on the most days"
+  [words('(?<=(?:which|what) (?:month|week) .*)on (?:the )?most days'), 'most'],
+  [
+    words('(?:(?:the|my) )?top \\d{1,2} (?:foods|items|things|dishes|sources) (?:for|of|in|by)'),
+    'top foods for',
+  ],
+  // "which food most? One item."
+  [
+    words(
+      '(?<=(?:most|least|highest|lowest) .*)(?:,|-) (?:just )?(?:one|1|a single) (?:item|food|thing|name)(?: (?:please|only))?(?= ?$)',
+    ),
+    '',
+  ],
   // "either of sushi and pizza"
   [
     words(
@@ -89,7 +102,7 @@ export const GROUP_RULES: readonly (readonly [pattern: RegExp, usual: string])[]
     'together',
   ],
   // "an afternoon snack food between 2 and 5"
-  [words(`(?:afternoon|morning|evening) (${MEAL})(?: foods?)?(?= .*between \\d)`), '$1'],
+  [words(`(?:afternoon|morning|evening) (${MEAL})(?: foods?)?(?= .*between \\d)`), '$1 food'],
   [words(`(?:which|what) (${MEAL}) foods?`), 'which food at $1'],
   [words(`(afternoon|morning|evening) (snack|snacks)(?: foods?)?`), '$2 in the $1'],
   // "my dinners are greasy, fat in a typical one"

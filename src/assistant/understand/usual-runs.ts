@@ -80,6 +80,18 @@ export const RUN_RULES: readonly Rule[] = [
   ],
   [words('most days in a row'), 'longest run of days'],
   // Limits.
+  [
+    words(
+      'nights (?:did|have|do|had) i (?:get|got|gotten|have|had)(?= (?:only )?(?:under|below|less than|over|more than|at least) \\d[\\d.]* (?:h|hours) )',
+    ),
+    'nights did i sleep',
+  ],
+  [
+    words(
+      '(?:bad|short|poor|rough) nights(.*?),? (?:(?:i mean|ie|i e|so|that is|meaning|say) )*((?:under|below|less than) \\d[\\d.]* (?:h|hours))',
+    ),
+    'nights$1 did i sleep $2',
+  ],
   ...ownLimit(OVER, 'over'),
   ...ownLimit(UNDER, 'under'),
   ...ownLimit(REACH, 'at least'),
