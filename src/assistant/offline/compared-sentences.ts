@@ -67,7 +67,8 @@ export function besideSentence(said: Said): string {
   const { beside } = query
   const other = answer.compared
   if (beside === undefined) return ''
-  if (answer.value === null && other?.value == null) return unknownSentence(said)
+  if (answer.value === null && other?.value == null)
+    return `I know of no day with both ${inText(subjectText(query))} and ${inText(subjectText(beside))}${whenText(said, ', ')}.`
   // Never noted on any of these days.
   if (isOccurrence(query) && !answer.value && !other?.value) return unknownSentence(said)
   if ((form.isWithout === true ? other?.value : answer.value) == null) {

@@ -216,6 +216,9 @@ function notesOn({ query, answer, today, form }: Said): string[] {
   const isWithout = form.isWithout === true || (query.against !== undefined && 'under' in query.against)
   if (isWithout && COUNTED.has(query.reduce) && days.unknown > 0 && answer.value !== null)
     notes.push(`${plural(days.unknown, 'day')} without entries ${days.unknown === 1 ? 'is' : 'are'} unknown.`)
+  const { beside, measure } = query
+  if (beside?.measure === 'medicine' && (measure === 'symptom' || measure === 'symptom_severity'))
+    notes.push('A medicine is often taken because of a symptom, so this does not tell whether it helps.')
   if (answer.partial === true && !form.isWhen)
     notes.push(window.from === today ? 'Today is not over.' : 'Today counts as far as it has come.')
   return notes.filter((note) => note !== '')

@@ -17,6 +17,9 @@ const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
   `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if)(?: (?:i|we|my|there|the)|(?= (?:stress|mood|sleep|energy) ))`,
 )
+/** Something is left out of it that is not read. */
+const LEFT_OUT =
+  / (?:not (?:count|counting|counted|including|included)|except|excluding|excluded|leaving out|apart from) /
 const AFTER = / (?:after|following|later|next day|day after|evening before|night before) /
 const NAMED_DAYS = words('(?:on|in) (the |my )?([a-z]+(?: [a-z]+)?) (?:days|nights)')
 /** "how many days with", "streak of days with": these are counted. */
@@ -32,10 +35,12 @@ export function understandBeside(said: Words, context: QuestionContext): Underst
   const split = withTrailingMeasure(found)
   const clause = also === undefined ? split.clause : ` ${split.clause.trim()} or ${also} `
   const { isWithout } = split
-  const main = split.main.replace(/ calmer /, ' less stress ')
+  const main = split.main
+    .replace(/ calmer /, ' less stress ')
+    .replace(/( (?:is|was|are|were) my .*?) (low|high)(?= )/, '$1 $2er')
   // "with, not without": which of them?
   if (split.isTwice === true) return NOT_UNDERSTOOD
-  if (AFTER.test(clause)) return NOT_UNDERSTOOD
+  if (AFTER.test(clause) || LEFT_OUT.test(text)) return NOT_UNDERSTOOD
   const inClause = slotsOf(clause, context)
   const plain = besideOf(inClause, context)
   const beside = except === undefined ? plain : withoutKind(plain, except)
@@ -76,13 +81,17 @@ export function understandBeside(said: Words, context: QuestionContext): Underst
         ...form,
         ...(isWithout && { isWithout }),
         ...(isOwnWindow && { isOwnWindow }),
-        ...(than !== undefined && form.isDid === true && { than }),
+        ...(than !== undefined && form.isDid === true && !isTakenFor(plain.measure, beside) && { than }),
       },
     }
   })
   const [first, ...more] = asked
   return first === undefined ? NOT_UNDERSTOOD : { kind: 'query', asked: [first, ...more] }
 }
+
+/** A medicine is taken because of a symptom, so neither tells whether it helps. */
+const isTakenFor = (measure: Measure, beside: Beside): boolean =>
+  beside.measure === 'medicine' && (measure === 'symptom' || measure === 'symptom_severity')
 
 /** "coffee, not the cappuccinos" */
 const withoutKind = (beside: Beside | undefined, except: string): Beside | undefined =>

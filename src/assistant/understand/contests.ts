@@ -1,7 +1,7 @@
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
 import { areFoods } from './joined-foods.ts'
-import { isNutrient } from './measure-kinds.ts'
+import { isNutrient, NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { type Slots, slotsOf } from './slots-of.ts'
 import type { Asked, Understanding } from './understanding.ts'
 import type { Words } from './words.ts'
@@ -9,6 +9,7 @@ import type { Words } from './words.ts'
 const MAX_FOODS = 4
 const MORE = / (more|most|less|least|fewer|fewest)(?= )/
 const OFTEN = / (?:often|frequently|frequent|times|common|commonly) /
+const OF_FOODS = / (?:which|what)(?: (?:one|food))? (?:has|have|contains?|holds?|is|are) (?!i )/
 const ASKS_WHICH = / (?:which|what) /
 
 /** "walnuts or almonds, which more often": undefined for a question that does not set foods against each other. */
@@ -21,6 +22,8 @@ export function understandContest(text: Words, context: QuestionContext): Unders
   if (!isPlain || isCompared || !isList || names.length > MAX_FOODS || !areFoods(names, context))
     return undefined
   if (!/ (?:or|vs|and) /.test(text)) return undefined
+  // What foods hold is in no journal.
+  if (OF_FOODS.test(text)) return NOT_UNDERSTOOD
   const isOfNutrients = measures.every(({ measures: some }) => some.length === 1 && some.every(isNutrient))
   if (measures.length > 1 || !isOfNutrients) return undefined
   const contest = /^(?:more|most)$/.test(more) ? 'most' : 'least'

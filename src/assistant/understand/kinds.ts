@@ -10,6 +10,7 @@ type Names = Pick<QuestionContext, 'kindOf'>
 const MARKER =
   '(?:you know|like|such as|for example|for instance|i e|ie|e g|eg|say|i mean|so|that is|meaning|only|just|either|both)'
 const LEADING = new RegExp(`^(?:(?:${MARKER}|-|:) )+`)
+const EXAMPLES = /^ (?:(?:you know|so|say) )?(?:like|such as|for example|for instance|e g|eg) /
 const ONLY_MARKER = new RegExp(`^(?:${MARKER}|-|:)(?: ${MARKER})*$`)
 /** Others are meant as well. */
 const MORE_KINDS =
@@ -22,7 +23,8 @@ const SHAPE = words(
 )
 
 /** "beef, minced or steak, this year" */
-const TIME_AT_END = /^(.* , .* )(, (?:this|last|in|since|over|for|during|yesterday|today)(?: .*)?)$/
+const REST_AT_END =
+  /^(.* [,:-] .*?)( [,:-] (?:this|last|in|since|over|for|during|yesterday|today|how|what|which|when|on how|did)(?: .*)?)$/
 
 /** Sentences, with those joined to the one before that only name its kinds, or the shape of its answer. */
 export function withKindsJoined(sentences: readonly string[], context: Names): string[] {
@@ -31,7 +33,9 @@ export function withKindsJoined(sentences: readonly string[], context: Names): s
     const before = joined.at(-1)
     const plain = plainWords(sentence)
     const isMore = SHAPE.exec(plain)?.index === 1 || isOfKinds(before, plain, context)
-    if (before !== undefined && isMore) joined[joined.length - 1] = `${before} , ${sentence}`
+    // "…, no?" corrects nothing.
+    if (before !== undefined && isMore)
+      joined[joined.length - 1] = `${before.replace(/, ?(?:no|right|yes)$/i, '')} , ${sentence}`
     else joined.push(sentence)
   }
   return joined
@@ -45,17 +49,17 @@ const isOfKinds = (before: string | undefined, plain: Words, context: Names): bo
 
 /** The question with the kinds in place of the food that they are of. */
 export function withKinds(whole: Words, context: Names): Words {
-  const [, text = whole, time = ''] = TIME_AT_END.exec(whole) ?? []
+  const [, text = whole, rest = ''] = REST_AT_END.exec(whole) ?? []
   const { items, parent, at, hasMore } = listAtEnd(text, context)
   if (items.length === 0 || parent === undefined) return whole
   const question = ` ${text
     .slice(0, at)
     .replace(/[ ,:-]+$/, '')
     .trim()} `
-  if (hasMore) return `${question}${time}`
+  if (hasMore) return `${question}${rest}`
   const named = question.lastIndexOf(` ${parent} `)
   const list = items.join(' or ')
-  return `${question.slice(0, named)} ${list} ${question.slice(named + parent.length + 2).trim()} , together ${time} `.replace(
+  return `${question.slice(0, named)} ${list} ${question.slice(named + parent.length + 2).trim()} , together ${rest} `.replace(
     / {2,}/g,
     ' ',
   )
@@ -75,9 +79,11 @@ function listAtEnd(text: Words, names: Names): Listed {
     found = items && parentOf(` ${parts.slice(0, start).join(' , ')} `, items, names)
   }
   start--
+  // Of a word that is read as an amount, the kinds say what is meant: "alcohol, like beer or wine".
+  const isExample = EXAMPLES.test(` ${parts.slice(start).join(' ')} `) && found?.parent !== 'alcohol'
   const isMarked = LEADING.test(parts[start] ?? '') || ONLY_MARKER.test(parts[start] ?? '')
   if (found === undefined || (found.items.length < 2 && !isMarked)) return NONE
-  return { ...found, at: ` ${parts.slice(0, start).join(' , ')} `.length, hasMore }
+  return { ...found, at: ` ${parts.slice(0, start).join(' , ')} `.length, hasMore: hasMore || isExample }
 }
 
 /** "beef, lamb and burgers" */

@@ -31,6 +31,8 @@ export function reductionOf(
   against: Against | undefined,
 ): Reduction | 'unclear' | undefined {
   const { reduce } = asked
+  // Days without something are not counted by week.
+  if (asked.isWithout === true && asked.group !== undefined && asked.group !== 'day') return 'unclear'
   if (asked.isDistinct === true) {
     const isOther = isAmount(measure) || RATINGS.has(measure) || measure === 'weight'
     return isOther || asked.group !== 'food' || isCompared ? 'unclear' : 'count'

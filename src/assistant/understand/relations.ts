@@ -76,7 +76,7 @@ const ALSO = words(
   `, (?:and )?(?:the )?(${NAME}) (?:counts?|is|are|included|count) (?:too|as well|also|included|in)`,
 )
 const EXCEPT = words(
-  `,? ?(?:but )?(?:not|do not count|not counting|without counting|excluding|leave out|leaving out|except) (?:the |any |my )?(${NAME}?)(?= (?:,|vs|versus|compared|against|$)|$)|, (?:the )?(${NAME}) (?:are |is )?(?:not (?:included|counted)|excluded)`,
+  `,? ?(?:but )?(?:(?:do )?not (?:count|counting|including)|without counting|excluding|leave out|leaving out|except|not) (?:the |any |my )?(${NAME}?)(?= (?:,|vs|versus|compared|against|$)|$)|, (?:the )?(${NAME}) (?:are |is )?(?:not (?:included|counted)|excluded)`,
 )
 
 type Rule = {
@@ -252,16 +252,14 @@ export type Related = { text: Words; also: string | undefined; except: string | 
 export function plainRelation(said: Words, names: Names): Related {
   let text = said
   for (const [pattern, plain] of BOTH_KINDS) text = text.replace(pattern, plain)
-  text = tidied(tidied(text.replace(SAME_DAYS, ' $1 $2').replace(TAG, ' ')).replace(OTHER_DAYS, '')).replace(
-    TAG,
-    ' ',
-  )
+  const once = tidied(text.replace(SAME_DAYS, ' $1 $2').replace(TAG, ' '))
+  text = tidied(tidied(once.replace(OTHER_DAYS, '')).replace(TAG, ' '))
   const isFood = (name: string | undefined): name is string =>
     name !== undefined && names.kindOf(name) === 'food'
   const more = take(text, ALSO)
   const also = isFood(more?.match[1]) ? more.match[1] : undefined
   if (more !== undefined && also !== undefined) text = tidied(more.rest.replace('|', ''))
-  const less = / (?:days|nights) /.test(text) ? take(text, EXCEPT) : undefined
+  const less = take(text, EXCEPT)
   const excepted = less?.match[1] ?? less?.match[2]
   const except = isFood(excepted) ? excepted : undefined
   if (less !== undefined && except !== undefined) text = tidied(less.rest.replace('|', ''))

@@ -27,6 +27,10 @@ export const GROUP_RULES: readonly (readonly [pattern: RegExp, usual: string])[]
     'one by one',
   ],
   [words(`last (${COUNT}) (${WEEKDAY})s? (${MEAL})(?:e?s)?`), `last $1 $3s on $2s`],
+  [
+    words(`(?:in |for |of )?each of (?:the |my )?last (${COUNT}) (${MEAL})(?:e?s)?`),
+    'last $1 $2s one by one',
+  ],
   // "in each of the last three months", "one line per month"
   [
     words(

@@ -34,6 +34,7 @@ const ownLimit = (verb: string, usual: string): Rule[] => [
 export const RUN_RULES: readonly Rule[] = [
   [words('(?:in|on) row'), 'in a row'],
   [words(`(?<= in a row .*)(?:, |- )?(?:my |the )?${RECORD} ${RUN}(?= ?(?:$|,))`), ''],
+  [words('(on|in|for) (?:my |the )?(?!screen|smoke)([a-z]+)(?: -)? free (days|nights)'), '$1 $3 without $2'],
   // Days without alcohol.
   [
     words(
@@ -88,9 +89,15 @@ export const RUN_RULES: readonly Rule[] = [
   ],
   [
     words(
-      '(?:bad|short|poor|rough) nights(.*?),? (?:(?:i mean|ie|i e|so|that is|meaning|say) )*((?:under|below|less than) \\d[\\d.]* (?:h|hours))',
+      '(?<=(?:many|number of|count|count of) )(?:bad|short|poor|rough) nights(.*?),? (?:(?:i mean|ie|i e|so|that is|meaning|say) )*((?:under|below|less than) \\d[\\d.]* (?:h|hours))',
     ),
     'nights$1 did i sleep $2',
+  ],
+  [
+    words(
+      '(?<=(?:on|after|in|with) )(?:bad|short|poor|rough|long|good) nights(?: ,| -)? (?:(?:i mean|ie|i e|so|that is|meaning|say|of) )*((?:under|below|less than|over|above|more than|at least) \\d[\\d.]* (?:h|hours))',
+    ),
+    'nights with sleep $1',
   ],
   ...ownLimit(OVER, 'over'),
   ...ownLimit(UNDER, 'under'),
