@@ -81,7 +81,9 @@ export function understandBeside(said: Words, context: QuestionContext): Underst
         ...form,
         ...(isWithout && { isWithout }),
         ...(isOwnWindow && { isOwnWindow }),
-        ...(than !== undefined && form.isDid === true && !isTakenFor(plain.measure, beside) && { than }),
+        ...(than !== undefined &&
+          form.isDid === true &&
+          !isMedicineOfSymptom(plain.measure, beside) && { than }),
       },
     }
   })
@@ -90,7 +92,7 @@ export function understandBeside(said: Words, context: QuestionContext): Underst
 }
 
 /** A medicine is taken because of a symptom, so neither tells whether it helps. */
-const isTakenFor = (measure: Measure, beside: Beside): boolean =>
+const isMedicineOfSymptom = (measure: Measure, beside: Beside): boolean =>
   beside.measure === 'medicine' && (measure === 'symptom' || measure === 'symptom_severity')
 
 /** "coffee, not the cappuccinos" */
