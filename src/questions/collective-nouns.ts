@@ -20,6 +20,7 @@ const COLLECTIVES: Readonly<Record<string, Collective>> = {
   legume: { kinds: ['legume'] },
   meat: { kinds: ['meat'], category: /^(cold cuts|bacon|sausages|frankfurters|liver)/i },
   nut: { kinds: ['nut'] },
+  'red meat': { category: /^(ground )?beef|^pork|^lamb|^veal|^burgers/i },
   poultry: { category: /^(chicken|turkey, duck)/i },
   pulse: { kinds: ['legume'] },
   seafood: { kinds: ['fish', 'shellfish'] },

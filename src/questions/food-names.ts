@@ -66,7 +66,7 @@ function foodsOf({ name, food, isStandIn }: EntryNames): string[] {
  * Which entries are of a food, by words: all words of the food stand in the name, and they name it: "chicken" is in "chicken
  * breast, grilled", "coffee" is not in "coffee cake"; or they are one of what it stands for, like Feta of cheese. If none is, words with a slip of the finger are read as one of
  * the journal's, or by another name of the food, or by one distinctive word of it: "gouda" is in "gouda
- * cheese". "jam or honey" are the entries of either.
+ * cheese". "jam or honey" are the entries of either, "coffee but not cappuccino" those of coffee without the others.
  */
 export const foodMatcher = (of: string, entries: readonly EntryNames[]): FoodMatcher =>
   runAtOnce(foodMatcherInSteps(of, entries))
@@ -78,6 +78,13 @@ export function* foodMatcherInSteps(
   of: string,
   entries: readonly EntryNames[],
 ): Generator<undefined, FoodMatcher> {
+  const [kept = '', ...excepted] = of.split(' but not ')
+  if (excepted.length > 0) {
+    const isAsked = yield* foodMatcherInSteps(kept, entries)
+    const leftOut: FoodMatcher[] = []
+    for (const one of excepted) leftOut.push(yield* foodMatcherInSteps(one, entries))
+    return (entry) => isAsked(entry) && !leftOut.some((matches) => matches(entry))
+  }
   const several = of.split(' or ').filter((one) => one.trim() !== '')
   if (several.length > 1) {
     const matchers: FoodMatcher[] = []
@@ -92,6 +99,8 @@ export function* foodMatcherInSteps(
       yield
     }
   }
+  const plain = of.replace(/^(?:plain|ordinary|normal|regular) /, '')
+  if (plain !== of) return yield* foodMatcherInSteps(plain, entries)
   const corrected = yield* withoutSlips(asked, entries)
   return corrected === undefined ? exact : matcherOf(corrected)
 }
@@ -140,7 +149,7 @@ function matcherOf(asked: readonly string[]): FoodMatcher {
     return others === undefined || [...others].every((word) => asked.includes(word) || !words.has(word))
   })
   const [word = '', ...more] = asked
-  return onceForNames((entry) => foodsOf(entry).some(isNamed) || (more.length === 0 && isOneOf(word, entry)))
+  return onceForNames((entry) => foodsOf(entry).some(isNamed) || isOneOf([word, ...more].join(' '), entry))
 }
 
 /** What was eaten often has the same names each time. */

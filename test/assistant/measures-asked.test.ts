@@ -71,6 +71,6 @@ test('days without are not those with', async () => {
   )
   begin()
   expect(firstOf((await ask('how many days without alcohol this month')).reply)).toMatch(
-    /^Days with alcohol under/,
+    /^Days without alcohol/,
   )
 })

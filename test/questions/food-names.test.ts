@@ -40,6 +40,17 @@ test('what the database calls it counts as well', () => {
   expect(found('salmon', [['fish for dinner', 'Salmon, baked']])).toEqual(['fish for dinner'])
 })
 
+test('what only stands for it in the database is another food, where something is called that', () => {
+  const skyr = ['Skyr', 'Greek yogurt', 'Yogurt, Greek'] as const
+  expect(found('greek yogurt', [skyr, 'Greek yogurt'])).toEqual(['Greek yogurt'])
+  expect(found('greek yogurt', [skyr])).toEqual(['Skyr'])
+})
+
+test('a food without one of its kinds', () => {
+  expect(found('coffee but not iced coffee', ['Coffee', 'iced coffee', 'tea'])).toEqual(['Coffee'])
+  expect(found('plain coffee', ['Coffee', 'tea'])).toEqual(['Coffee'])
+})
+
 test('a slip of the finger, if nothing is called that', () => {
   expect(found('spagetti', ['Spaghetti with sauce', 'rice'])).toEqual(['Spaghetti with sauce'])
   expect(found('porridge', ['partridge', 'rice'])).toEqual([])

@@ -67,7 +67,10 @@ export function besideSentence(said: Said): string {
   const { beside } = query
   const other = answer.compared
   if (beside === undefined) return ''
-  if (answer.value === null && other?.value == null) return unknownSentence(said)
+  if (answer.value === null && other?.value == null)
+    return `I know of no day with both ${inText(subjectText(query))} and ${inText(subjectText(beside))}${whenText(said, ', ')}.`
+  // Never noted on any of these days.
+  if (isOccurrence(query) && !answer.value && !other?.value) return unknownSentence(said)
   if ((form.isWithout === true ? other?.value : answer.value) == null) {
     return `I know nothing of ${inText(subjectText(query))} on days with${form.isWithout === true ? 'out' : ''} ${inText(subjectText(beside))}${whenText(said, ', ')}: there is no such day.`
   }
@@ -109,6 +112,25 @@ function yesText({ answer, form }: Said, than: 'more' | 'less'): string {
 
 const isOccurrence = ({ measure }: Query) =>
   measure === 'symptom' || measure === 'medicine' || measure === 'protocol'
+
+/** Which of several has the most, or the least; undefined: not asked for, or one is unknown. */
+export function contestSentence(all: readonly Said[]): string | undefined {
+  const which = all[0]?.form.contest
+  if (which === undefined) return undefined
+  const known = all.flatMap((said) =>
+    said.answer.value === null ? [] : [{ said, value: said.answer.value }],
+  )
+  if (known.length < all.length) return undefined
+  known.sort((a, b) => (which === 'most' ? b.value - a.value : a.value - b.value))
+  const [first, ...others] = known
+  if (first === undefined) return undefined
+  const text = ({ said: { query, answer }, value }: (typeof known)[number]) =>
+    query.reduce === 'count' ? plural(value, 'time') : valueText(value, answer.unit)
+  const rest = others.map((other) => `${inText(subjectText(other.said.query))}: ${text(other)}`).join('; ')
+  const isTie = others[0]?.value === first.value
+  const name = isTie ? 'As much of each' : which === 'most' ? 'Most' : 'Least'
+  return `${name}: ${inText(heading(first.said))}: ${text(first)}; ${rest}.`
+}
 
 export const changeSentence = (last: Said, first: Said): string => {
   const { value: end, unit } = last.answer

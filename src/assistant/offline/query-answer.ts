@@ -3,7 +3,7 @@ import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
 import type { Statement } from '../statements.ts'
 import type { Asked, Form } from '../understand/understanding.ts'
-import { changeSentence } from './compared-sentences.ts'
+import { changeSentence, contestSentence } from './compared-sentences.ts'
 import { joinLines, plural, quotedList, quotedText } from './format-text.ts'
 import { answerLines } from './query-sentence.ts'
 import { valueText } from './query-values.ts'
@@ -48,6 +48,8 @@ export async function answerQueries(asked: readonly Asked[], context: QueryConte
   if (asked[0]?.form.isChange === true && first?.said !== undefined && second?.said !== undefined) {
     lines.splice(0, lines.length, changeSentence(first.said, second.said))
   }
+  const contest = contestSentence(answered.flatMap(({ said }) => (said === undefined ? [] : [said])))
+  if (contest !== undefined && answered.length > 1) lines.splice(0, lines.length, contest)
   const notes = new Set(answered.flatMap(({ notes: own }) => own))
   return {
     lines: [...lines, ...notes, ...(shown.length < asked.length ? [WITHOUT_ENERGY] : [])],
@@ -95,6 +97,11 @@ async function answerOne(
     today,
     since,
   }
+  const missing = await missingFoods(query, answer)
+  const isUnknown = query.beside !== undefined && missing.length > 0
+  if (isUnknown) return { lines: missing, notes: [] }
+  // What the rest comes to is not what was asked.
+  if (missing.length > 0) return { lines: missing, notes: [`Without it: ${answerLines(said).join('\n')}`] }
   return { lines: answerLines(said), notes: notesOn(said), said }
 }
 
@@ -117,6 +124,27 @@ async function answerNear(
     if (isFound) return near
   }
   return await answer(query)
+}
+
+/** Of several foods, or those of some days, the ones that were never logged. */
+async function missingFoods(
+  { of, measure, beside, window }: Query,
+  answer: QueryContext['answer'],
+): Promise<string[]> {
+  const besides =
+    beside?.measure === 'times_eaten' || beside?.measure === 'food_grams' ? beside.of : undefined
+  const named = measure === 'times_eaten' || measure === 'food_grams' || isNutrient(measure) ? of : undefined
+  const foods = [
+    ...(named?.includes(' or ') === true ? named.split(' or ') : []),
+    ...(besides?.split(/ or | but not /) ?? []),
+  ]
+  const missing: string[] = []
+  for (const food of foods) {
+    const found = await answer({ measure: 'times_eaten', of: food, window, group: 'entry', reduce: 'count' })
+    if (found.status === 'declined' && found.why === 'not_found')
+      missing.push(`Nothing in your journal is called ${quotedText(food)}.`)
+  }
+  return missing
 }
 
 /** No entry of a food on days that have entries: none was eaten. */
@@ -156,6 +184,7 @@ function declinedText(
   return `That cannot be worked out for ${subjectText(query).replace(/^[A-Z]/, (first) => first.toLowerCase())}.`
 }
 
+const COUNTED = new Set<Query['reduce']>(['count', 'share', 'streak'])
 const PARTLY_KNOWN = new Set<Query['reduce']>(['sum', 'mean', 'max', 'min'])
 
 /** What is not known, so that a sum or mean may be off. */
@@ -183,6 +212,13 @@ function notesOn({ query, answer, today, form }: Said): string[] {
           : `Known on ${days.known} of ${plural(all, 'day')}.`,
     )
   }
+  // What was not logged may have been eaten.
+  const isWithout = form.isWithout === true || (query.against !== undefined && 'under' in query.against)
+  if (isWithout && COUNTED.has(query.reduce) && days.unknown > 0 && answer.value !== null)
+    notes.push(`${plural(days.unknown, 'day')} without entries ${days.unknown === 1 ? 'is' : 'are'} unknown.`)
+  const { beside, measure } = query
+  if (beside?.measure === 'medicine' && (measure === 'symptom' || measure === 'symptom_severity'))
+    notes.push('A medicine is often taken because of a symptom, so this does not tell whether it helps.')
   if (answer.partial === true && !form.isWhen)
     notes.push(window.from === today ? 'Today is not over.' : 'Today counts as far as it has come.')
   return notes.filter((note) => note !== '')

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { TargetKind } from '../../contract/nutrients/entry.ts'
 import type { Query } from '../../questions/query.ts'
+import { TRACE } from '../understand/measure-kinds.ts'
 import type { Form } from '../understand/understanding.ts'
 import { shortDate } from './date-words.ts'
 import { capitalized, quotedText } from './format-text.ts'
@@ -39,7 +40,11 @@ export const saltText = (sodiumMg: number) => ` sodium (${valueText((sodiumMg * 
 /** `Protein at dinner, 1–7 Mar`. */
 export function heading(said: Said): string {
   const { query } = said
-  return `${capitalized(subjectText(query))}${onlyText(query.only)}${whenText(said, ', ')}`
+  const { last, meal, ...only } = query.only ?? {}
+  // "the last 3 times I had sushi"
+  const isTimes = query.of !== undefined && meal === undefined && last !== undefined && last > 1
+  const which = isTimes ? `, the last ${last} times${onlyText(only)}` : onlyText(query.only)
+  return `${capitalized(subjectText(query))}${which}${whenText(said, ', ')}`
 }
 
 export function whenText({ query, answer, form, today, since }: Said, before: string): string {
@@ -72,7 +77,10 @@ export const inText = (name: string) => name.charAt(0).toLowerCase() + name.slic
 /** What days are counted that have: `with “coffee”`, `over 2300 mg sodium`. */
 export function conditionWords(query: Query, answer: Answered, isWithout = false): string {
   if (isWithout) return `without ${inText(subjectText(query))}${onlyText(query.only)}`
+  const { against } = query
   const limit = limitText(query, unitOfLimit(query, answer))
+  if (against !== undefined && 'under' in against && against.under === TRACE && isNutrient(query.measure))
+    return `without ${inText(subjectText(query))} (${limit})${onlyText(query.only)}`
   if (limit === '')
     return query.of === undefined && isLogged(query)
       ? (LOGGED[query.measure] ?? '')

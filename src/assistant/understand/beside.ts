@@ -1,10 +1,12 @@
 import type { Measure, Query } from '../../questions/query.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
+import { areFoods } from './joined-foods.ts'
 import { LOW_IS_BEST, NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { readMeasures } from './measure-words.ts'
 import { protocolWords } from './names.ts'
 import { limitOf } from './reductions.ts'
+import { plainRelation, type Relation, relationIn } from './relations.ts'
 import { type Slots, slotsOf } from './slots-of.ts'
 import type { Understanding } from './understanding.ts'
 import { type Words, words } from './words.ts'
@@ -15,31 +17,33 @@ const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
   `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if)(?: (?:i|we|my|there|the)|(?= (?:stress|mood|sleep|energy) ))`,
 )
-/** The other days are part of every such answer. */
-const OTHER_DAYS =
-  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:(?:where|when)(?: i did)? not|without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $| ,)/
+/** Something is left out of it that is not read. */
+const LEFT_OUT =
+  / (?:not (?:count|counting|counted|including|included)|except|excluding|excluded|leaving out|apart from) /
 const AFTER = / (?:after|following|later|next day|day after|evening before|night before) /
-/** "does coffee affect my sleep": the days with it beside the others. */
-const EFFECT = words(
-  '(?:does|do|did|is|are|has|have) (?:my |the |having |drinking |eating |taking |doing )*([a-z0-9]+(?: [a-z0-9]+){0,3}?) (?:really |actually |seem to |helping |been )?(?:help|helped|helping|affect|affected|affecting|hurt|improve|improved|change|changed|influence|influenced|ruin|ruined|wreck|mess up|mess with|make a difference (?:to|for)|do (?:something|anything) (?:to|for)|make)(?: with)? (?:my|me) ([a-z]+(?: [a-z]+)?)',
-)
-const NAMED_DAYS = words('(?:on|in) ([a-z]+(?: [a-z]+)?) (?:days|nights)')
+const NAMED_DAYS = words('(?:on|in) (the |my )?([a-z]+(?: [a-z]+)?) (?:days|nights)')
 /** "how many days with", "streak of days with": these are counted. */
-const COUNTED = / (?:many|of|which|what|number|%|percentage|share) $/
+const COUNTED = / (?:many|of|which|what|number|%|percentage|share|consecutive|max|most) $/
 const NOT_KINDS =
   /^(?:what|which|how many|many|all|most|some|other|those|these|the|my|complete|full|different|average|normal|of the)\b/
 
 /** "mood on days with coffee", "when I slept under 6 h": undefined for a question without such a clause. */
-export function understandBeside(text: Words, context: QuestionContext): Understanding | undefined {
-  const split = splitAt(text) ?? effectOf(text, context)
-  if (split === undefined) return undefined
-  const { clause, isWithout } = split
-  const main = split.main.replace(/ calmer /, ' less stress ')
+export function understandBeside(said: Words, context: QuestionContext): Understanding | undefined {
+  const { text, also, except } = plainRelation(said, context)
+  const found = relationIn(text, context) ?? splitAt(text, context)
+  if (found === undefined) return undefined
+  const split = withTrailingMeasure(found)
+  const clause = also === undefined ? split.clause : ` ${split.clause.trim()} or ${also} `
+  const { isWithout } = split
+  const main = split.main
+    .replace(/ calmer /, ' less stress ')
+    .replace(/( (?:is|was|are|were) my .*?) (low|high)(?= )/, '$1 $2er')
   // "with, not without": which of them?
   if (split.isTwice === true) return NOT_UNDERSTOOD
-  if (AFTER.test(clause)) return NOT_UNDERSTOOD
+  if (AFTER.test(clause) || LEFT_OUT.test(text)) return NOT_UNDERSTOOD
   const inClause = slotsOf(clause, context)
-  const beside = besideOf(inClause, context)
+  const plain = besideOf(inClause, context)
+  const beside = except === undefined ? plain : withoutKind(plain, except)
   if (beside === undefined || inClause.problem !== undefined) return NOT_UNDERSTOOD
   const inMain = withAmountEaten(slotsOf(main, context))
   if (inMain.measures.length + inMain.names.length === 0 && inMain.listed === undefined && !inMain.verbs.feel)
@@ -57,7 +61,7 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
   const understood = compose(
     {
       ...inMain,
-      text: inMain.text.replace(/ (?:more|less|fewer) (?=\S)/g, ' '),
+      text: inMain.text.replace(/ (?:more|less|fewer)(?= )/g, ''),
       windows,
       asked: { ...plainAsked, reduce: 'mean', group: 'day' },
     },
@@ -77,13 +81,25 @@ export function understandBeside(text: Words, context: QuestionContext): Underst
         ...form,
         ...(isWithout && { isWithout }),
         ...(isOwnWindow && { isOwnWindow }),
-        ...(than !== undefined && form.isDid === true && { than }),
+        ...(than !== undefined &&
+          form.isDid === true &&
+          !isMedicineOfSymptom(plain.measure, beside) && { than }),
       },
     }
   })
   const [first, ...more] = asked
   return first === undefined ? NOT_UNDERSTOOD : { kind: 'query', asked: [first, ...more] }
 }
+
+/** A medicine is taken because of a symptom, so neither tells whether it helps. */
+const isMedicineOfSymptom = (measure: Measure, beside: Beside): boolean =>
+  beside.measure === 'medicine' && (measure === 'symptom' || measure === 'symptom_severity')
+
+/** "coffee, not the cappuccinos" */
+const withoutKind = (beside: Beside | undefined, except: string): Beside | undefined =>
+  beside?.of === undefined || !/^(?:times_eaten|food_grams)$/.test(beside.measure)
+    ? undefined
+    : { ...beside, of: `${beside.of} but not ${except}` }
 
 /** "do I eat less": of everything. */
 function withAmountEaten(slots: Slots): Slots {
@@ -92,9 +108,6 @@ function withAmountEaten(slots: Slots): Slots {
   const isMuch = isAny && / (?:eat|ate|eating) (?:much |any |a lot )?(?:more|less) /.test(slots.text)
   return isMuch ? { ...slots, measures: [{ measures: ['energy_kcal'], said: 'energy' }] } : slots
 }
-
-/** `verb`: of an effect, what says whether more is hoped for. */
-type Split = { main: Words; clause: Words; isWithout: boolean; isTwice?: boolean; verb?: string }
 
 /** Whether more or less is asked about. */
 function thanOf(main: Words, measure: Measure): 'more' | 'less' | undefined {
@@ -105,26 +118,14 @@ function thanOf(main: Words, measure: Measure): 'more' | 'less' | undefined {
   return / (?:better|help|helped|improved?) /.test(main) ? (isBetterLess ? 'less' : 'more') : undefined
 }
 
-function effectOf(text: Words, { kindOf }: QuestionContext): Split | undefined {
-  const match = EFFECT.exec(text)
-  const [whole = '', cause = ''] = match ?? []
-  if (match === null || (kindOf(cause) === undefined && readMeasures(` ${cause} `).asked.length === 0))
-    return undefined
-  const my = Math.max(whole.lastIndexOf(' my '), whole.lastIndexOf(' me '))
-  const verb = ` ${/ (help|improve)/.exec(whole)?.[1] ?? ''} `
-  const main = ` does | ${whole.slice(my + 1)}${text.slice(match.index + whole.length)}`
-  return { main, clause: ` ${cause} `, isWithout: false, verb }
-}
-
-function splitAt(whole: Words): Split | undefined {
-  const text = whole.replace(OTHER_DAYS, '')
+function splitAt(text: Words, context: QuestionContext): Relation | undefined {
   const match = CLAUSE.exec(text)
   if (match !== null && !COUNTED.test(text.slice(0, match.index))) {
     const after = text.slice(match.index + match[0].length)
     // A clause at the beginning ends where the question begins.
     const end = / (?:, )?(?:what|how|do|did|is|was) (?:is|was|much|many|my|i|did|do|often|the) |,/.exec(after)
     const isFirst = /^[\s|,]*$/.test(text.slice(0, match.index))
-    if (isFirst && end === null) return undefined
+    if (isFirst && (end === null || isMoreNames(after.slice(end.index), context))) return undefined
     const clause = isFirst && end !== null ? after.slice(0, end.index + 1) : after
     const main = isFirst && end !== null ? after.slice(end.index) : `${text.slice(0, match.index)}| `
     const isTwice =
@@ -145,9 +146,25 @@ function splitAt(whole: Words): Split | undefined {
     }
   }
   const named = NAMED_DAYS.exec(text)
-  if (named === null || NOT_KINDS.test(named[1] ?? '')) return undefined
-  const main = `${text.slice(0, named.index)}|${text.slice(named.index + named[0].length)}`
-  return { main, clause: ` ${named[1]} `, isWithout: false }
+  const [said = '', article, name = ''] = named ?? []
+  if (named === null || NOT_KINDS.test(name)) return undefined
+  if (article !== undefined && context.kindOf(name) === undefined) return undefined
+  const main = `${text.slice(0, named.index)}|${text.slice(named.index + said.length)}`
+  return { main, clause: ` ${name} `, isWithout: false }
+}
+
+/** "days with apples, pears or bananas" */
+const isMoreNames = (rest: Words, context: QuestionContext): boolean => {
+  const { measures, names } = slotsOf(rest, context)
+  return /^ ?,/.test(rest) && measures.length === 0 && names.every((name) => context.kindOf(name) === 'food')
+}
+
+/** "when I have a headache, kcal": what stands behind the days names what is asked. */
+function withTrailingMeasure(split: Relation): Relation {
+  const [, clause = '', last = ''] = /^(.*) , (?:in |the )?([a-z ]+) $/.exec(split.clause) ?? []
+  return clause !== '' && readMeasures(` ${last} `).rest === ' | '
+    ? { ...split, main: `${split.main}${last} `, clause: `${clause} ` }
+    : split
 }
 
 function besideOf(
@@ -156,11 +173,7 @@ function besideOf(
 ): Beside | undefined {
   if (listed !== undefined || target !== undefined) return undefined
   // "beans or chickpeas"
-  const isFoods =
-    measures.length === 0 &&
-    names.length > 1 &&
-    isList &&
-    names.every((name) => context.kindOf(name) === 'food')
+  const isFoods = measures.length === 0 && isList && areFoods(names, context)
   if (isFoods && condition === undefined) return { measure: 'times_eaten', of: names.join(' or ') }
   if (measures.length + names.length !== 1) return undefined
   const [asked] = measures

@@ -37,6 +37,9 @@ export const RATINGS = new Set<Measure>([
   'diet_score',
 ])
 
+/** Less than this of a nutrient, in its unit, is a day without it. */
+export const TRACE = 0.5
+
 export const NOT_UNDERSTOOD: Understanding = { kind: 'not_understood' }
 
 export const measureName = (measure: Measure) =>

@@ -51,7 +51,10 @@ const EVERYDAY: readonly Entry[] = [
   { words: '(?:happy|happiness|happier|happiest|sadder|saddest|cheerful)', measures: ['mood'] },
   { words: 'energy levels?|energy ratings?|energy score', measures: ['energy'] },
   { words: 'energy', measures: ['energy', 'energy_kcal'], isEither: true },
-  { words: 'energetic|full of energy|more energetic|less energetic', measures: ['energy'] },
+  {
+    words: 'energetic|full of energy|more energetic|less energetic|oomph|pep|vim|verve|vigou?r|get up and go',
+    measures: ['energy'],
+  },
   { words: 'stress(?: levels?| ratings?| scores?)?|stressed(?: out)?|stressful', measures: ['stress'] },
   { words: 'sleep quality|quality of (?:my )?sleep|sleep rating|sleep score', measures: ['sleep_quality'] },
   {

@@ -1,4 +1,5 @@
 import type { QuestionContext } from './context.ts'
+import { withKinds } from './kinds.ts'
 import { correctedWord } from './spelling.ts'
 import { inUsualOrder } from './usual-order.ts'
 import { plainWords, sentencesOf, type Words } from './words.ts'
@@ -6,7 +7,7 @@ import { plainWords, sentencesOf, type Words } from './words.ts'
 /** A sentence in words that the slots know. */
 export function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Words {
   const isKnown = (one: string) => isFoodWord(one) || kindOf(one) === 'food'
-  return inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown)))
+  return withKinds(inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown))), { kindOf })
 }
 
 /** The sentences of a message as one. */

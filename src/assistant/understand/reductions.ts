@@ -31,6 +31,8 @@ export function reductionOf(
   against: Against | undefined,
 ): Reduction | 'unclear' | undefined {
   const { reduce } = asked
+  // Days without something are not counted by week.
+  if (asked.isWithout === true && asked.group !== undefined && asked.group !== 'day') return 'unclear'
   if (asked.isDistinct === true) {
     const isOther = isAmount(measure) || RATINGS.has(measure) || measure === 'weight'
     return isOther || asked.group !== 'food' || isCompared ? 'unclear' : 'count'
@@ -56,6 +58,8 @@ export function reductionOf(
     (asked.group === 'day' || asked.group === 'week' || asked.group === 'month')
   )
     return 'list'
+  // A drink is logged like a meal, and is not one.
+  if (reduce === 'min' && asked.group === 'meal' && only.meal === undefined) return 'unclear'
   const isRated = RATINGS.has(measure)
   if (reduce !== 'streak' && /(?:^| )(?:worst|best) /.test(text)) {
     if (MORE_IS_BETTER.has(measure)) return / worst /.test(text) ? 'min' : 'max'
@@ -106,9 +110,9 @@ export function defaultReduction(
   // "walnuts by month"
   if (asked.isList && !isDay && asked.group !== undefined && PERIODS.has(asked.group)) return 'list'
   if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol') {
-    return of === undefined || asked.isList === true ? 'list' : 'count'
+    return of === undefined || asked.isList === true || only.last !== undefined ? 'list' : 'count'
   }
-  if (HAPPENINGS.has(measure)) return 'count'
+  if (HAPPENINGS.has(measure)) return only.last === undefined ? 'count' : 'list'
   if (asked.isList && !isDay) return 'list'
   if (isNutrient(measure) && (asked.group === 'food' || asked.group === 'meal_type')) return 'sum'
   if (!isAmount(measure)) return 'mean'
@@ -125,7 +129,8 @@ export function groupOf(
   reduce: Reduction,
 ): Group | undefined {
   if (asked.isDistinct === true) return measure === 'times_eaten' ? 'food' : 'name'
-  if (asked.isPortion === true && measure === 'food_grams') return 'entry'
+  if (asked.isPortion === true && (measure === 'food_grams' || (of !== undefined && isNutrient(measure))))
+    return 'entry'
   if (asked.isOften === true && of === undefined && measure === 'times_eaten' && asked.group === undefined)
     return 'food'
   // "which fruit gives me most": one food of a kind.
@@ -133,7 +138,10 @@ export function groupOf(
   if (reduce === 'slope' || reduce === 'share' || reduce === 'streak') return undefined
   if (asked.group === 'day') return reduce === 'mean' && !HAPPENINGS.has(measure) ? undefined : 'day'
   if (asked.group !== undefined) return asked.group
-  if (only.last !== undefined) return RATINGS.has(measure) || measure === 'weight' ? undefined : 'meal'
+  if (only.last !== undefined) {
+    const isOfMeals = measure === 'times_eaten' || (!HAPPENINGS.has(measure) && !RATINGS.has(measure))
+    return isOfMeals && measure !== 'weight' ? 'meal' : undefined
+  }
   if (reduce === 'list') {
     if (measure === 'times_eaten') return of === undefined ? 'food' : 'day'
     if (measure === 'symptom' || measure === 'medicine' || measure === 'protocol')

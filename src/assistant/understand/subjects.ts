@@ -2,6 +2,7 @@ import { isCollective } from '../../questions/collective-nouns.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import { isChatter, isNoName } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
+import { joinedFoods } from './joined-foods.ts'
 import { isNutrient, NOT_UNDERSTOOD, RATINGS, type Subject } from './measure-kinds.ts'
 import { protocolWords } from './names.ts'
 import type { Slots } from './slots-of.ts'
@@ -105,7 +106,9 @@ export function subjectsOf(slots: Slots, context: QuestionContext): Subject[] | 
   if (/ (?:it|them|those|ones|that) /.test(slots.text)) return []
   // How much was eaten or drunk is an amount, and not a list.
   if (asked.isMuch === true && verbs.drink) return HAS_EATEN.test(slots.text) ? [] : [{ measure: 'water_ml' }]
-  if (asked.isMuch === true && verbs.eat) return [{ measure: 'energy_kcal' }]
+  const isMostEaten = asked.isWhen === true && (asked.reduce === 'max' || asked.reduce === 'min')
+  if ((asked.isMuch === true || isMostEaten) && verbs.eat && asked.isOften !== true)
+    return [{ measure: 'energy_kcal' }]
   if (verbs.eat || verbs.drink || ((verbs.have || verbs.log) && slots.only.meal !== undefined))
     return [{ measure: 'times_eaten' }]
   if (asked.group === 'meal' && asked.isMany) return [{ measure: 'times_eaten' }]
@@ -132,21 +135,6 @@ function protocolSaid(
     kindOf(only.said) === 'protocol'
     ? { measure: 'protocol', of: protocolWords(only.said) }
     : undefined
-}
-
-/** "jam and honey together", "what share came from feta and gouda": one amount of several foods. */
-function joinedFoods({ names, isList, asked, text }: Slots, { kindOf }: QuestionContext): string | undefined {
-  const isEither =
-    (asked.isCount === true || asked.isMany === true) && / or /.test(text) && !/ and /.test(text)
-  const isOne =
-    isEither ||
-    asked.reduce === 'sum' ||
-    asked.reduce === 'share' ||
-    / (?:total|together|combined) /.test(text)
-  const isFoods = names.length > 1 && names.every((name) => kindOf(name) === 'food')
-  if (!isList || !isOne || !isFoods) return undefined
-  // "cheese, feta and gouda": the kind, or the two only?
-  return names.some(isCollective) && !names.every(isCollective) ? undefined : names.join(' or ')
 }
 
 /** How well somebody slept is not how long. */

@@ -6,6 +6,7 @@ import { understandBeside } from './beside.ts'
 import { withoutChatter } from './chatter.ts'
 import { withoutOpenings } from './clauses.ts'
 import { compose } from './compose.ts'
+import { understandContest } from './contests.ts'
 import type { QuestionContext } from './context.ts'
 import { correctionIn, isCorrection } from './corrections.ts'
 import { asksDiagnosis } from './diagnoses.ts'
@@ -13,6 +14,8 @@ import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
 import { gistOf, isOfOwn } from './gist.ts'
+import { withKindsJoined } from './kinds.ts'
+import { withoutLikes } from './likes.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
 import { understandPared } from './pared.ts'
@@ -43,7 +46,8 @@ export function understand(message: string, context: QuestionContext): Understan
 }
 
 function understandByRules(message: string, context: QuestionContext): Understanding[] {
-  const sentences = withCorrections(withoutOpenings(sentencesOf(message)))
+  const said = withCorrections(withoutOpenings(sentencesOf(message)))
+  const sentences = withKindsJoined(withoutLikes(said, context), context)
   const understood = understandSentences(sentences, context)
   const isOther = understood.some(({ kind }) => kind === 'other_person')
   const isLost =
@@ -275,6 +279,9 @@ function shorterForms(plain: Words, context: QuestionContext): Words[] {
   return [...new Set(forms)].filter((form) => form !== plain)
 }
 
+/** The mean of what was eaten at once, and not what a portion holds. */
+const IN_JOURNAL = / per average portion of it /
+
 /** What foods hold is the same on all days. */
 function asGeneral(
   text: Words,
@@ -283,7 +290,7 @@ function asGeneral(
   context: QuestionContext,
 ): Understanding | undefined {
   const understood = understandGeneral(text, plain, context)
-  const isTimed = slots.windows.length > 0 || slots.problem !== undefined
+  const isTimed = slots.windows.length > 0 || slots.problem !== undefined || IN_JOURNAL.test(text)
   return isTimed && understood?.kind === 'general' && understood.general.topic === 'food_fact'
     ? undefined
     : understood
@@ -306,7 +313,8 @@ function understandWords(text: string, plain: string, context: QuestionContext):
   const slots = slotsOf(text, context)
   const understood = asksDiagnosis(text, context)
     ? DIAGNOSIS
-    : (understandBeside(text, context) ??
+    : (understandContest(text, context) ??
+      understandBeside(text, context) ??
       understandFollowUp(text, context) ??
       asGeneral(text, plain, slots, context) ??
       composed(slots, context))

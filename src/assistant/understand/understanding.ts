@@ -34,6 +34,8 @@ export type Form = {
   isEvery?: boolean
   /** What the value of one day is to meet. */
   limit?: { over: number } | { under: number }
+  /** "walnuts or almonds, which more often": several queries, of which one is the most or least. */
+  contest?: 'most' | 'least'
   /** Salt was asked for, of which sodium is a part. */
   isSalt?: boolean
 }

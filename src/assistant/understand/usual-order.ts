@@ -1,3 +1,6 @@
+import { DONE_RULES } from './done-words.ts'
+import { GROUP_RULES } from './usual-groups.ts'
+import { REMARK_RULES, RUN_RULES } from './usual-runs.ts'
 import { MONTH, SEASON } from './window/calendar.ts'
 import { type Words, words } from './words.ts'
 
@@ -130,8 +133,10 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
   [words(`difference (?:in|of) (.{2,60}?) between (.{2,60}?) and(?= ${TIME_START} )`), '$1 $2 compared with'],
 ]
 
+const ALL_RULES = [...REMARK_RULES, ...DONE_RULES, ...RUN_RULES, ...GROUP_RULES, ...RULES]
+
 export function inUsualOrder(text: Words): Words {
   let usual = text
-  for (const [pattern, said] of RULES) usual = usual.replace(pattern, said).replace(/ {2,}/g, ' ')
+  for (const [pattern, said] of ALL_RULES) usual = usual.replace(pattern, said).replace(/ {2,}/g, ' ')
   return usual
 }

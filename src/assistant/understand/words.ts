@@ -114,6 +114,10 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   sneeze: 'sneezing',
   sneezed: 'sneezing',
   bloated: 'bloating',
+  sneezy: 'sneezing',
+  headachy: 'headache',
+  headachey: 'headache',
+  itchy: 'itching',
   nauseous: 'nausea',
   dizzy: 'dizziness',
   happiest: 'highest mood',
@@ -192,6 +196,8 @@ const SHORTENED =
 export const sentencesOf = (message: string): string[] =>
   message
     .replace(SHORTENED, '$1')
+    // "i.e." ends no sentence.
+    .replace(/\b(i)\.\s?(e)\.|\b(e)\.\s?(g)\./gi, '$1$2$3$4')
     .split(/[?!]+|(?<!\d\.\d{1,2})\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
