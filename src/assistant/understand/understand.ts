@@ -100,13 +100,15 @@ function isGloss(text: Words, last: readonly Query[], context: QuestionContext):
 }
 
 function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
-  let { last, lastDate, lacking } = context
+  let { last, lastDate, lastRow, lacking, earlier } = context
   return sentences.map((sentence, at) => {
     if (at > 0 && isGloss(plainWords(sentence), last, context)) return NOT_UNDERSTOOD
-    const one = understandSentence(sentence, { ...context, last, lastDate, lacking })
+    const one = understandSentence(sentence, { ...context, last, lastDate, lastRow, lacking, earlier })
     if (one.kind === 'query') {
+      earlier = [last, ...(earlier ?? [])]
       last = one.asked.map(({ query }) => query)
       lastDate = undefined
+      lastRow = undefined
       lacking = undefined
     }
     return one
