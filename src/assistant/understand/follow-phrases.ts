@@ -68,6 +68,7 @@ const PLAIN: readonly Plain[] = [
     '(?<=^ )(?:was|were|is|are) (.+?) (?:(?:any|much|at all|so) )*(?:different|the same|similar|like that)(?: then| too| there)?(?= $)',
     '$1',
   ),
+  to('(?:on|with|over|for) the (most|fewest|least) (?:days|nights|times)', '$1'),
   to('(?:from|of|among|out of) (?:them|those|these)(?: all)?', ''),
   to('(?:which|what) (?:one|was it)(?= (?:is|was|were|had|did) )', 'which'),
   to(

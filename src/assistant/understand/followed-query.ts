@@ -120,6 +120,8 @@ function groupAfter(
   if (before.group === 'meal' && reduce !== 'count') return 'meal'
   // "which of them was the most": of the weeks or months that were listed.
   const isExtreme = reduce === 'max' || reduce === 'min'
+  // "which of it had the most salt", after a list of foods.
+  if (isExtreme && before.group === 'food' && before.reduce === 'list' && asked.isWhen !== true) return 'food'
   if (isSame && isExtreme && asked.isWhen !== true) return before.group === 'entry' ? undefined : before.group
   return groupOf(subject, { ...slots, only: {} }, reduce)
 }

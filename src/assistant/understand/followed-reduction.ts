@@ -70,6 +70,7 @@ export function reduceOf(
     isRow &&
     (before.reduce === 'max' ||
       before.reduce === 'min' ||
+      (before.reduce === 'last' && window.from === window.to) ||
       before.reduce === 'slope' ||
       before.reduce === 'streak')
   )

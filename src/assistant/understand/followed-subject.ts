@@ -39,8 +39,10 @@ export function subjectsFor(
   }
   const subjects = subjectsOf(slots, context)
   if (!Array.isArray(subjects)) return subjects
-  // "how much protein is in that": of the food before.
-  const isOfIt = / (?:in|from|of|is|was|were|are) (?:it|that|them|those|these|this) /.test(text)
+  // "how much protein is in that", "in kcal": of the food before.
+  const isOfIt =
+    / in (?:kcal|calories|kilojoules|kj) $/.test(text) ||
+    / (?:in|from|of|is|was|were|are) (?:it|that|them|those|these|this) /.test(text)
   const isFood = of !== undefined && MEASURES[measure].from === 'food'
   return subjects.map((subject) =>
     isFood && isOfIt && subject.of === undefined && MEASURES[subject.measure].from === 'food'

@@ -14,6 +14,9 @@ const OUT =
 const DAYS_OUT = words(
   `${OUT} (?:on )?(?:the |any |all )?((?:${WEEKDAY}|weekend)s?(?:(?: (?:and|or|,|/|nor|the))* (?:${WEEKDAY}|weekend)s?)*)(?: out)?(?= (?:[,|]|$|please|then)|$)`,
 )
+/** "when I leave weekends out" */
+const DAYS_SET_ASIDE =
+  /^ (?:(?:and|what about|how about|what|now|if|when|i|we|you|then|but|so) )*(?:leave|leaving|take|taking|keep|cut|drop) ((?:the )?[a-z]+(?: and [a-z]+)?) (?:out|away|off|aside)(?: of it| then)? $/
 const TIME_OUT = new RegExp(`^(.*? )?${OUT} ((?:the |any )?[^|]+?)(?: out)? $`)
 const FROM_DAY = words(
   '(?:(?:only|just) )?(?:from|since|starting) (?:the )?(\\d{1,2})(?: (?:st|nd|rd|th))?(?: (?:on|onwards?|onward only|on only|onwards only))?(?: only)?(?= (?:[,|]|$|please|then)|$)',
@@ -29,6 +32,8 @@ export function narrowed(text: Words, context: QuestionContext): Narrowed | 'unc
   if (before === undefined) return undefined
   const listed = weekdaysListed(text, before)
   if (listed !== undefined) return withWeekdays(context.last, listed, ' ')
+  const [, named] = DAYS_SET_ASIDE.exec(text) ?? []
+  if (named !== undefined) return narrowed(` without ${named} `, context)
   const out = DAYS_OUT.exec(text)
   if (out !== null) {
     const { weekdays = ALL_DAYS } = before.only ?? {}

@@ -73,6 +73,14 @@ export function beside(
   return isRight ? daysFrom(start.from, -length, length) : daysFrom(start.to, 1, length)
 }
 
+/** "the time before that", after the last time of something. */
+export function otherTime({ query: { window, reduce }, at }: Target, side: string): Window | undefined {
+  if (at === undefined || (reduce !== 'last' && reduce !== 'first')) return undefined
+  const isRight = isBefore(side) && at > window.from
+  if (isRight) return { from: window.from, to: addDays(at, -1) }
+  return !isBefore(side) && at < window.to ? { from: addDays(at, 1), to: window.to } : undefined
+}
+
 /** "a month earlier" than a day is a day. */
 export function sameDayBeside(
   said: string,

@@ -10,6 +10,7 @@ import {
   isMonthEnd,
   monthEnd,
   namedBeside,
+  otherTime,
   sameDayBeside,
   spoken,
   spokenDates,
@@ -130,7 +131,7 @@ const RULES: readonly Rule[] = [
   ),
   ifAlone(
     `${PREPOSITION}(?:the )?(?:one|time|period) (?:right |just )?(before|after)${AGAIN}${END}`,
-    ([, side], target) => beside(target, '', side ?? ''),
+    ([, side], target) => otherTime(target, side ?? '') ?? beside(target, '', side ?? ''),
   ),
   ifAlone(`(?:the )?(?:previous|prior|preceding) (?:one|period)`, (_, target) =>
     beside(target, '', 'before'),

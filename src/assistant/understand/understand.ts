@@ -266,7 +266,17 @@ function composed(slots: Slots, context: QuestionContext): Understanding {
     : compose(slots, context)
 }
 
+/** It names neither a food nor a time, so that what is pointed at is the rest of the question. */
+const isBare = ({ names, windows, problem, only }: Slots): boolean =>
+  names.length === 0 && windows.length === 0 && problem === undefined && only.meal === undefined
+
+/** "fat in it", "how many grams is that": of something that no question before has named. */
+const POINTS_BACK =
+  / (?:(?:in|of|from|with) (?:it|that|those|these|this|them|there)(?= $| [,|])|(?:did|does|do|would) (?:it|that|they|those) (?:have|contain|hold)(?= $| [,|])|(?:over|in|during|from|while) there(?= $| [,|]))/
+
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
+  if (context.last.length === 0 && POINTS_BACK.test(text) && isBare(slotsOf(text, context)))
+    return NOT_UNDERSTOOD
   const slots = slotsOf(text, context)
   const understood =
     understandBeside(text, context) ??
