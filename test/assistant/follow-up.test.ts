@@ -8,6 +8,55 @@ import { weekOf } from './journal-of-a-week.ts'
  */
 const TALKS: [question: string, understood: string][][] = [
   [
+    ['longest run without alcohol this month', 'alcohol_g 2026-03-01..2026-03-10 streak {"under":0.5}'],
+    ['when was that', 'alcohol_g 2026-03-01..2026-03-10 streak {"under":0.5}'],
+  ],
+  [
+    ['mood on days with coffee this month', 'mood 2026-03-01..2026-03-10 mean beside times_eaten coffee'],
+    ['sleep quality?', 'sleep_quality 2026-03-01..2026-03-10 mean beside times_eaten coffee'],
+  ],
+  [
+    ['how many headache days this month', 'symptom "headache" 2026-03-01..2026-03-10 count'],
+    ['did I take ibuprofen on those', '–'],
+  ],
+  [
+    ['weight on 1 February', 'weight 2026-02-01 mean'],
+    ['on the 15th', 'weight 2026-02-15 mean'],
+  ],
+  [
+    ['average mood last week', 'mood 2026-03-02..2026-03-08 mean'],
+    ['and the week before', 'mood 2026-02-23..2026-03-01 mean'],
+    ['which of the two was higher', 'mood 2026-02-23..2026-03-01 mean vs 2026-03-02..2026-03-08'],
+  ],
+  [
+    ['mood last week', 'mood 2026-03-02..2026-03-08 mean'],
+    ['and stress?', 'stress 2026-03-02..2026-03-08 mean'],
+    ['for the first question, the week before', 'mood 2026-02-23..2026-03-01 mean'],
+  ],
+  [
+    ['how much fish in grams last week', 'food_grams "fish" 2026-03-02..2026-03-08 sum'],
+    ['and in February', 'food_grams "fish" 2026-02-01..2026-02-28 sum'],
+    ['which kind most', 'food_grams "fish" 2026-02-01..2026-02-28 by food max'],
+  ],
+  [
+    ['how much bread in grams last week', 'food_grams "bread" 2026-03-02..2026-03-08 sum'],
+    ['only the rye, again last week', 'food_grams "rye or rye bread" 2026-03-02..2026-03-08 sum'],
+  ],
+  [
+    ['average iron in February', 'iron_mg 2026-02-01..2026-02-28 mean'],
+    ['oh, that is less than I thought. Was January any different?', 'iron_mg 2026-01-01..2026-01-31 mean'],
+    ['same calculation, but zinc', 'zinc_mg 2026-01-01..2026-01-31 mean'],
+  ],
+  [
+    ['when did I last take ibuprofen', 'medicine "ibuprofen" 2026-03-03..2026-03-10 last'],
+    ['saturated fat in it?', '–'],
+  ],
+  [
+    ['which rainbow harmed my dreams', '–'],
+    ['protein in it?', '(lacks window) protein_g 2026-03-10 sum'],
+    ['and last week', 'protein_g 2026-03-02..2026-03-08 sum'],
+  ],
+  [
     ['when did I last eat salmon', 'times_eaten "salmon" 2026-03-03..2026-03-10 last'],
     ['how large was that portion', 'food_grams "salmon" 2026-03-09 sum'],
   ],

@@ -16,6 +16,20 @@ const SAYS_TOGETHER = / (?:together|combined|combine|add|join|lump|sum|in total|
 const BOTH = words(
   `(?:across|over|in|for|during|of|from|within|through|taking)? ?${TWO}(?: of (?:them|those|these|it))?(?: ${UNITS})(?: together| combined)?`,
 )
+const HIGHER =
+  '(?:more|less|fewer|higher|lower|worse|better|bigger|smaller|longer|shorter|happier|heavier|lighter)'
+const HIGHEST =
+  '(?:most|least|fewest|highest|lowest|worst|best|biggest|smallest|longest|shortest|happiest|heaviest|lightest)'
+const WHICH = '(?:which|what)(?: one| day| night| week| month| quarter| year| weekend)?'
+const VERB = '(?:had|has|was|is|were|gave|brought)'
+const THEM = '(?:them|those|these|it)'
+const COMPARED = new RegExp(
+  `^ (?:(?:and|so|ok|okay|now|then|but) )*(?:compare (?:${TWO}|${THEM})(?: of ${THEM})?|(?:what (?:is|was) |how big (?:is|was) )?the difference(?: between (?:${TWO}|${THEM}))?|${WHICH}(?: of (?:${TWO}|${THEM}))? ${VERB} (?:the )?${HIGHER}|${WHICH} of ${TWO}(?: of ${THEM})? ${VERB} (?:the )?${HIGHEST}|(?:is|was|were) (?:that|it|those|this) ${HIGHER}(?: or ${HIGHER})?|how much ${HIGHER} (?:is|was) (?:that|it))(?: then| please)? $`,
+)
+const SAYS_BOTH = new RegExp(` (?:compare|difference|${TWO}) `)
+const FIRST_QUESTION = words(
+  '(?:(?:for|to|on|about|back to|with) )?(?:the|my) (?:first|original|earlier|initial|previous) (?:question|thing(?: i asked)?|one i asked(?: about)?)',
+)
 const EACH = words(`(?:for |of )?(?:${TWO}|each)(?: of (?:them|those|these|it))?`)
 const SAME_TIME =
   '(?:(?:in|for|over|during|of|from) (?:that|the|those|these)(?: very)?(?: same)? (?:time|period|days|weeks|dates|stretch|span|window)(?: ,)? )?'
@@ -41,6 +55,15 @@ export function turned(text: Words, { last, earlier = [] }: QuestionContext): Tu
   if (isTogether) {
     const joined = pair === undefined ? undefined : joinedQuery(...pair)
     return joined === undefined ? 'unclear' : { last: [joined], text, isJoined: true }
+  }
+  if (COMPARED.test(text) && pair !== undefined) {
+    const compared = comparedQuery(...pair)
+    if (compared !== undefined) return { last: [compared], text, isJoined: true }
+    // Of different things, both are shown.
+    return SAYS_BOTH.test(text) ? { last: pair, text, isJoined: true } : undefined
+  }
+  if (FIRST_QUESTION.test(text)) {
+    return pair === undefined ? 'unclear' : { last: [pair[0]], text: text.replace(FIRST_QUESTION, ' ') }
   }
   if (BOTH.test(text)) {
     if (pair === undefined) return 'unclear'
@@ -99,6 +122,19 @@ function unionOf(a: Window, b: Window): Window | undefined {
   const [first, second] = a.from <= b.from ? [a, b] : [b, a]
   const isJoint = addDays(first.to, 1) >= second.from
   return isJoint ? { from: first.from, to: [first.to, second.to].sort().at(-1) ?? second.to } : undefined
+}
+
+/** The second beside the first, where only their times differ. */
+function comparedQuery(first: Query, second: Query): Query | undefined {
+  const rest = ({ window: _, ...query }: Query) => JSON.stringify(query)
+  const isEnd = first.reduce === 'last' || first.reduce === 'first' || first.reduce === 'list'
+  return rest(first) !== rest(second) ||
+    isEnd ||
+    second.against !== undefined ||
+    second.beside !== undefined ||
+    isSame(first.window, second.window)
+    ? undefined
+    : { ...second, against: { window: first.window } }
 }
 
 /** One query of two that differ in a single slot. */

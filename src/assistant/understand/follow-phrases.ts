@@ -50,8 +50,9 @@ const PLAIN: readonly Plain[] = [
     'compared with',
   ),
   to('(?:the |my )?(?:average|mean|usual) (?:of|in|for|over|during) (?=(?:this|last|the|all) )', 'average '),
+  to('(?:which|what)(?: one)? of (?:those|these|the) (?:\\d+ )?(day|night|week|month)s', 'which $1'),
   to(
-    '(?:which|what) (?:one )?(?:of (?:those|these) (?:days|nights|weeks|months|meals|breakfasts|lunches|dinners|times|foods|ones)|of (?:them|those|these))',
+    '(?:which|what) (?:one )?(?:of (?:those|these) (?:meals|breakfasts|lunches|dinners|times|foods|ones)|of (?:them|those|these))',
     'which',
   ),
   to(
@@ -61,6 +62,16 @@ const PLAIN: readonly Plain[] = [
   to(
     '(?:leading (?:up )?(?:to|into)|running up to|in the run up to|prior to)(?= (?:it|that|then|this|those|them)(?: |$))',
     'before',
+  ),
+  to('(?<=(?:days?|weeks?|months?|years?|nights?) )(?:afterwards?|thereafter)', 'after'),
+  to('(?<=(?:days?|weeks?|months?|years?|nights?) )beforehand', 'before'),
+  to(
+    '(?:the )?days (?:that |when |on which )?i (?:took|had|ate|drank|got)(?: it| them| one| any)?',
+    'how many days',
+  ),
+  to(
+    '(?:what|how much) (?:do|am) i (?:weigh|weighing)(?: right| just)? (?:now|today|at the moment|currently)',
+    'the latest weight',
   ),
   to('the (?:present|current) (week|month|quarter|year)', 'this $1'),
   to('(?<=this (?:week|month|quarter|year) )(?:, )?(?:up to|until|as of) (?:now|today)', ''),

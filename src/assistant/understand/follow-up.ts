@@ -16,7 +16,7 @@ import { type Slots, slotsOf, timeContext } from './slots-of.ts'
 import type { Asked, Understanding } from './understanding.ts'
 import type { Words } from './words.ts'
 
-const VERB = / (?:did|do|does|is|was|were|have|has|had|eat|ate|drink|drank|sleep|slept|take|took|am|are) /
+const VERB = / (?:did|do|does|is|was|were|have|has|had|eat|ate|drink|drank|slept|take|took|am|are) /
 const EATEN = / (?:what|which foods?) (?:(?:all|else|exactly|food) )?(?:did|have|had|was|were|am|do) i /
 /** Asked of somebody who knows, not of the journal. */
 const ADVICE =
@@ -153,12 +153,13 @@ function changed(
   return clear.length < all.length || clear.length > 6 ? NOT_UNDERSTOOD : asked(clear)
 }
 
-/** Another measure of the same times is asked once for each of these. */
+/** Another measure of the same times and meals is asked once for each of these. */
 const oneForEachWindow = (last: readonly Query[]): Query[] =>
-  last.filter(
-    ({ window }, index) =>
-      last.findIndex((other) => other.window.from === window.from && other.window.to === window.to) === index,
-  )
+  [
+    ...new Map(
+      last.toReversed().map((query) => [JSON.stringify([query.window, query.only]), query] as const),
+    ).values(),
+  ].reverse()
 
 /** "and from cheese in March" after "fat from bread": the time is new as well, the rest is not. */
 function isPartOf({ measures, names, listed }: Slots, before: Query, isMarked: boolean): boolean {

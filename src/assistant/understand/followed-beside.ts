@@ -57,7 +57,7 @@ export function besideAnother(
 }
 
 const THOSE_DAYS =
-  / (?:(?:on|of|for|in|during) (?:those|these|the same|such|the very same|all those)|those|same) (?:\d+ )?(?:days|nights|dates) /
+  / on (?:those|these|them) (?:$|,)| (?:(?:on|of|for|in|during) (?:those|these|the same|such|the very same|all those)|those|same) (?:\d+ )?(?:days|nights|dates) /
 
 /**
  * "how was my mood on those days", after the days with a headache or with over 3 g of salt: of these days, beside the others.

@@ -24,7 +24,7 @@ export function followedQuery(
   // "and in autumn, was it better": than what was asked before.
   const isAgainst = asked.isComparative === true && window !== undefined && !slots.isCompared
   const isCompared = slots.isCompared || isAgainst
-  const subject = severe(stated ?? plainSubject(before), slots)
+  const subject = severe(stated ?? plainSubject(before), slots, before.group !== undefined)
   const isSame = stated === undefined || (stated.measure === before.measure && stated.of === before.of)
   const isNewTime = window !== undefined && !slots.isCompared
   const limit = againstOf(subject.measure, slots)

@@ -13,10 +13,17 @@ export const plainSubject = ({ measure, of }: Query): Subject => ({
 })
 
 /** How bad a symptom was, after on which days it was; how often a food, after how much. */
-export function severe(subject: Subject, { asked, condition, target }: Slots): Subject {
+export function severe(
+  subject: Subject,
+  { asked, condition, target, text }: Slots,
+  isGrouped: boolean,
+): Subject {
   const { measure, of } = subject
   if (measure === 'symptom' && of !== undefined && asked.isSevere === true)
     return { measure: 'symptom_severity', of }
+  // "which was the worst", of some days with it.
+  const isWorst = / (?:worst|strongest|mildest) /.test(text) && asked.group === undefined && !isGrouped
+  if (measure === 'symptom' && of !== undefined && isWorst) return { measure: 'symptom_severity', of }
   if (measure === 'symptom_severity' && (asked.isDays === true || asked.isCount === true))
     return { ...subject, measure: 'symptom' }
   if (measure === 'times_eaten' && of !== undefined && asked.isGrams === true)
@@ -48,6 +55,7 @@ export function reduceOf(
     return before.reduce === 'min' ||
       before.reduce === 'last' ||
       before.reduce === 'first' ||
+      before.reduce === 'streak' ||
       before.reduce === 'list'
       ? before.reduce
       : kindOf(subject) === 'happening' && asked.group === undefined

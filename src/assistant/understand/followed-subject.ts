@@ -1,7 +1,8 @@
+import { isCollective } from '../../questions/collective-nouns.ts'
 import { MEASURES } from '../../questions/measures.ts'
 import type { Query } from '../../questions/query.ts'
 import type { QuestionContext } from './context.ts'
-import { measureName, type Subject } from './measure-kinds.ts'
+import { measureName, NOT_UNDERSTOOD, type Subject } from './measure-kinds.ts'
 import type { Slots } from './slots-of.ts'
 import { subjectsOf, windowText } from './subjects.ts'
 import type { Understanding } from './understanding.ts'
@@ -18,6 +19,13 @@ export function subjectsFor(
   const [name] = names
   const isNameOnly =
     measures.length === 0 && slots.listed === undefined && names.length === 1 && name !== undefined
+  // "only the rye", after bread.
+  if (isNameOnly && of !== undefined && isCollective(of) && !isCollective(name) && !name.includes(' ')) {
+    const longer = `${name} ${of}`
+    const isKind =
+      context.kindOf(longer) === 'food' && Object.keys(slots.asked).every((key) => key === 'isDid')
+    if (isKind) return [{ measure, of: `${name} or ${longer}` }]
+  }
   if (isNameOnly) {
     const kind = context.kindOf(name) ?? 'food'
     const { from } = MEASURES[measure]
@@ -44,6 +52,9 @@ export function subjectsFor(
     / in (?:kcal|calories|kilojoules|kj) $/.test(text) ||
     / (?:in|from|of|is|was|were|are) (?:it|that|them|those|these|this) /.test(text)
   const isFood = of !== undefined && MEASURES[measure].from === 'food'
+  // "fat in it", after a medicine: there is nothing that holds any.
+  if (MEASURES[measure].from !== 'food' && / (?:in|from) (?:it|that|this|them|those) (?:$|[,|])/.test(text))
+    return NOT_UNDERSTOOD
   return subjects.map((subject) =>
     isFood && isOfIt && subject.of === undefined && MEASURES[subject.measure].from === 'food'
       ? { ...subject, of }

@@ -73,6 +73,11 @@ export function beside(
   return isRight ? daysFrom(start.from, -length, length) : daysFrom(start.to, 1, length)
 }
 
+export function dayOfMonth(date: LocalDate, day: number): Window | undefined {
+  const found = `${date.slice(0, 8)}${String(day).padStart(2, '0')}`
+  return day >= 1 && found <= monthEnd(date) ? { from: found, to: found } : undefined
+}
+
 /** "the time before that", after the last time of something. */
 export function otherTime({ query: { window, reduce }, at }: Target, side: string): Window | undefined {
   if (at === undefined || (reduce !== 'last' && reduce !== 'first')) return undefined

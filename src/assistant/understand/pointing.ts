@@ -5,6 +5,7 @@ import {
   besideBy,
   countOf,
   dayOf,
+  dayOfMonth,
   daysFrom,
   isBefore,
   isMonthEnd,
@@ -146,7 +147,15 @@ const RULES: readonly Rule[] = [
     },
   ),
   ifAlone(
-    '(?:since|from) (?:then|that)(?: on)?|ever since',
+    `(?:on )?the (\\d{1,2}) (?:st|nd|rd|th)${END}`,
+    ([, day], { query: { window }, times: { today } }) =>
+      // "on the 15th", after a day of an earlier month.
+      window.from.slice(0, 7) === window.to.slice(0, 7) && window.to.slice(0, 7) < today.slice(0, 7)
+        ? dayOfMonth(window.from, Number(day))
+        : undefined,
+  ),
+  ifAlone(
+    '(?:since|from) then(?: on(?:wards)?)?|since that|from that(?: on(?:wards)?|(?= (?:$|,|[|])))|ever since',
     (_, { query, at }) => `since ${at ?? query.window.from}`,
   ),
   ifAlone(

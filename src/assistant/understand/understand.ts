@@ -8,10 +8,10 @@ import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
 import { correctionIn, isCorrection } from './corrections.ts'
 import { understandFollowUp } from './follow-up.ts'
-import { isMarked } from './follow-words.ts'
+import { isMarked, isReaction } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
 import { gistOf, isOfOwn } from './gist.ts'
-import { NOT_UNDERSTOOD } from './measure-kinds.ts'
+import { isAmount, NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
@@ -31,7 +31,8 @@ const MAX_SENTENCES = 8
  * not: an answer that leaves a word out would be one to another question.
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
-  const sentences = withCorrections(withoutOpenings(sentencesOf(message)))
+  const said = withCorrections(withoutOpenings(sentencesOf(message)))
+  const sentences = said.length > 1 ? said.filter((one) => !isReaction(plainWords(one))) : said
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
   if (sentences.length > 1 && sentences.some((one) => NO_JOURNAL.test(plainWords(one))))
     return [NOT_UNDERSTOOD]
@@ -270,13 +271,27 @@ function composed(slots: Slots, context: QuestionContext): Understanding {
 const isBare = ({ names, windows, problem, only }: Slots): boolean =>
   names.length === 0 && windows.length === 0 && problem === undefined && only.meal === undefined
 
+/** What it asked for is kept, for a question that names the rest. */
+function pointingBack(slots: Slots, { today }: QuestionContext): Understanding {
+  const [measure, another] = slots.measures.flatMap(({ measures, isEither }) =>
+    isEither === true ? [] : measures,
+  )
+  if (measure === undefined || another !== undefined) return NOT_UNDERSTOOD
+  const base: Query = {
+    measure,
+    window: { from: today, to: today },
+    reduce: isAmount(measure) ? 'sum' : 'mean',
+  }
+  return { kind: 'not_understood', base: [base], lacking: 'window' }
+}
+
 /** "fat in it", "how many grams is that": of something that no question before has named. */
 const POINTS_BACK =
   / (?:(?:in|of|from|with) (?:it|that|those|these|this|them|there)(?= $| [,|])|(?:did|does|do|would) (?:it|that|they|those) (?:have|contain|hold)(?= $| [,|])|(?:over|in|during|from|while) there(?= $| [,|]))/
 
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
   if (context.last.length === 0 && POINTS_BACK.test(text) && isBare(slotsOf(text, context)))
-    return NOT_UNDERSTOOD
+    return pointingBack(slotsOf(text, context), context)
   const slots = slotsOf(text, context)
   const understood =
     understandBeside(text, context) ??
@@ -285,6 +300,9 @@ function understandWords(text: string, plain: string, context: QuestionContext):
     composed(slots, context)
   // "what about beer then": of something that was not understood.
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
+  // "and fat?": of the days that a question named which was not understood.
+  if (isLost && understood.kind === 'general' && understood.general.topic === 'gap')
+    return pointingBack(slots, context)
   return isLost &&
     understood.kind === 'query' &&
     understood.asked.some(({ form }) => form.isOwnWindow === true)
