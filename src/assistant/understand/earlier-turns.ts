@@ -16,15 +16,15 @@ const SAYS_TOGETHER = / (?:together|combined|combine|add|join|lump|sum|in total|
 const BOTH = words(
   `(?:across|over|in|for|during|of|from|within|through|taking)? ?${TWO}(?: of (?:them|those|these|it))?(?: ${UNITS})(?: together| combined)?`,
 )
-const HIGHER =
+const COMPARATIVE =
   '(?:more|less|fewer|higher|lower|worse|better|bigger|smaller|longer|shorter|happier|heavier|lighter)'
-const HIGHEST =
+const SUPERLATIVE =
   '(?:most|least|fewest|highest|lowest|worst|best|biggest|smallest|longest|shortest|happiest|heaviest|lightest)'
 const WHICH = '(?:which|what)(?: one| day| night| week| month| quarter| year| weekend)?'
 const VERB = '(?:had|has|was|is|were|gave|brought)'
 const THEM = '(?:them|those|these|it)'
 const COMPARED = new RegExp(
-  `^ (?:(?:and|so|ok|okay|now|then|but) )*(?:compare (?:${TWO}|${THEM})(?: of ${THEM})?|(?:what (?:is|was) |how big (?:is|was) )?the difference(?: between (?:${TWO}|${THEM}))?|${WHICH}(?: of (?:${TWO}|${THEM}))? ${VERB} (?:the )?${HIGHER}|${WHICH} of ${TWO}(?: of ${THEM})? ${VERB} (?:the )?${HIGHEST}|(?:is|was|were) (?:that|it|those|this) ${HIGHER}(?: or ${HIGHER})?|how much ${HIGHER} (?:is|was) (?:that|it))(?: then| please)? $`,
+  `^ (?:(?:and|so|ok|okay|now|then|but) )*(?:compare (?:${TWO}|${THEM})(?: of ${THEM})?|(?:what (?:is|was) |how big (?:is|was) )?the difference(?: between (?:${TWO}|${THEM}))?|${WHICH}(?: of (?:${TWO}|${THEM}))? ${VERB} (?:the )?${COMPARATIVE}|${WHICH} of ${TWO}(?: of ${THEM})? ${VERB} (?:the )?${SUPERLATIVE}|(?:is|was|were) (?:that|it|those|this) ${COMPARATIVE}(?: or ${COMPARATIVE})?|how much ${COMPARATIVE} (?:is|was) (?:that|it))(?: then| please)? $`,
 )
 const SAYS_BOTH = new RegExp(` (?:compare|difference|${TWO}) `)
 const FIRST_QUESTION = words(
