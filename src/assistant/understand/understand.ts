@@ -11,8 +11,9 @@ import { understandFollowUp } from './follow-up.ts'
 import { isMarked, isReaction } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
 import { gistOf, isOfOwn } from './gist.ts'
-import { isAmount, NOT_UNDERSTOOD } from './measure-kinds.ts'
+import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
+import { onlyMeasure, pointsBack } from './pointing-back.ts'
 import { readable } from './readable.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { understandByShape } from './shape/shaped.ts'
@@ -269,32 +270,9 @@ function composed(slots: Slots, context: QuestionContext): Understanding {
     : compose(slots, context)
 }
 
-/** It names neither a food nor a time, so that what is pointed at is the rest of the question. */
-const isBare = ({ names, windows, problem, only }: Slots): boolean =>
-  names.length === 0 && windows.length === 0 && problem === undefined && only.meal === undefined
-
-/** What it asked for is kept, for a question that names the rest. */
-function pointingBack(slots: Slots, { today }: QuestionContext): Understanding {
-  const [measure, another] = slots.measures.flatMap(({ measures, isEither }) =>
-    isEither === true ? [] : measures,
-  )
-  if (measure === undefined || another !== undefined) return NOT_UNDERSTOOD
-  const base: Query = {
-    measure,
-    window: { from: today, to: today },
-    reduce: isAmount(measure) ? 'sum' : 'mean',
-  }
-  return { kind: 'not_understood', base: [base], lacking: 'window' }
-}
-
-/** "fat in it", "how many grams is that": of something that no question before has named. */
-const POINTS_BACK =
-  / (?:(?:in|of|from|with) (?:it|that|those|these|this|them|there)(?= $| [,|])|(?:did|does|do|would) (?:it|that|they|those) (?:have|contain|hold)(?= $| [,|])|(?:over|in|during|from|while) there(?= $| [,|]))/
-
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
-  if (context.last.length === 0 && POINTS_BACK.test(text) && isBare(slotsOf(text, context)))
-    return pointingBack(slotsOf(text, context), context)
   const slots = slotsOf(text, context)
+  if (context.last.length === 0 && pointsBack(text, slots)) return onlyMeasure(slots, context)
   const understood =
     understandBeside(text, context) ??
     understandFollowUp(text, context) ??
@@ -304,7 +282,7 @@ function understandWords(text: string, plain: string, context: QuestionContext):
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
   // "and fat?": of the days that a question named which was not understood.
   if (isLost && understood.kind === 'general' && understood.general.topic === 'gap')
-    return pointingBack(slots, context)
+    return onlyMeasure(slots, context)
   return isLost &&
     understood.kind === 'query' &&
     understood.asked.some(({ form }) => form.isOwnWindow === true)
