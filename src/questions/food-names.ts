@@ -7,11 +7,11 @@ import { foodWords, isVerbal } from '../foods/text/words.ts'
 import { isOneOf } from './collective-nouns.ts'
 import type { EntryRow } from './journal-rows.ts'
 
-export type EntryNames = Pick<EntryRow, 'name' | 'food' | 'category'>
+export type EntryNames = Pick<EntryRow, 'name' | 'food' | 'category' | 'synonyms' | 'isStandIn'>
 
 /** Cuts, shapes and vessels: "chicken breast" and "a bowl of rice" are chicken and rice. */
 const FORMS = wordSet(
-  'breast thigh leg wing drumstick fillet filet loin sirloin tenderloin chop cutlet mince ground rib strip slice piece chunk ' +
+  'breast thigh leg wing drumstick steak fillet filet loin sirloin tenderloin chop cutlet mince ground rib strip slice piece chunk ' +
     'portion bowl cup glass can bottle mug plate flake floret leaf clove stalk kernel wedge half quarter segment bag pack ' +
     'packet serving tin jar pint shot square tablet bar white yolk meat flesh',
 )
@@ -37,6 +37,9 @@ const OTHER_FOODS: Readonly<Record<string, ReadonlySet<string>>> = {
 const QUALIFIED = /[,;(]| (?:with|without|in|on|from|made|for|no|topped|filled) /i
 const LISTED = /;|,|\+|&| and /i
 const MIN_CORRECTED = 5
+const MIN_DISTINCT = 3
+/** They say how many kinds of food are. */
+const COMMON = wordSet('green red yellow black brown big small hot cold sweet sour my own day morning')
 
 type Named = { words: ReadonlySet<string>; head: string }
 
@@ -53,7 +56,8 @@ function headOf(words: readonly string[]): string {
 }
 
 /** The texts that name the foods of an entry. An entry of one known food is not taken apart: "salt and vinegar crisps". */
-function foodsOf({ name, food }: EntryNames): string[] {
+function foodsOf({ name, food, isStandIn }: EntryNames): string[] {
+  if (isStandIn === true) return [name]
   if (food !== null && !food.includes('; ')) return [name, food]
   return [name, ...(food?.split('; ') ?? []), ...name.split(LISTED)].filter((text) => text.trim() !== '')
 }
@@ -61,7 +65,8 @@ function foodsOf({ name, food }: EntryNames): string[] {
 /**
  * Which entries are of a food, by words: all words of the food stand in the name, and they name it: "chicken" is in "chicken
  * breast, grilled", "coffee" is not in "coffee cake"; or they are one of what it stands for, like Feta of cheese. If none is, words with a slip of the finger are read as one of
- * the journal's. "jam or honey" are the entries of either.
+ * the journal's, or by another name of the food, or by one distinctive word of it: "gouda" is in "gouda
+ * cheese". "jam or honey" are the entries of either.
  */
 export const foodMatcher = (of: string, entries: readonly EntryNames[]): FoodMatcher =>
   runAtOnce(foodMatcherInSteps(of, entries))
@@ -81,9 +86,11 @@ export function* foodMatcherInSteps(
   }
   const asked = foodWords(of)
   const exact = matcherOf(asked)
-  for (const some of partsOf(entries)) {
-    if (some.some(exact)) return exact
-    yield
+  for (const matches of [exact, calledLike(asked), distinctMatcher(asked)]) {
+    for (const some of partsOf(entries)) {
+      if (some.some(matches)) return matches
+      yield
+    }
   }
   const corrected = yield* withoutSlips(asked, entries)
   return corrected === undefined ? exact : matcherOf(corrected)
@@ -95,6 +102,32 @@ const NAMES_IN_STEP = 50
 /** Small parts of a list, in their order. */
 export function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += NAMES_IN_STEP) yield items.slice(at, at + NAMES_IN_STEP)
+}
+
+/** Entries of foods that have these very words as another name: "oatmeal" is porridge. Words for a kind are not one. */
+function calledLike(asked: readonly string[]): (entry: EntryNames) => boolean {
+  const said = asked.join(' ')
+  const head = headOf(asked)
+  return ({ synonyms = [], isStandIn, name, category }) =>
+    asked.length > 0 &&
+    isStandIn !== true &&
+    !isOneOf(head, { name, category }) &&
+    synonyms.some((name) => foodWords(name).join(' ') === said)
+}
+
+/** A word that stands before what a food is and is not a food itself: "canteen" of "canteen lunch", and not "lemon" of "lemon juice". */
+function distinctMatcher(asked: readonly string[]): (entry: EntryNames) => boolean {
+  const [word = '', ...more] = asked
+  const isPlain =
+    more.length > 0 ||
+    word.length < MIN_DISTINCT ||
+    refinementWeight(word) < 1 ||
+    isVerbal(word) ||
+    COMMON.has(word)
+  return ({ name, food }) => {
+    const { words, head } = namedIn(name)
+    return !isPlain && food === null && head !== word && words.has(word)
+  }
 }
 
 function matcherOf(asked: readonly string[]): FoodMatcher {
@@ -113,12 +146,15 @@ function matcherOf(asked: readonly string[]): FoodMatcher {
 /** What was eaten often has the same names each time. */
 function onceForNames(matches: FoodMatcher): FoodMatcher {
   const known = new Map<string, (EntryNames & { isMatch: boolean })[]>()
-  return ({ name, food, category }) => {
+  return (entry) => {
+    const { name, food, category, isStandIn } = entry
     const same = known.get(name) ?? []
-    const before = same.find((one) => one.food === food && one.category === category)
+    const before = same.find(
+      (one) => one.food === food && one.category === category && one.isStandIn === isStandIn,
+    )
     if (before !== undefined) return before.isMatch
-    const isMatch = matches({ name, food, category })
-    known.set(name, [...same, { name, food, category, isMatch }])
+    const isMatch = matches(entry)
+    known.set(name, [...same, { ...entry, isMatch }])
     return isMatch
   }
 }

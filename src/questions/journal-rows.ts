@@ -23,12 +23,17 @@ export type EntryRow = {
   food: string | null
   /** The category of the one food that it is; null: of several, or unknown. */
   category: string | null
+  /** What else the one food that it is is called. */
+  synonyms?: readonly string[]
+  /** The food of the database is another one, the nearest that it has. */
+  isStandIn?: boolean
   grams: number | null
   kcal: number | null
   amounts: Partial<Record<NutrientKey, number | null>>
 }
 
-export type CheckinRow = ReturnType<Checkins['window']>[number] & Pick<EntryRow, 'hour' | 'time'>
+export type CheckinRow = Omit<ReturnType<Checkins['window']>[number], 'time_zone'> &
+  Pick<EntryRow, 'hour' | 'time'>
 
 /** A protocol of the person: the dates on which it was due or done, and what was logged. */
 export type ProtocolRow = {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { NutrientKey } from '../contract/nutrients.ts'
+import type { Food } from '../foods/food.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import { type EntryNames, foodMatcherInSteps, partsOf } from './food-names.ts'
 import type { EntryRow } from './journal-rows.ts'
@@ -24,9 +25,12 @@ export type EntryRequest = {
 
 /** What an entry is of. Those of the same food share one, so that its names are compared once. */
 type Names = EntryNames & { source: string | null; code: string | null }
-type NamesRow = Omit<Names, 'category'> & { row: number }
-type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'kcal' | 'name' | 'food' | 'category'> & {
+/** What the table of foods knows of an entry's food. */
+type OfDatabase = Pick<EntryNames, 'category' | 'synonyms' | 'isStandIn'>
+type NamesRow = Omit<Names, keyof OfDatabase> & { row: number }
+type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'kcal' | 'name' | 'food' | keyof OfDatabase> & {
   row: number
+  zone: string | null
 } & Record<string, unknown>
 type NamedRow = Row & EntryNames
 
@@ -65,8 +69,8 @@ export function createEntryReader({ $client: sqlite }: Db, personFoods: PersonFo
   ): Generator<undefined, [row: number, names: EntryNames][]> {
     const rows = yield* inParts(userId, window, (from, to) => namesBetween.all(userId, from, to))
     const table = personFoods.table(userId)
-    const names = sharedNames(rows, ({ source, code }) =>
-      source === null || code === null ? null : (table.find(source, code)?.category ?? null),
+    const names = sharedNames(rows, ({ name, source, code }) =>
+      ofDatabase(name, source === null || code === null ? undefined : table.find(source, code)),
     )
     yield
     const meant = yield* matching([...new Set(names)], foods)
@@ -139,15 +143,23 @@ function partsOfDays(days: readonly { date: LocalDate; entries: number }[]): Win
   return parts
 }
 
+/** The category of a food, and its other names. */
+function ofDatabase(said: string, food: Food | undefined): OfDatabase {
+  if (food === undefined) return { category: null }
+  const { category, synonyms, standIns = [] } = food
+  const own = said.trim().toLowerCase()
+  return { category, synonyms, isStandIn: standIns.some((name) => name.toLowerCase() === own) }
+}
+
 /** The names of each row. */
-function sharedNames(rows: readonly NamesRow[], categoryOf: (row: NamesRow) => string | null): Names[] {
+function sharedNames(rows: readonly NamesRow[], knownOf: (row: NamesRow) => OfDatabase): Names[] {
   const known = new Map<string, Names[]>()
   return rows.map((row) => {
     const { name, food, source, code } = row
     const same = known.get(name) ?? []
     const before = same.find((one) => one.food === food && one.source === source && one.code === code)
     if (before !== undefined) return before
-    const names = { name, food, source, code, category: categoryOf(row) }
+    const names = { name, food, source, code, ...knownOf(row) }
     known.set(name, [...same, names])
     return names
   })
@@ -173,7 +185,7 @@ const NAMES = ', food_name AS name, food, NULL AS category'
 
 /** The nutrients of a record are JSON text with one number or null for each key. */
 const selectEntries = (nutrients: readonly NutrientKey[], names: string, condition: string) => `
-  SELECT rowid AS row, id, date, consumed_at AS at, meal_type AS meal, grams ${names}
+  SELECT rowid AS row, id, date, consumed_at AS at, time_zone AS zone, meal_type AS meal, grams ${names}
     ${nutrients.length === 0 ? '' : selectAmount('energy_kcal', 'kcal')}
     ${nutrients
       .filter(isOther)
@@ -190,11 +202,16 @@ function entryOf(
   nutrients: readonly NutrientKey[],
   timeOf: ReturnType<typeof localTimes>,
 ): EntryRow {
-  const { id, date, at, meal, name, food, category, grams } = row
-  const { hour, time } = timeOf(at)
+  const { id, date, at, meal, name, food, category, synonyms, isStandIn, grams } = row
+  const { hour, time } = timeOf(at, row.zone)
   const amounts: EntryRow['amounts'] = {}
   for (const key of nutrients) amounts[key] = amountOf(row[isOther(key) ? key : 'kcal'])
-  return { id, date, at, hour, time, meal, name, food, category, grams, kcal: amountOf(row.kcal), amounts }
+  const known = {
+    category,
+    ...(synonyms !== undefined && { synonyms }),
+    ...(isStandIn === true && { isStandIn }),
+  }
+  return { id, date, at, hour, time, meal, name, food, ...known, grams, kcal: amountOf(row.kcal), amounts }
 }
 
 const amountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)

@@ -59,3 +59,26 @@ test('words that stand for many foods', () => {
   expect(found('fruits', names)).toEqual(['Kiwi'])
   expect(found('bread', names)).toEqual(['Rye loaf'])
 })
+
+test('another name of the food, if nothing is called that by itself', () => {
+  const entries = [
+    { name: 'Aubergine bake', food: 'Aubergine bake', category: 'Dishes', synonyms: ['moussaka'] },
+    { name: 'Gouda', food: 'Gouda cheese', category: 'Cheese', synonyms: ['hard cheese'] },
+    { name: 'Fizzy water', food: 'Sparkling water', category: 'Water', synonyms: ['club soda'] },
+    { name: 'Kefir', food: 'Plain yogurt', category: 'Yogurt', synonyms: ['dahi'], isStandIn: true },
+  ]
+  const named = (of: string) => entries.filter(foodMatcher(of, entries)).map(({ name }) => name)
+  expect(named('moussaka')).toEqual(['Aubergine bake'])
+  expect(named('club soda')).toEqual(['Fizzy water'])
+  // One of several kinds is not the kind.
+  expect(named('hard cheese')).toEqual([])
+  // It is not yogurt: the database has nothing nearer.
+  expect(named('yogurt')).toEqual([])
+  expect(named('dahi')).toEqual([])
+})
+
+test("one distinctive word of a name of one's own", () => {
+  expect(found('office', ['Office lunch', 'Soup'])).toEqual(['Office lunch'])
+  expect(found('lemon', [['Lemon juice', 'Lemon juice']])).toEqual([])
+  expect(found('cold', ['cold soup'])).toEqual([])
+})

@@ -4,6 +4,7 @@ import { withoutChatter } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { pointed } from './pointing.ts'
+import { LEAVES_OUT } from './restricting.ts'
 import { type Slots, slotsOf, timeContext } from './slots-of.ts'
 import { asksIn, isTold, subjectOf } from './spoken.ts'
 import { windowText } from './subjects.ts'
@@ -42,6 +43,7 @@ export function gistOf(
   const isNamed = hasSubject(question.slots)
   for (const part of others) {
     const isTopic = !isNamed && !part.isLate && hasSubject(part.slots) && !isTimed(part.slots)
+    if (LEAVES_OUT.test(part.text) && isTimed(part.slots)) return NOT_UNDERSTOOD
     if (OPINION.test(part.text) && !(part.isLate && / only /.test(part.text))) said.push(part)
     else if (isTopic && part.kind === 'more') said.push(part)
     else if (part.kind === 'told' && !(part.isLate && (isTimed(part.slots) || RESTRICTING.test(part.text))))

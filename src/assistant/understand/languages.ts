@@ -69,8 +69,13 @@ export function otherLanguageLine(message: string): string | undefined {
   if (script !== undefined) return script[1]
   const said = message.toLowerCase().split(/[^\p{L}\p{M}]+/u)
   const count = (words: ReadonlySet<string>) => new Set(said.filter((word) => words.has(word))).size
+  // A lone letter may be an initial, a vitamin or a slip: by itself it is not a word of a language.
+  const countOf = (words: ReadonlySet<string>) => {
+    const full = new Set(said.filter((word) => word.length > 1 && words.has(word))).size
+    return full < MIN_WORDS ? 0 : count(words)
+  }
   const english = count(ENGLISH)
-  const [best] = LANGUAGES.map((language) => ({ ...language, count: count(language.words) })).sort(
+  const [best] = LANGUAGES.map((language) => ({ ...language, count: countOf(language.words) })).sort(
     (a, b) => b.count - a.count,
   )
   return best !== undefined && best.count >= MIN_WORDS && best.count > english ? best.line : undefined

@@ -2,6 +2,7 @@ import { isNoFood } from '../../core/english/no-food.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS } from './function-words.ts'
+import { LEAVES_OUT, WHICH_DAYS } from './restricting.ts'
 import { slotsOf } from './slots-of.ts'
 import { plainWords, type Words } from './words.ts'
 
@@ -34,6 +35,7 @@ export const isRemark = (sentence: string, context: QuestionContext): boolean =>
   isRemarkPart(plainWords(sentence), context)
 
 function isRemarkPart(part: Words, context: QuestionContext): boolean {
+  if (LEAVES_OUT.test(part) || WHICH_DAYS.test(part)) return false
   const said = part.trim().split(' ')
   const isSaid =
     SUBJECT.test(part) ||

@@ -1,6 +1,7 @@
 import { isNoName, withoutChatter } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
+import { WHICH_DAYS } from './restricting.ts'
 import { slotsOf } from './slots-of.ts'
 import type { Words } from './words.ts'
 
@@ -89,7 +90,7 @@ function isBeside(
   asking: readonly Words[],
   context: QuestionContext,
 ) {
-  if (asking.includes(part) || / \d/.test(part)) return false
+  if (asking.includes(part) || / \d/.test(part) || WHICH_DAYS.test(part)) return false
   const isSaid = SAYS.test(part) || FRAME.test(part)
   if (RESTRICTS.test(part) && !isSaid) return false
   if (

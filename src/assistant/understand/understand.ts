@@ -1,3 +1,4 @@
+import { isEnglish } from '../../core/english/no-food.ts'
 import { MEASURES } from '../../questions/measures.ts'
 import type { Query } from '../../questions/query.ts'
 import { readAct } from './acts.ts'
@@ -7,13 +8,19 @@ import { withoutOpenings } from './clauses.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
 import { correctionIn, isCorrection } from './corrections.ts'
+import { asksDiagnosis } from './diagnoses.ts'
 import { understandFollowUp } from './follow-up.ts'
 import { isMarked, isReaction } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
 import { gistOf, isOfOwn } from './gist.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
+
+import { understandPared } from './pared.ts'
+import { isPlanned } from './planned.ts'
+
 import { onlyMeasure, pointsBack } from './pointing-back.ts'
+
 import { readable } from './readable.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { understandByShape } from './shape/shaped.ts'
@@ -35,22 +42,52 @@ export function understand(message: string, context: QuestionContext): Understan
   const understood = understandByRules(message, context)
   const isOpen = understood.every(({ kind }) => kind === 'not_understood')
   const shaped =
-    isOpen && !NO_JOURNAL.test(plainWords(message)) ? understandByShape(message, context) : undefined
+    isOpen && !isOfNoJournal(plainWords(message)) ? understandByShape(message, context) : undefined
   return shaped === undefined ? understood : [shaped]
 }
 
 function understandByRules(message: string, context: QuestionContext): Understanding[] {
   const said = withCorrections(withoutOpenings(sentencesOf(message)))
   const sentences = said.length > 1 ? said.filter((one) => !isReaction(plainWords(one))) : said
+  const understood = understandSentences(sentences, context)
+  const isOther = understood.some(({ kind }) => kind === 'other_person')
+  const isLost =
+    isOther || understood.every((one) => one.kind === 'not_understood' || isUnknown(one, context))
+  const pared = isLost && sentences.length <= MAX_SENTENCES ? paredDown(sentences, context) : undefined
+  return pared === undefined ? understood : [pared]
+}
+
+/** A name of none of the lexicons may be a word beside the question. */
+const isUnknown = (one: Understanding, { kindOf }: QuestionContext) =>
+  [...namesOf(one), ...besideIn(one)].some(
+    (name) => kindOf(name) === undefined && name.split(' ').every((word) => isEnglish(word)),
+  )
+
+const besideIn = (one: Understanding): string[] =>
+  one.kind === 'query' ? one.asked.flatMap(({ query: { beside } }) => beside?.of ?? []) : []
+
+/** What is asked without the clauses around it. */
+function paredDown(sentences: readonly string[], context: QuestionContext): Understanding | undefined {
+  const plain = sentences.map((one) => readable(one, context))
+  if (plain.some((one) => isOfNoJournal(one) || ORDER.test(one))) return undefined
+  const isKnown = (name: string) => context.kindOf(name) !== undefined
+  const hasOthers = plain.some((one, at) => isAboutOthers(one, sentences[at] ?? '', isKnown))
+  return understandPared(plain, context, (text) => {
+    const isOther = isAboutOthers(text, text, isKnown) || (hasOthers && !isOfOwn(text))
+    const one = isOther ? NOT_UNDERSTOOD : understandPlain(text, context)
+    return isUnknown(one, context) ? NOT_UNDERSTOOD : one
+  })
+}
+
+function understandSentences(sentences: readonly string[], context: QuestionContext): Understanding[] {
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
-  if (sentences.length > 1 && sentences.some((one) => NO_JOURNAL.test(plainWords(one))))
-    return [NOT_UNDERSTOOD]
+  if (sentences.length > 1 && sentences.some((one) => isOfNoJournal(plainWords(one)))) return [NOT_UNDERSTOOD]
   const isOrder = sentences.some((one) => ORDER.test(plainWords(one)))
   if (sentences.length > 1 && !isOrder && sentences.slice(0, -1).every(isStatement)) {
     const about = understandWithTopic(sentences, context)
     if (about.kind === 'query') return [about]
     const joint = understandSentence(sentences.join(' , '), context)
-    if (joint.kind === 'query') return [joint]
+    if (joint.kind === 'query' && unknownIn(joint, context).length === 0) return [joint]
   }
   const gist = sentences.length > 1 && !isOrder ? understandGist(sentences, context) : undefined
   if (gist !== undefined) return [gist]
@@ -178,9 +215,9 @@ function corrected(plain: Words, context: QuestionContext): Understanding | unde
   return changed?.kind === 'query' ? changed : own.kind === 'query' ? own : NOT_UNDERSTOOD
 }
 
-/** Reasons, and what has not come, are in no journal. */
-const NO_JOURNAL =
-  /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:will (?:it|i|there|my|that)|would my|it will|going to (?:be|weigh|eat|have|get)) | (?:people|they) say /
+/** Reasons, and what others say, are in no journal. */
+const REASONS = /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:people|they) say /
+const isOfNoJournal = (text: Words) => REASONS.test(text) || isPlanned(text)
 const ORDER =
   /^[ ,|]*(?:(?:please|so|and|just|can you|could you|would you) )*(?:note|put|write|jot|mark|remember|save|enter|set|send|remind|change|delete|remove|update|add|log|record) /
 const ASKS_PAST = /^[ ,|]*(?:and |but |so )*(?!why|how come).* (?:did|had|was|were) i /
@@ -200,7 +237,7 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const text = withoutCourtesy(plain)
   if (act !== undefined) return withTopic({ kind: 'act', act }, text, context)
   const understood = corrected(plain, context) ?? understandPlain(plain, context)
-  const isOther = understood.kind === 'query' && NO_JOURNAL.test(plain) && !ASKS_PAST.test(plain)
+  const isOther = understood.kind === 'query' && isOfNoJournal(plain) && !ASKS_PAST.test(plain)
   return withTopic(isOther ? NOT_UNDERSTOOD : understood, text, context)
 }
 
@@ -270,14 +307,17 @@ function composed(slots: Slots, context: QuestionContext): Understanding {
     : compose(slots, context)
 }
 
+const DIAGNOSIS: Understanding = { kind: 'general', general: { topic: 'expert', expert: 'diagnosis' } }
+
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
   const slots = slotsOf(text, context)
   if (context.last.length === 0 && pointsBack(text, slots)) return onlyMeasure(slots, context)
-  const understood =
-    understandBeside(text, context) ??
-    understandFollowUp(text, context) ??
-    asGeneral(text, plain, slots, context) ??
-    composed(slots, context)
+  const understood = asksDiagnosis(text, context)
+    ? DIAGNOSIS
+    : (understandBeside(text, context) ??
+      understandFollowUp(text, context) ??
+      asGeneral(text, plain, slots, context) ??
+      composed(slots, context))
   // "what about beer then": of something that was not understood.
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
   // "and fat?": of the days that a question named which was not understood.

@@ -184,9 +184,14 @@ const withHalves = (text: Words): Words =>
     .replace(/(?<= )(?:an?|one|1) (lit(?:er|re)|kilo|hour) and a half(?= )/g, '1.5 $1s')
     .replace(/(?<= )half an? (lit(?:er|re)|kilo|hour)(?= )/g, '0.5 $1s')
 
+/** A dot after these ends no sentence; after short names of days and months not before a number. */
+const SHORTENED =
+  /\b(vs|approx|avg|incl|excl|cf|eg|ie|e\.g|i\.e|dr|mr|mrs|st|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun)(?=\. ?\d))\.(?=\s)/gi
+
 /** The sentences of a message, without the marks that end them. A line that ends with none may go on in the next one. */
 export const sentencesOf = (message: string): string[] =>
   message
+    .replace(SHORTENED, '$1')
     .split(/[?!]+|(?<!\d\.\d{1,2})\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))

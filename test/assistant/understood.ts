@@ -1,0 +1,33 @@
+import type { QuestionContext } from '../../src/assistant/understand/context.ts'
+import { createNames } from '../../src/assistant/understand/names.ts'
+import { understand } from '../../src/assistant/understand/understand.ts'
+import { starterIndex } from '../../src/foods/starter/starter-index.ts'
+import type { Query } from '../../src/questions/query.ts'
+
+/** What is understood of a question asked on Wednesday, 10 March 2027, in a journal that begins a year before. */
+
+const context: QuestionContext = {
+  ...createNames(starterIndex),
+  today: '2027-03-10',
+  since: '2026-03-12',
+  timeZone: 'Europe/London',
+  hasEarlier: false,
+  last: [],
+}
+
+function textOf({ measure, of, window: { from, to }, only, group, reduce, against }: Query): string {
+  const parts = [
+    of === undefined ? measure : `${measure} of ${of}`,
+    group === undefined ? reduce : `${reduce}/${group}`,
+    from === to ? from : `${from}..${to}`,
+    ...[only, against].flatMap((part) => (part === undefined ? [] : [JSON.stringify(part)])),
+  ]
+  return parts.join(' ')
+}
+
+export const understoodKinds = (said: string) => understand(said, context).map(({ kind }) => kind)
+
+export const understoodText = (said: string): string =>
+  understand(said, context)
+    .flatMap((one) => (one.kind === 'query' ? one.asked.map(({ query }) => textOf(query)) : [one.kind]))
+    .join(' + ')
