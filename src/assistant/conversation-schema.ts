@@ -63,6 +63,11 @@ export const ReplyParts = Type.Object({
     Type.Array(QuerySchema, { description: 'What was understood; a follow-up goes on with it' }),
   ),
   date: Type.Optional(LocalDateSchema('The day that the answer named, such as that of the highest value')),
+  row: Type.Optional(
+    Type.String({
+      description: 'The key of the row that the answer named: a date, the first of a week, a food',
+    }),
+  ),
   lacking: Type.Optional(
     stringEnum(LACKING, { description: 'Why the queries could not be answered as they were asked' }),
   ),

@@ -21,6 +21,8 @@ export type StoredMessage = ChatMessage & { answer: StoredAnswer | null; at: num
 
 /** How many earlier messages the model sees: an even number, so that the person's message comes first. */
 const MAX_HISTORY_MESSAGES = 12
+/** How many replies a follow-up may point at. */
+const FOLLOWED_REPLIES = 3
 /** Characters of the first message that serve as the conversation's title. */
 const MAX_TITLE_LENGTH = 120
 const CONVERSATION_TABLES = [chatSessions, chatMessages].map(getTableName)
@@ -175,16 +177,16 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
 
     /** What the last reply of a conversation of the person was about, for a follow-up. */
     lastAsked(sessionId: string): LastAsked {
-      const row = db
+      const rows = db
         .select({ answer: chatMessages.answer })
         .from(chatMessages)
-        .where(eq(chatMessages.session_id, sessionId))
+        .where(and(eq(chatMessages.session_id, sessionId), eq(chatMessages.role, 'assistant')))
         .orderBy(desc(chatMessages.id))
-        .limit(1)
-        .get()
-      const answer = row?.answer as StoredAnswer | null | undefined
-      const { queries = [], date, lacking } = answer?.parts ?? {}
-      return { queries, date, lacking }
+        .limit(FOLLOWED_REPLIES)
+        .all()
+      const [last, ...before] = rows.map(({ answer }) => (answer as StoredAnswer | null)?.parts)
+      const { queries = [], date, row, lacking } = last ?? {}
+      return { queries, date, row, lacking, earlier: before.map((parts) => parts?.queries ?? []) }
     },
 
     /**

@@ -8,6 +8,128 @@ import { weekOf } from './journal-of-a-week.ts'
  */
 const TALKS: [question: string, understood: string][][] = [
   [
+    ['longest run without alcohol this month', 'alcohol_g 2026-03-01..2026-03-10 streak {"under":0.5}'],
+    ['when was that', 'alcohol_g 2026-03-01..2026-03-10 streak {"under":0.5}'],
+  ],
+  [
+    ['mood on days with coffee this month', 'mood 2026-03-01..2026-03-10 mean beside times_eaten coffee'],
+    ['sleep quality?', 'sleep_quality 2026-03-01..2026-03-10 mean beside times_eaten coffee'],
+  ],
+  [
+    ['how many headache days this month', 'symptom "headache" 2026-03-01..2026-03-10 count'],
+    ['did I take ibuprofen on those', '–'],
+  ],
+  [
+    ['weight on 1 February', 'weight 2026-02-01 mean'],
+    ['on the 15th', 'weight 2026-02-15 mean'],
+  ],
+  [
+    ['average mood last week', 'mood 2026-03-02..2026-03-08 mean'],
+    ['and the week before', 'mood 2026-02-23..2026-03-01 mean'],
+    ['which of the two was higher', 'mood 2026-02-23..2026-03-01 mean vs 2026-03-02..2026-03-08'],
+  ],
+  [
+    ['mood last week', 'mood 2026-03-02..2026-03-08 mean'],
+    ['and stress?', 'stress 2026-03-02..2026-03-08 mean'],
+    ['for the first question, the week before', 'mood 2026-02-23..2026-03-01 mean'],
+  ],
+  [
+    ['how much fish in grams last week', 'food_grams "fish" 2026-03-02..2026-03-08 sum'],
+    ['and in February', 'food_grams "fish" 2026-02-01..2026-02-28 sum'],
+    ['which kind most', 'food_grams "fish" 2026-02-01..2026-02-28 by food max'],
+  ],
+  [
+    ['how much bread in grams last week', 'food_grams "bread" 2026-03-02..2026-03-08 sum'],
+    ['only the rye, again last week', 'food_grams "rye or rye bread" 2026-03-02..2026-03-08 sum'],
+  ],
+  [
+    ['average iron in February', 'iron_mg 2026-02-01..2026-02-28 mean'],
+    ['oh, that is less than I thought. Was January any different?', 'iron_mg 2026-01-01..2026-01-31 mean'],
+    ['same calculation, but zinc', 'zinc_mg 2026-01-01..2026-01-31 mean'],
+  ],
+  [
+    ['when did I last take ibuprofen', 'medicine "ibuprofen" 2026-03-03..2026-03-10 last'],
+    ['saturated fat in it?', '–'],
+  ],
+  [
+    ['which rainbow harmed my dreams', '–'],
+    ['protein in it?', '(lacks window) protein_g 2026-03-10 sum'],
+    ['and last week', 'protein_g 2026-03-02..2026-03-08 sum'],
+  ],
+  [
+    ['when did I last eat salmon', 'times_eaten "salmon" 2026-03-03..2026-03-10 last'],
+    ['how large was that portion', 'food_grams "salmon" 2026-03-09 sum'],
+  ],
+  [
+    ['when was my last headache', 'symptom "headache" 2026-03-03..2026-03-10 last'],
+    ['how strong was it', 'symptom_severity "headache" 2026-03-09 mean'],
+  ],
+  [
+    ['which food gave me the most protein last week', 'protein_g 2026-03-02..2026-03-08 by food max'],
+    ['how often did I have it', 'times_eaten "chicken" 2026-03-02..2026-03-08 by entry count'],
+  ],
+  [
+    ['which week this year was my mood best', 'mood 2026-01-01..2026-03-10 by week max'],
+    ['and the sleep that week', 'sleep_hours 2026-03-02..2026-03-08 mean'],
+  ],
+  [
+    ['calories yesterday', 'energy_kcal 2026-03-09 sum'],
+    ['which food had the most', 'energy_kcal 2026-03-09 by food max'],
+  ],
+  [
+    ['how many headache days this month', 'symptom "headache" 2026-03-01..2026-03-10 count'],
+    ['how was my mood on those days', 'mood 2026-03-01..2026-03-10 mean beside symptom headache'],
+  ],
+  [
+    ['how often did I eat rice this month', 'times_eaten "rice" 2026-03-01..2026-03-10 by entry count'],
+    ['and salmon', 'times_eaten "salmon" 2026-03-01..2026-03-10 by entry count'],
+    ['the two of them together', 'times_eaten "rice or salmon" 2026-03-01..2026-03-10 by entry count'],
+  ],
+  [
+    ['average protein last week', 'protein_g 2026-03-02..2026-03-08 mean'],
+    ['and the week before', 'protein_g 2026-02-23..2026-03-01 mean'],
+    ['fat in the more recent one', 'fat_g 2026-03-02..2026-03-08 mean'],
+  ],
+  [
+    ['average mood in February', 'mood 2026-02-01..2026-02-28 mean'],
+    ['and stress', 'stress 2026-02-01..2026-02-28 mean'],
+    ['both in January', 'mood 2026-01-01..2026-01-31 mean + stress 2026-01-01..2026-01-31 mean'],
+  ],
+  [
+    ['average fibre in February', 'fiber_g 2026-02-01..2026-02-28 mean'],
+    ['without Sundays', 'fiber_g 2026-02-01..2026-02-28 {weekdays:[1,2,3,4,5,6]} mean'],
+    ['now Monday and Thursday', 'fiber_g 2026-02-01..2026-02-28 {weekdays:[1,4]} mean'],
+    ['and the other days', 'fiber_g 2026-02-01..2026-02-28 {weekdays:[2,3,5,6,7]} mean'],
+  ],
+  [
+    ['average sodium in February', 'sodium_mg 2026-02-01..2026-02-28 mean'],
+    ['from the 10th on only', 'sodium_mg 2026-02-10..2026-02-28 mean'],
+    ['just the second half', 'sodium_mg 2026-02-19..2026-02-28 mean'],
+  ],
+  [
+    ['average stress in the last 14 days', 'stress 2026-02-25..2026-03-10 mean'],
+    ['not counting today', 'stress 2026-02-25..2026-03-09 mean'],
+  ],
+  [
+    ['fat at lunch on Monday', 'fat_g 2026-03-09 {meal:lunch} sum'],
+    ['and the Monday before that one', 'fat_g 2026-03-02 {meal:lunch} sum'],
+  ],
+  [
+    ['average stress on Tuesdays in February', 'stress 2026-02-01..2026-02-28 {weekdays:[2]} mean'],
+    ['energy level also, for that day', 'energy 2026-02-01..2026-02-28 {weekdays:[2]} mean'],
+  ],
+  [
+    ['was my sleep over 7 hours yesterday', 'sleep_hours 2026-03-09 mean {"over":7}'],
+    ['on how many nights this month was it', 'sleep_hours 2026-03-01..2026-03-10 count {"over":7}'],
+  ],
+  [
+    [
+      'headache on days with salmon',
+      'symptom "headache" 2026-03-03..2026-03-10 mean beside times_eaten salmon',
+    ],
+    ['and with coffee?', 'symptom "headache" 2026-03-03..2026-03-10 mean beside times_eaten coffee'],
+  ],
+  [
     ['average iron in February', 'iron_mg 2026-02-01..2026-02-28 mean'],
     ['Thank you. And the last week of that?', 'iron_mg 2026-02-22..2026-02-28 mean'],
     ['leave out the weekends', 'iron_mg 2026-02-22..2026-02-28 {weekdays:[1,2,3,4,5]} mean'],

@@ -88,6 +88,7 @@ type Draft = {
   statements: Statement[]
   queries: Query[]
   date: LocalDate | undefined
+  row: string | undefined
   lacking: Lacking | undefined
 }
 
@@ -109,7 +110,7 @@ export async function offlineAnswer(options: {
   why: 'offline' | 'fallback'
 }): Promise<OfflineAnswer> {
   const { message, about, why, last, mayRead } = options
-  const { queries = [], date, lacking } = last ?? {}
+  const { queries = [], date, row, lacking, earlier } = last ?? {}
   const { today } = about
   const reader = createToolReader(options.callTool, options.readTools)
   const language = otherLanguageLine(message)
@@ -119,6 +120,8 @@ export async function offlineAnswer(options: {
           ...about,
           last: queries,
           lastDate: date,
+          lastRow: row,
+          earlier,
           lacking,
           hasEarlier: options.hasEarlier,
           since: about.since ?? today,
@@ -132,6 +135,7 @@ export async function offlineAnswer(options: {
     statements: [],
     queries: [],
     date: undefined,
+    row: undefined,
     lacking: undefined,
   }
   const clear = understood.filter(({ kind }) => kind !== 'not_understood')
@@ -165,6 +169,7 @@ export async function offlineAnswer(options: {
       ...(draft.queries.length > 0 && {
         queries: draft.queries.map(storedQuery),
         ...(draft.date !== undefined && { date: draft.date }),
+        ...(draft.row !== undefined && { row: draft.row }),
         ...(draft.lacking !== undefined && { lacking: draft.lacking }),
       }),
     },
@@ -217,7 +222,7 @@ async function addAnswer(draft: Draft, understood: Understanding, means: Means):
       lines.push(...answered.lines)
       draft.windows.push(...answered.windows)
       draft.statements.push(...answered.statements)
-      goOnWith(draft, answered.queries, undefined, answered.date)
+      goOnWith(draft, answered.queries, undefined, answered)
       return
     }
     case 'half':
@@ -254,11 +259,17 @@ async function addAnswer(draft: Draft, understood: Understanding, means: Means):
 }
 
 /** What a follow-up of this answer goes on with: the last sentence that has something. */
-function goOnWith(draft: Draft, queries: readonly Query[] = [], lacking?: Lacking, date?: LocalDate): void {
+function goOnWith(
+  draft: Draft,
+  queries: readonly Query[] = [],
+  lacking?: Lacking,
+  named?: Pick<Draft, 'date' | 'row'>,
+): void {
   if (queries.length === 0) return
   draft.queries.splice(0, draft.queries.length, ...queries)
   draft.lacking = lacking
-  draft.date = date
+  draft.date = named?.date
+  draft.row = named?.row
 }
 
 const EMPTY_JOURNAL = 'Your journal is empty so far, so there is nothing to answer from.'

@@ -31,6 +31,8 @@ export type AnsweredQuery = {
   queries: readonly Query[]
   /** The day that the answer named: of the highest value, the last time. */
   date: LocalDate | undefined
+  /** The key of its row, which may be of a week, a month or a food. */
+  row: string | undefined
 }
 
 const WITHOUT_ENERGY =
@@ -55,8 +57,12 @@ export async function answerQueries(asked: readonly Asked[], context: QueryConte
     lines: [...lines, ...notes, ...(shown.length < asked.length ? [WITHOUT_ENERGY] : [])],
     statements: statementsOf(lines, answered),
     windows: answered.flatMap(({ said }) => (said === undefined ? [] : [said.answer.window])),
-    queries: shown.map(({ query }) => query),
+    // "was it over 2 litres": on how many days it was may be asked next.
+    queries: shown.map(({ query, form: { limit } }) =>
+      limit === undefined || query.against !== undefined ? query : { ...query, against: limit },
+    ),
     date: answered.length === 1 ? dateIn(first?.said) : undefined,
+    row: answered.length === 1 ? first?.said?.answer.at : undefined,
   }
 }
 

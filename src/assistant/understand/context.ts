@@ -13,7 +13,11 @@ export type Lacking = (typeof LACKING)[number]
 export type LastAsked = {
   queries: readonly Query[]
   date: LocalDate | undefined
+  /** The key of the row that it named: a day, week or month, a food. */
+  row?: string | undefined
   lacking: Lacking | undefined
+  /** What the answers before it were about, the latest first. */
+  earlier?: readonly (readonly Query[])[] | undefined
 }
 
 /** All that is needed to understand a question, beside its words. */
@@ -33,6 +37,10 @@ export type QuestionContext = {
   last: readonly Query[]
   /** The day that the last answer named: "which day was my mood best". */
   lastDate?: LocalDate | undefined
+  /** The key of the row that the last answer named: of the highest value, the last time. */
+  lastRow?: string | undefined
+  /** What the answers before the last one were about, the latest first. */
+  earlier?: readonly (readonly Query[])[] | undefined
   /** What the last question left open: its time, or it was about somebody else. */
   lacking?: Lacking | undefined
 }

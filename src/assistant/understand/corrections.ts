@@ -11,8 +11,12 @@ const INSIDE = words(
 )
 const AT_START = new RegExp(`^[ ,]*(?:${CORRECTING}|no|actually|sorry) `)
 
-/** Whether a sentence corrects the one before it. */
-export const isCorrection = (text: Words): boolean => AT_START.test(text)
+/** "not counting this month": it only leaves out days of what the sentence before it asked. */
+const LESS =
+  /^[ ,]*(?:(?:and|but|so|only) )*(?:without|excluding|exclude|except(?: for)?|not (?:counting|including)|leaving out|leave out|ignoring|ignore|minus) (?:the )?(?:this|last|that|today|yesterday|weekends?|[a-z]+days?|first|[a-z]+ (?:month|week|day)) /
+
+/** Whether a sentence corrects the one before it, or leaves out some of its days. */
+export const isCorrection = (text: Words): boolean => AT_START.test(text) || LESS.test(text)
 
 /** What stands first, and what is meant instead; undefined: nothing is corrected. */
 export function correctionIn(text: Words): { first: Words; meant: Words } | undefined {

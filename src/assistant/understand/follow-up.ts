@@ -1,17 +1,22 @@
 import { daysBetween } from '../../contract/calendar-date.ts'
+import { isAskable } from '../../questions/askable.ts'
 import { MEASURES } from '../../questions/measures.ts'
 import type { Query, Window } from '../../questions/query.ts'
+import { lastRowOf, rowAsked, withRowWords } from './answer-row.ts'
 import type { QuestionContext } from './context.ts'
+import { type Turned, turned } from './earlier-turns.ts'
 import { followWords, meansMe } from './follow-words.ts'
+import { besideAnother, besideDays, besideQuery, besideThoseDays } from './followed-beside.ts'
 import { followedQuery } from './followed-query.ts'
-import { HAPPENINGS, measureName, NOT_UNDERSTOOD, type Subject } from './measure-kinds.ts'
+import { subjectsFor, withProtocol } from './followed-subject.ts'
+import { type Narrowed, narrowed } from './less-days.ts'
+import { NOT_UNDERSTOOD, type Subject } from './measure-kinds.ts'
 import { pointed } from './pointing.ts'
 import { type Slots, slotsOf, timeContext } from './slots-of.ts'
-import { subjectsOf, windowText } from './subjects.ts'
 import type { Asked, Understanding } from './understanding.ts'
 import type { Words } from './words.ts'
 
-const VERB = / (?:did|do|does|is|was|were|have|has|had|eat|ate|drink|drank|sleep|slept|take|took|am|are) /
+const VERB = / (?:did|do|does|is|was|were|have|has|had|eat|ate|drink|drank|slept|take|took|am|are) /
 const EATEN = / (?:what|which foods?) (?:(?:all|else|exactly|food) )?(?:did|have|had|was|were|am|do) i /
 /** Asked of somebody who knows, not of the journal. */
 const ADVICE =
@@ -20,15 +25,24 @@ const ADVICE =
 /**
  * A question that leaves out what the one before it said: "and the day before?", "what about fat?", "per day?". It changes
  * some slots of the last query and keeps the rest. Undefined: it says everything itself, or there is nothing before it.
+ * @param isPointed a part of it that pointed at an answer is taken already.
  */
-export function understandFollowUp(text: Words, context: QuestionContext): Understanding | undefined {
+export function understandFollowUp(
+  text: Words,
+  context: QuestionContext,
+  isPointed = false,
+): Understanding | undefined {
   const { last, lastDate, lacking } = context
   const [before] = last
   if (before === undefined || ADVICE.test(text)) return undefined
   if (lacking === 'person') return meansMe(text) ? again(last) : undefined
   if (meansMe(text) && text.trim() !== '') return undefined
-  const words = followWords(text, before.measure)
-  const target = { query: before, at: lastDate, times: timeContext(context) }
+  const row = lastRowOf(context)
+  const words = followWords(withRowWords(text, context, row), before)
+  const turn = turned(text, context) ?? narrowed(words.text, context)
+  if (turn === 'unclear') return NOT_UNDERSTOOD
+  if (turn !== undefined) return afterTurn(turn, context)
+  const target = { query: before, at: lastDate, row: row?.window, times: timeContext(context) }
   const own = slotsOf(pointed(words.text, target, false).text, { ...context, last: [] })
   const isTimeOpen = own.windows.length === 0 && own.problem === undefined
   const { text: resolved, isPointing, isUnknown } = pointed(words.text, target, isTimeOpen)
@@ -40,24 +54,63 @@ export function understandFollowUp(text: Words, context: QuestionContext): Under
     slots.names.length > 0 ||
     slots.listed !== undefined ||
     EATEN.test(slots.text)
+  const thoseDays = besideThoseDays(slots, text, before)
+  if (thoseDays !== undefined) {
+    return thoseDays === 'unclear' ? NOT_UNDERSTOOD : asked([{ query: thoseDays, form: {} }])
+  }
   const hasTime = slots.windows.length > 0
-  const goesOn = words.isMarked || words.hasPronoun || isPointing
+  const goesOn = words.isMarked || words.hasPronoun || isPointing || isPointed
   const goesOnSo = isPartOf(slots, before, words.isMarked) || isDitto(slots, before, text, words.isMarked)
   if (hasSubject && hasTime && !slots.isCompared && !isPointing && !goesOnSo) return undefined
   if (hasSubject && !goesOn && VERB.test(text)) return undefined
   if (!hasSubject && !hasAnything(slots) && slots.problem === undefined) return undefined
-  if (!hasSubject && (slots.verbs.eat || slots.verbs.drink || slots.verbs.feel) && !goesOn) return undefined
+  const isOfAct = slots.verbs.eat || slots.verbs.drink || slots.verbs.feel
+  if (!hasSubject && isOfAct && !goesOn && !asksSource(slots, before)) return undefined
   if (slots.problem !== undefined) return hasSubject ? undefined : unclear(slots, last, context)
   if (lacking === 'window' && !hasTime && slots.asked.isWhen !== true) return undefined
   // Several times are asked of one after the other only in a list.
   if (slots.windows.length > 1 && !/ (?:and|or|,) /.test(resolved)) return NOT_UNDERSTOOD
   if (!hasSubject && / (?:both|together|combined) /.test(text)) return NOT_UNDERSTOOD
   if (slots.isNegated || (slots.isCompared && slots.windows.length > 1)) return NOT_UNDERSTOOD
+  const rowQuery = rowAsked(slots, `${words.text}${text}`, context)
+  if (rowQuery !== undefined) return ofRow(rowQuery, slots, context)
   const beside = besideDays(slots, before, context) ?? besideAnother(slots, before, context)
   if (beside !== undefined)
     return asked(last.map((query) => ({ query: besideQuery(query, beside), form: {} })))
   const subjects = hasSubject ? subjectsFor(slots, before, context) : [undefined]
   return Array.isArray(subjects) ? changed(subjects, slots, context) : subjects
+}
+
+/** More of the row that the last answer named. */
+function ofRow(row: Query, slots: Slots, context: QuestionContext): Understanding | undefined {
+  const subjects = slots.measures.length > 0 ? subjectsFor(slots, row, context) : [undefined]
+  if (!Array.isArray(subjects)) return subjects
+  const { of } = row
+  return changed(
+    subjects.map((subject) => (subject === undefined || of === undefined ? subject : { of, ...subject })),
+    slots,
+    { ...context, last: [row] },
+  )
+}
+
+/** "which food had the most", after a nutrient: of that. */
+const asksSource = ({ asked, text }: Slots, { measure }: Query): boolean =>
+  asked.group === 'food' &&
+  asked.isOften !== true &&
+  MEASURES[measure].from === 'food' &&
+  measure !== 'times_eaten' &&
+  !/ (?:i|we) (?!(?:got|get|had|have) )/.test(text)
+
+/** What is pointed at takes the place of the last question, which the rest of the words changes. */
+function afterTurn(turn: Turned | Narrowed, context: QuestionContext): Understanding | undefined {
+  const { last, text } = turn
+  const isWhole = 'isWhole' in turn ? turn.isWhole : turn.isJoined === true
+  if (isWhole) return last.every(isAskable) ? again(last) : NOT_UNDERSTOOD
+  return understandFollowUp(
+    text,
+    { ...context, last, lastDate: undefined, lastRow: undefined, earlier: [] },
+    true,
+  )
 }
 
 function hasAnything({ windows, only, asked, target, condition, text }: Slots): boolean {
@@ -100,71 +153,13 @@ function changed(
   return clear.length < all.length || clear.length > 6 ? NOT_UNDERSTOOD : asked(clear)
 }
 
-/** Another measure of the same times is asked once for each of these. */
+/** Another measure of the same times and meals is asked once for each of these. */
 const oneForEachWindow = (last: readonly Query[]): Query[] =>
-  last.filter(
-    ({ window }, index) =>
-      last.findIndex((other) => other.window.from === window.from && other.window.to === window.to) === index,
-  )
-
-const BESIDE_KINDS = {
-  food: 'times_eaten',
-  symptom: 'symptom',
-  medicine: 'medicine',
-  protocol: 'protocol',
-} as const
-
-const DAYS_WITH =
-  / (?:on|for|during|of) (?:the |those |my )?(?:days|nights) (?:with|when i had|i had|that i had) /
-
-/** "on days with headaches" after a mood: the mood of those days. */
-function besideDays(
-  { measures, names, listed, windows, text }: Slots,
-  { measure, reduce }: Query,
-  context: QuestionContext,
-): Query['beside'] {
-  const [name] = names
-  const isOther = measures.length > 0 || listed !== undefined || windows.length > 0 || names.length > 1
-  if (!DAYS_WITH.test(text) || isOther || name === undefined) return undefined
-  const kind = context.kindOf(name)
-  return kind === undefined || HAPPENINGS.has(measure) || (reduce !== 'mean' && reduce !== 'sum')
-    ? undefined
-    : { measure: BESIDE_KINDS[kind], of: name }
-}
-
-const besideQuery = (
-  { group: _, against: __, ...query }: Query,
-  beside: NonNullable<Query['beside']>,
-): Query => ({
-  ...query,
-  reduce: 'mean',
-  beside,
-})
-
-/** After a nutrient, "and cheese?" may be how much of it came from there, or how often there was any. */
-function eitherOf({ measure, window }: Query, name: string): Understanding {
-  const when = windowText(window)
-  const what = measureName(measure)
-  return {
-    kind: 'half',
-    question: `Do you mean the ${what} from ${name}, or how often there was any?`,
-    choices: [{ text: `How much ${what} from ${name} ${when}` }, { text: `How often ${name} ${when}` }],
-  }
-}
-
-/** "and beer?" after the mood on days with wine: on days with beer. */
-function besideAnother(
-  { measures, names, listed, windows, asked: { isDid: _, ...said } }: Slots,
-  { beside, of }: Query,
-  context: QuestionContext,
-): Query['beside'] {
-  const [name] = names
-  if (beside?.of === undefined || of !== undefined || name === undefined || names.length > 1) return undefined
-  if (measures.length > 0 || listed !== undefined || windows.length > 0 || Object.keys(said).length > 0)
-    return undefined
-  const kind = context.kindOf(name)
-  return kind === undefined ? undefined : { measure: BESIDE_KINDS[kind], of: name }
-}
+  [
+    ...new Map(
+      last.toReversed().map((query) => [JSON.stringify([query.window, query.only]), query] as const),
+    ).values(),
+  ].reverse()
 
 /** "and from cheese in March" after "fat from bread": the time is new as well, the rest is not. */
 function isPartOf({ measures, names, listed }: Slots, before: Query, isMarked: boolean): boolean {
@@ -192,48 +187,6 @@ const isDitto = (
   beside === undefined &&
   (reduce === 'mean' || reduce === 'max' || reduce === 'min' || (reduce === 'sum' && / back to /.test(text)))
 
-/** Which measure or name takes the place of the last one. */
-function subjectsFor(
-  slots: Slots,
-  before: Query,
-  context: QuestionContext,
-): Subject[] | Understanding | undefined {
-  const { measures, names, text } = slots
-  const { measure, of } = before
-  const [name] = names
-  const isNameOnly =
-    measures.length === 0 && slots.listed === undefined && names.length === 1 && name !== undefined
-  if (isNameOnly) {
-    const kind = context.kindOf(name) ?? 'food'
-    const { from } = MEASURES[measure]
-    const isSame =
-      kind === 'food'
-        ? from === 'food' && !(measure === 'times_eaten' && of === undefined)
-        : kind === 'symptom'
-          ? measure === 'symptom' || measure === 'symptom_severity'
-          : measure === kind
-    const isNutrient = from === 'food' && measure !== 'times_eaten' && measure !== 'food_grams'
-    const isPart = isNutrient && / (?:from|in) /.test(text)
-    const isPlain = Object.keys(slots.asked).every(
-      (key) => key === 'isDid' || (isPart && (key === 'isMuch' || key === 'isMany')),
-    )
-    if (isSame && context.kindOf(name) !== undefined && isPlain) {
-      if (of !== undefined || !isNutrient || / (?:from|in) /.test(text)) return [{ measure, of: name }]
-      return eitherOf(before, name)
-    }
-  }
-  const subjects = subjectsOf(slots, context)
-  if (!Array.isArray(subjects)) return subjects
-  // "how much protein is in that": of the food before.
-  const isOfIt = / (?:in|from|of|is|was|were|are) (?:it|that|them|those|these|this) /.test(text)
-  const isFood = of !== undefined && MEASURES[measure].from === 'food'
-  return subjects.map((subject) =>
-    isFood && isOfIt && subject.of === undefined && MEASURES[subject.measure].from === 'food'
-      ? { ...subject, of }
-      : subject,
-  )
-}
-
 /** Of two times that the same words mean, the one that is near what was asked before. */
 function near(slots: Slots, before: Query, { today }: QuestionContext): Slots {
   const { problem } = slots
@@ -247,17 +200,6 @@ function near(slots: Slots, before: Query, { today }: QuestionContext): Slots {
   return isClear && found !== undefined
     ? { ...slots, problem: undefined, windows: [{ window: found }] }
     : slots
-}
-
-/** "fibre 30" after a protocol is another, although fibre is a measure. */
-function withProtocol(slots: Slots, text: Words, { measure }: Query, context: QuestionContext): Slots {
-  if (measure !== 'protocol' || slots.measures.length === 0) return slots
-  const named = / ((?:[a-z]+ )?[a-z]+(?: \d+)?(?: \d+)?) /g
-  for (const match of text.matchAll(named)) {
-    const name = match[1] ?? ''
-    if (context.kindOf(name) === 'protocol') return { ...slots, measures: [], names: [name] }
-  }
-  return slots
 }
 
 function unclear(slots: Slots, last: readonly Query[], context: QuestionContext): Understanding {

@@ -1,9 +1,26 @@
-import { addDays, daysBetween, type LocalDate, weekday } from '../../contract/calendar-date.ts'
-import type { Query, Window } from '../../questions/query.ts'
-import { MONTH, monthNumber, months, monthsBefore, SEASON, seasonIn } from './window/calendar.ts'
+import { addDays, daysBetween, weekday } from '../../contract/calendar-date.ts'
+import type { Window } from '../../questions/query.ts'
+import {
+  beside,
+  besideBy,
+  countOf,
+  dayOf,
+  dayOfMonth,
+  daysFrom,
+  isBefore,
+  isMonthEnd,
+  monthEnd,
+  namedBeside,
+  otherTime,
+  sameDayBeside,
+  spoken,
+  spokenDates,
+  type Target,
+  unitAround,
+  upTo,
+} from './near-last.ts'
+import { MONTH, monthsBefore, SEASON } from './window/calendar.ts'
 import { WEEKDAY, weekdayNumber } from './window/days.ts'
-import { unitOf, windowBefore } from './window/periods.ts'
-import type { TimeContext, Unit } from './window/read.ts'
 import { type Words, words } from './words.ts'
 
 /** Words that point at the time of the question before, as dates: "that day", "the week before", "in that time". */
@@ -15,9 +32,6 @@ export type Pointed = {
   /** It was, but which time is meant is not known. */
   isUnknown: boolean
 }
-
-/** What is pointed at: the window of the last answer, and the day that it named. */
-type Target = { query: Query; at: LocalDate | undefined; times: TimeContext }
 
 /** The third: it may stand beside another time. */
 type Rule = readonly [
@@ -46,9 +60,11 @@ const RULES: readonly Rule[] = [
     }),
   ),
   own(
-    `${PREPOSITION}the (day|night|evening) (before|after) (?:that|the same) (?:day|date)`,
+    `${PREPOSITION}the (day|night|evening) (before|after) (?:(?:that|the same) (?:day|date)|(it|that|this)(?= $))`,
     (match, target) => {
-      const [, part, side] = match
+      const [, part, side, pronoun] = match
+      // Of the sleep itself, "the night before it" is another night.
+      if (pronoun !== undefined && (part !== 'night' || !isSleepAfter(match.input, target))) return undefined
       const day = dayOf(target)
       if (day === 'unknown') return day
       // The sleep of the night before is noted on that day.
@@ -58,10 +74,14 @@ const RULES: readonly Rule[] = [
     },
   ),
   own(
-    `${PREPOSITION}the (first|last|final) (day|week|fortnight) of (?:it|that|them|this|that (?:month|time|period|year|quarter))`,
-    ([, side, name], { query: { window } }) => {
-      const days = { day: 1, week: 7, fortnight: 14 }[name ?? ''] ?? 1
-      if (daysBetween(window.from, window.to) + 1 < days) return 'unknown'
+    `${PREPOSITION}the (first|second|last|final|other) (day|week|fortnight|half|\\d{1,2} days) of (?:it|that|them|this|that (?:month|time|period|year|quarter))`,
+    ([, side, name = ''], { query: { window } }) => {
+      const all = daysBetween(window.from, window.to) + 1
+      const isHalf = name === 'half'
+      if (!isHalf && side !== 'first' && side !== 'last' && side !== 'final') return 'unknown'
+      const half = side === 'first' ? Math.floor(all / 2) : Math.ceil(all / 2)
+      const days = isHalf ? half : ({ day: 1, week: 7, fortnight: 14 }[name] ?? Number.parseInt(name, 10))
+      if (all < 2 || all < days) return 'unknown'
       return side === 'first'
         ? { from: window.from, to: addDays(window.from, days - 1) }
         : { from: addDays(window.to, 1 - days), to: window.to }
@@ -71,7 +91,10 @@ const RULES: readonly Rule[] = [
     if ((reduce !== 'max' && reduce !== 'min') || of !== undefined) return undefined
     return at !== undefined && group === undefined ? { from: at, to: at } : 'unknown'
   }),
-  own(`${PREPOSITION}(?:that|the same|the very same|same) (?:day|date)`, (_, target) => dayOf(target)),
+  own(`${PREPOSITION}(?:that|the same|the very same|same) (?:day|date)`, (_, target) =>
+    // "that day", after the Sundays of a year: these are kept.
+    target.at === undefined && target.query.only?.weekdays?.length === 1 ? '' : dayOf(target),
+  ),
   own(`${PREPOSITION}(?:that|the same|same) (night|evening|morning|afternoon)`, (match, target) => {
     const [, part] = match
     const day = dayOf(target)
@@ -81,7 +104,7 @@ const RULES: readonly Rule[] = [
       return next > target.times.today ? 'unknown' : { from: next, to: next }
     }
     if (day === 'unknown' || part === 'night') return day
-    return `${dates(day)} in the ${part}`
+    return `${spokenDates(day)} in the ${part}`
   }),
   own(
     `${PREPOSITION}${THAT} (?:time|period|window|time ?frame|span|stretch|dates?|days|weeks|months|range|time period|period of time|times)`,
@@ -109,7 +132,7 @@ const RULES: readonly Rule[] = [
   ),
   ifAlone(
     `${PREPOSITION}(?:the )?(?:one|time|period) (?:right |just )?(before|after)${AGAIN}${END}`,
-    ([, side], target) => beside(target, '', side ?? ''),
+    ([, side], target) => otherTime(target, side ?? '') ?? beside(target, '', side ?? ''),
   ),
   ifAlone(`(?:the )?(?:previous|prior|preceding) (?:one|period)`, (_, target) =>
     beside(target, '', 'before'),
@@ -124,7 +147,15 @@ const RULES: readonly Rule[] = [
     },
   ),
   ifAlone(
-    '(?:since|from) (?:then|that)(?: on)?|ever since',
+    `(?:on )?the (\\d{1,2}) (?:st|nd|rd|th)${END}`,
+    ([, day], { query: { window }, times: { today } }) =>
+      // "on the 15th", after a day of an earlier month.
+      window.from.slice(0, 7) === window.to.slice(0, 7) && window.to.slice(0, 7) < today.slice(0, 7)
+        ? dayOfMonth(window.from, Number(day))
+        : undefined,
+  ),
+  ifAlone(
+    '(?:since|from) then(?: on(?:wards)?)?|since that|from that(?: on(?:wards)?|(?= (?:$|,|[|])))|ever since',
     (_, { query, at }) => `since ${at ?? query.window.from}`,
   ),
   ifAlone(
@@ -149,7 +180,7 @@ export function pointed(text: Words, target: Target, isWhole: boolean): Pointed 
     if (found === undefined) continue
     if (found === 'unknown') return { text, isPointing: true, isUnknown: true }
     isPointing = true
-    const said = typeof found === 'string' ? spoken(found) : dates(upTo(found, target.times.today))
+    const said = typeof found === 'string' ? spoken(found) : spokenDates(upTo(found, target.times.today))
     rest = `${rest.slice(0, match.index)}${said}${rest.slice(match.index + match[0].length)}`
   }
   return { text: rest, isPointing, isUnknown: false }
@@ -157,140 +188,3 @@ export function pointed(text: Words, target: Target, isWhole: boolean): Pointed 
 
 const isSleepAfter = (text: Words, { query: { measure } }: Target) =>
   / (?:sleep|slept) /.test(text) && measure !== 'sleep_hours' && measure !== 'sleep_quality'
-
-const spoken = (text: string) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1 - $2 - $3')
-
-/** In the form that is read as a time again. */
-const dates = ({ from, to }: Window): string => spoken(from === to ? `on ${from}` : `from ${from} to ${to}`)
-
-/** A time that has not come is named by its first day. */
-const upTo = ({ from, to }: Window, today: LocalDate): Window =>
-  from > today ? { from, to: from } : { from, to: to > today ? today : to }
-
-function dayOf({ query: { window }, at }: Target): Window | 'unknown' {
-  if (at !== undefined) return { from: at, to: at }
-  return window.from === window.to ? window : 'unknown'
-}
-
-function unitAround({ query: { window }, at, times: { today } }: Target, name: string): Window | 'unknown' {
-  const unit = unitNamed(name)
-  const inside = at === undefined ? window : { from: at, to: at }
-  if (name === 'weekend') return window
-  const around = unitOf(inside.from, unit, 0)
-  if (inside.to <= around.to) return upTo(around, today)
-  // Some seven days may be called a week.
-  return daysBetween(window.from, window.to) + 1 <= LENGTHS[unit] ? window : 'unknown'
-}
-
-const LENGTHS: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }
-
-const unitNamed = (name: string): Unit =>
-  name === 'night' || name === 'evening' || name === 'weekend' || name === '' ? 'day' : (name as Unit)
-
-const COUNTS: Readonly<Record<string, number>> = { one: 1, couple: 2, 'couple of': 2, few: 3 }
-const countOf = (text: string) => COUNTS[text] ?? Number(text)
-
-const isBefore = (side: string) => /^(?:before|earlier|previous|prior|preceding)$/.test(side)
-
-/** The day, week or month right before or after; without a name, as long as the window. */
-function beside({ query: { window }, at, times: { today } }: Target, name: string, side: string): Window {
-  const isDay = /^(?:day|night|evening)$/.test(name)
-  const start = isDay && at !== undefined ? { from: at, to: at } : window
-  const isRight = isBefore(side)
-  if (name === 'weekend') return shifted(window, isRight ? -7 : 7)
-  if (isDay) return isRight ? daysFrom(start.from, -1, 1) : daysFrom(start.to, 1, 1)
-  if (name === '' && isWeekend(window)) return shifted(window, isRight ? -7 : 7)
-  const unit = name === '' ? unitSeen(start, today) : unitNamed(name)
-  const isOfOwnLength = unit === undefined || isRolling(start, unit)
-  if (!isOfOwnLength && isRight) return windowBefore({ from: start.from, to: start.from }, unit)
-  const isLonger = unit !== undefined && start.to > unitOf(start.from, unit, 0).to
-  if (isLonger && !isRight) return daysFrom(start.to, 1, LENGTHS[unit])
-  if (!isOfOwnLength) return unitOf(start.from, unit, -1)
-  const length = daysBetween(start.from, start.to) + 1
-  return isRight ? daysFrom(start.from, -length, length) : daysFrom(start.to, 1, length)
-}
-
-/** "a month earlier" than a day is a day. */
-function sameDayBeside(
-  said: string,
-  { query: { window } }: Target,
-  name: string,
-  side: string,
-): Window | undefined {
-  const days = { week: 7, month: 0, year: 0 }[name]
-  if (days === undefined || window.from !== window.to || !/^(?:\S+ )?a /.test(said)) return undefined
-  const months = { month: 1, year: 12 }[name] ?? 0
-  const sign = isBefore(side) ? 1 : -1
-  const date = days > 0 ? addDays(window.from, -days * sign) : monthsBefore(window.from, months * sign)
-  return { from: date, to: date }
-}
-
-/** "the autumn before": the nearest of that name. */
-function namedBeside(
-  { query: { window }, at, times }: Target,
-  name: string,
-  side: string,
-): Window | undefined {
-  const start = at === undefined ? window : { from: at, to: at }
-  const isRight = isBefore(side)
-  const month = monthNumber(name)
-  const year = Number(start.from.slice(0, 4))
-  const years = [year - 1, year, year + 1]
-  const found =
-    month > 0
-      ? years.map((one) => months(one, month))
-      : new RegExp(`^${SEASON}$`).test(name)
-        ? years.map(seasonIn(name, times))
-        : weekdaysAround(start, weekdayNumber(name))
-  return isRight ? found.findLast(({ to }) => to < start.from) : found.find(({ from }) => from > start.to)
-}
-
-function weekdaysAround({ from, to }: Window, wanted: number): Window[] {
-  const before = addDays(from, -(((weekday(from) - wanted + 6) % 7) + 1))
-  const after = addDays(to, ((wanted - weekday(to) + 6) % 7) + 1)
-  return [before, after].map((date) => ({ from: date, to: date }))
-}
-
-/** Seven days, or about thirty, that are no week or month of the calendar. */
-function isRolling({ from, to }: Window, unit: Unit): boolean {
-  const whole = unitOf(from, unit, 0)
-  const days = daysBetween(from, to) + 1
-  return from !== whole.from && days <= LENGTHS[unit] && days >= LENGTHS[unit] - 3 && unit !== 'day'
-}
-
-/** The unit of the calendar that a window is one of, or the part of a current one that has come. */
-function unitSeen(window: Window, today: LocalDate): Unit | undefined {
-  return (['day', 'week', 'month', 'quarter', 'year'] as const).find((unit) => {
-    const whole = unitOf(window.from, unit, 0)
-    if (whole.from !== window.from) return false
-    return whole.to === window.to || (window.to === today && whole.to > today && window.from < today)
-  })
-}
-
-function besideBy({ query: { window }, at }: Target, name: string, count: number, side: string): Window {
-  const start = at === undefined ? window : { from: at, to: at }
-  const unit = unitNamed(name)
-  if (unit === 'month' || unit === 'quarter' || unit === 'year') {
-    const length = count * { month: 1, quarter: 3, year: 12 }[unit]
-    return isBefore(side)
-      ? { from: monthsBefore(start.from, length), to: addDays(start.from, -1) }
-      : { from: addDays(start.to, 1), to: monthsBefore(start.to, -length) }
-  }
-  const days = count * (unit === 'week' ? 7 : 1)
-  return isBefore(side) ? daysFrom(start.from, -days, days) : daysFrom(start.to, 1, days)
-}
-
-const daysFrom = (date: LocalDate, shift: number, length: number): Window => {
-  const from = addDays(date, shift)
-  return { from, to: addDays(from, length - 1) }
-}
-
-const shifted = ({ from, to }: Window, days: number): Window => ({
-  from: addDays(from, days),
-  to: addDays(to, days),
-})
-
-const isWeekend = ({ from, to }: Window) => weekday(from) === 6 && addDays(from, 1) === to
-
-const monthEnd = (date: LocalDate) => months(Number(date.slice(0, 4)), Number(date.slice(5, 7))).to
-const isMonthEnd = (date: LocalDate) => monthEnd(date) === date

@@ -11,7 +11,7 @@ import type { QuestionContext } from './context.ts'
 import { correctionIn, isCorrection } from './corrections.ts'
 import { asksDiagnosis } from './diagnoses.ts'
 import { understandFollowUp } from './follow-up.ts'
-import { isMarked } from './follow-words.ts'
+import { isMarked, isReaction } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
 import { gistOf, isOfOwn } from './gist.ts'
 import { withKindsJoined } from './kinds.ts'
@@ -20,6 +20,7 @@ import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
 import { understandPared } from './pared.ts'
 import { isPlanned } from './planned.ts'
+import { onlyMeasure, pointsBack } from './pointing-back.ts'
 import { readable } from './readable.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { understandByShape } from './shape/shaped.ts'
@@ -47,7 +48,8 @@ export function understand(message: string, context: QuestionContext): Understan
 
 function understandByRules(message: string, context: QuestionContext): Understanding[] {
   const said = withCorrections(withoutOpenings(sentencesOf(message)))
-  const sentences = withKindsJoined(withoutLikes(said, context), context)
+  const asking = said.length > 1 ? said.filter((one) => !isReaction(plainWords(one))) : said
+  const sentences = withKindsJoined(withoutLikes(asking, context), context)
   const understood = understandSentences(sentences, context)
   const isOther = understood.some(({ kind }) => kind === 'other_person')
   const isLost =
@@ -146,13 +148,15 @@ function isGloss(text: Words, last: readonly Query[], context: QuestionContext):
 }
 
 function eachSentence(sentences: readonly string[], context: QuestionContext): Understanding[] {
-  let { last, lastDate, lacking } = context
+  let { last, lastDate, lastRow, lacking, earlier } = context
   return sentences.map((sentence, at) => {
     if (at > 0 && isGloss(plainWords(sentence), last, context)) return NOT_UNDERSTOOD
-    const one = understandSentence(sentence, { ...context, last, lastDate, lacking })
+    const one = understandSentence(sentence, { ...context, last, lastDate, lastRow, lacking, earlier })
     if (one.kind === 'query') {
+      earlier = [last, ...(earlier ?? [])]
       last = one.asked.map(({ query }) => query)
       lastDate = undefined
+      lastRow = undefined
       lacking = undefined
     }
     return one
@@ -311,6 +315,7 @@ const DIAGNOSIS: Understanding = { kind: 'general', general: { topic: 'expert', 
 
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
   const slots = slotsOf(text, context)
+  if (context.last.length === 0 && pointsBack(text, slots)) return onlyMeasure(slots, context)
   const understood = asksDiagnosis(text, context)
     ? DIAGNOSIS
     : (understandContest(text, context) ??
@@ -320,6 +325,9 @@ function understandWords(text: string, plain: string, context: QuestionContext):
       composed(slots, context))
   // "what about beer then": of something that was not understood.
   const isLost = isMarked(text) && context.last.length === 0 && context.hasEarlier
+  // "and fat?": of the days that a question named which was not understood.
+  if (isLost && understood.kind === 'general' && understood.general.topic === 'gap')
+    return onlyMeasure(slots, context)
   return isLost &&
     understood.kind === 'query' &&
     understood.asked.some(({ form }) => form.isOwnWindow === true)

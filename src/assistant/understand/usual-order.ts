@@ -68,6 +68,8 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     ),
     'headache',
   ],
+  // The current year, and not all of the journal.
+  [words('the (?:whole |entire |full )?(week|month|quarter|year) (so far|to date)'), 'this $1 $2'],
   // "in the March", "on the Monday"
   [
     words(`(in|on|during|since|for|of) the(?= (?:${MONTH}|${WEEKDAY}) (?!before|after|of|just|gone|\\d))`),
