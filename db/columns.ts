@@ -32,3 +32,9 @@ export const lastUse = () => ({
   last_used_at: instant('last_used_at'),
   last_used_from: text('last_used_from'),
 })
+
+/**
+ * The person's time zone when the row was written, in which its date and its hours are read; null: a row from before this
+ * column, or from a file, which is read in the zone of today.
+ */
+export const timeZone = () => text('time_zone')

@@ -19,6 +19,7 @@ import notices from './migrations/0015_notices.sql' with { type: 'text' }
 import checkinMeasured from './migrations/0016_checkin_measured.sql' with { type: 'text' }
 import usualPortions from './migrations/0017_usual_portions.sql' with { type: 'text' }
 import safetyLevels from './migrations/0018_safety_levels.sql' with { type: 'text' }
+import entryTimeZone from './migrations/0019_entry_time_zone.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /**
@@ -45,6 +46,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0016_checkin_measured': checkinMeasured,
   '0017_usual_portions': usualPortions,
   '0018_safety_levels': safetyLevels,
+  '0019_entry_time_zone': entryTimeZone,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

@@ -23,6 +23,7 @@ import {
   json,
   lastUse,
   maxLengthCheck,
+  timeZone,
   userId,
 } from './columns.ts'
 
@@ -187,6 +188,7 @@ export const foodEntries = sqliteTable(
      */
     date: text('date').notNull(),
     consumed_at: instant('consumed_at').notNull(),
+    time_zone: timeZone(),
     meal_type: text('meal_type'),
     food_name: text('food_name').notNull(),
     quantity: real('quantity'),
@@ -237,6 +239,7 @@ export const checkins = sqliteTable(
     user_id: userId(),
     date: text('date').notNull(),
     recorded_at: instant('recorded_at').notNull(),
+    time_zone: timeZone(),
     content: text('content').notNull(),
     mood: real('mood'),
     energy: real('energy'),

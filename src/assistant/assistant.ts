@@ -72,7 +72,7 @@ export function createAssistant(deps: {
   listen: Listen
   profiles: Pick<Profiles, 'today' | 'remarks' | 'timeZone' | 'person' | 'targets'>
   personFoods: Pick<PersonFoods, 'inSlices'>
-  questions: Pick<Questions, 'answerInSlices' | 'entriesInSlices' | 'firstDate'>
+  questions: Pick<Questions, 'answerInSlices' | 'entriesInSlices' | 'firstDate' | 'stays'>
 }) {
   const { db, config, clock, random, log, conversations, profiles, personFoods, questions, listen } = deps
   const provider = configuredProvider(config)
@@ -204,6 +204,7 @@ export function createAssistant(deps: {
     today: profiles.today(userId),
     timeZone: profiles.timeZone(userId),
     since: questions.firstDate(userId),
+    stays: () => questions.stays(userId),
     person: profiles.person(userId),
     targets: profiles.targets(userId),
     // The names of hundreds of own foods take long to read.

@@ -86,21 +86,17 @@ export function createCheckinDays(deps: {
       }
       // Water is drunk all day, so it does not set the time of the check-in. Any other value does.
       const isOnlyWater = Object.keys(change).every((field) => field.startsWith('water_ml'))
-      const recordedAt = isOnlyWater && ticked !== undefined ? ticked.recorded_at : place.recorded_at
+      const { recorded_at, time_zone } = isOnlyWater && ticked !== undefined ? ticked : place
       if (ticked === undefined) {
         if (!isEmptyCheckin(next.ticks)) insert(userId, place, next.ticks)
       } else if (isEmptyCheckin(next.ticks)) checkins.remove(userId, ticked.id)
-      else if (next.ticks !== ticked) write({ ...ticked, ...next.ticks, recorded_at: recordedAt })
+      else if (next.ticks !== ticked) write({ ...ticked, ...next.ticks, recorded_at, time_zone })
     })
     const { symptoms_add: symptoms = [], medications_add: medications = [] } = change
     return listen(userId, { text: '', fields: { symptoms, medications } }, { mayRead: false })
   }
 
-  function insert(
-    userId: string,
-    place: { date: LocalDate; recorded_at: number },
-    said: CheckinValues,
-  ): void {
+  function insert(userId: string, place: ReturnType<Checkins['placed']>, said: CheckinValues): void {
     const now = clock.now()
     const { symptoms, medications, ...numbers } = said
     db.insert(table)

@@ -58,13 +58,14 @@ export function createCheckins(deps: {
   const { db, clock, random, profiles, protocols, listen } = deps
 
   /** The time of a check-in: now, or noon of an earlier date. */
-  function placed(userId: string, date: LocalDate | undefined): { date: LocalDate; recorded_at: number } {
+  function placed(userId: string, date: LocalDate | undefined) {
     const today = profiles.today(userId)
-    if (date === undefined || date === today) return { date: today, recorded_at: clock.now() }
+    const time_zone = profiles.timeZone(userId)
+    if (date === undefined || date === today) return { date: today, recorded_at: clock.now(), time_zone }
     existingDate(date, '/date')
     if (date > today) throw invalidField('/date', 'must not be in the future')
     if (date < '1970-01-01') throw invalidField('/date', 'must not be before 1970')
-    return { date, recorded_at: noonOn(date, profiles.timeZone(userId)) }
+    return { date, recorded_at: noonOn(date, time_zone), time_zone }
   }
 
   function* readSteps(
@@ -251,6 +252,7 @@ const WINDOW_COLUMNS = {
   id: checkins.id,
   date: checkins.date,
   recorded_at: checkins.recorded_at,
+  time_zone: checkins.time_zone,
   mood: checkins.mood,
   energy: checkins.energy,
   stress: checkins.stress,

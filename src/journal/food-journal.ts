@@ -128,7 +128,11 @@ export function createFoodJournal(deps: {
     const zone = profiles.timeZone(userId)
     return inTransaction(db, () => {
       const now = clock.now()
-      const dated = added.map((entry) => ({ ...entry, date: localDate(entry.consumed_at, zone) }))
+      const dated = added.map((entry) => ({
+        ...entry,
+        time_zone: zone,
+        date: localDate(entry.consumed_at, zone),
+      }))
       const days = Map.groupBy(dated, ({ date }) => date)
       for (const [date, all] of days) expectRoom(userId, date, all.length)
       const stamps = { user_id: userId, created_at: now, updated_at: now }
@@ -198,13 +202,16 @@ export function createFoodJournal(deps: {
       const before = find(userId, id)
       const at =
         patch.consumed_at === undefined ? before.consumed_at : parseConsumedAt(patch.consumed_at, clock.now())
-      const date = at === before.consumed_at ? before.date : localDate(at, profiles.timeZone(userId))
+      const isSameTime = at === before.consumed_at
+      const zone = profiles.timeZone(userId)
+      const date = isSameTime ? before.date : localDate(at, zone)
       if (date !== before.date) expectRoom(userId, date, 1)
       const row = db
         .update(foodEntries)
         .set({
           ...correctedValues(before, patch, foods, read),
           consumed_at: at,
+          time_zone: isSameTime ? before.time_zone : zone,
           date,
           updated_at: clock.now(),
         })

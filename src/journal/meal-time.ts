@@ -1,5 +1,5 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { existingDate, instantAt, localDate, localTime, parseInstant } from '../core/dates.ts'
+import { existingDate, instantAt, localDate, parseInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import type { MEAL_TYPES } from './food-schema.ts'
 
@@ -61,11 +61,11 @@ export function mealTime({ date, mealType, now, timeZone }: MealTimeInput): numb
 }
 
 /**
- * The same local time on another date.
+ * A local time on another date.
  * @throws AppError as `mealTime`.
  */
-export function sameTimeOn(date: LocalDate, instant: number, now: number, timeZone: string): number {
-  return storableInstantOn(date, localTime(instant, timeZone), now, timeZone)
+export function sameTimeOn(date: LocalDate, time: string, now: number, timeZone: string): number {
+  return storableInstantOn(date, time, now, timeZone)
 }
 
 function storableInstantOn(date: LocalDate, time: string, now: number, timeZone: string): number {

@@ -24,7 +24,7 @@ export type FoodEntryRow = typeof foodEntries.$inferSelect
 /** An entry to store, without the fields that are set on storing. */
 export type NewFoodEntry = Omit<
   typeof foodEntries.$inferInsert,
-  'id' | 'user_id' | 'date' | 'created_at' | 'updated_at'
+  'id' | 'user_id' | 'date' | 'time_zone' | 'created_at' | 'updated_at'
 >
 
 /** The time zone of an entry's times, and what its foods are checked against. */

@@ -28,7 +28,8 @@ export type EntryRow = {
   amounts: Partial<Record<NutrientKey, number | null>>
 }
 
-export type CheckinRow = ReturnType<Checkins['window']>[number] & Pick<EntryRow, 'hour' | 'time'>
+export type CheckinRow = Omit<ReturnType<Checkins['window']>[number], 'time_zone'> &
+  Pick<EntryRow, 'hour' | 'time'>
 
 /** A protocol of the person: the dates on which it was due or done, and what was logged. */
 export type ProtocolRow = {

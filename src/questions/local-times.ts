@@ -1,10 +1,23 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/durations.ts'
 
+type LocalTime = { hour: number; time: string }
+
+/** The local time of instants, each in the zone of its row, or in another where the row has none. */
+export function localTimes(timeZone: string): (instant: number, zone?: string | null) => LocalTime {
+  const zones = new Map<string, (instant: number) => LocalTime>()
+  return (instant, zone) => {
+    const name = zone ?? timeZone
+    const timeOf = zones.get(name) ?? timesInZone(name)
+    zones.set(name, timeOf)
+    return timeOf(instant)
+  }
+}
+
 /**
- * The local time of instants in one zone. The calendar functions take a year's 7,000 entries too long, so the zone's
- * offset is looked up once per day, except on days on which the clocks change.
+ * The calendar functions take a year's 7,000 entries too long, so the zone's offset is looked up once per day, except on
+ * days on which the clocks change.
  */
-export function localTimes(timeZone: string): (instant: number) => { hour: number; time: string } {
+function timesInZone(timeZone: string): (instant: number) => LocalTime {
   const offsets = new Map<number, number | undefined>()
   const offsetAt = (instant: number) =>
     Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6

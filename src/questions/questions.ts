@@ -13,6 +13,7 @@ import type { EntryRow } from './journal-rows.ts'
 import type { Query, QueryAnswer, Window } from './query.ts'
 import { MAX_ROWS } from './query-schema.ts'
 import { createRowReader } from './read-rows.ts'
+import { createStayReader, type Stay } from './stays.ts'
 
 export type Questions = ReturnType<typeof createQuestions>
 
@@ -27,6 +28,7 @@ export function createQuestions(deps: {
   personFoods: PersonFoods
 }) {
   const reader = createRowReader(deps)
+  const stays: (userId: string) => Stay[] = createStayReader(deps.db)
 
   function* steps(userId: string, query: Query): Generator<undefined, QueryAnswer> {
     const rows = yield* reader.read(userId, query)
@@ -56,6 +58,9 @@ export function createQuestions(deps: {
 
     /** The date of the first entry or check-in; null: nothing is logged. */
     firstDate: (userId: string): LocalDate | null => reader.firstDate(userId),
+
+    /** Days in another time zone than the usual one, oldest first. */
+    stays,
   }
 }
 

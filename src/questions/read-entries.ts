@@ -27,6 +27,7 @@ type Names = EntryNames & { source: string | null; code: string | null }
 type NamesRow = Omit<Names, 'category'> & { row: number }
 type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'kcal' | 'name' | 'food' | 'category'> & {
   row: number
+  zone: string | null
 } & Record<string, unknown>
 type NamedRow = Row & EntryNames
 
@@ -173,7 +174,7 @@ const NAMES = ', food_name AS name, food, NULL AS category'
 
 /** The nutrients of a record are JSON text with one number or null for each key. */
 const selectEntries = (nutrients: readonly NutrientKey[], names: string, condition: string) => `
-  SELECT rowid AS row, id, date, consumed_at AS at, meal_type AS meal, grams ${names}
+  SELECT rowid AS row, id, date, consumed_at AS at, time_zone AS zone, meal_type AS meal, grams ${names}
     ${nutrients.length === 0 ? '' : selectAmount('energy_kcal', 'kcal')}
     ${nutrients
       .filter(isOther)
@@ -191,7 +192,7 @@ function entryOf(
   timeOf: ReturnType<typeof localTimes>,
 ): EntryRow {
   const { id, date, at, meal, name, food, category, grams } = row
-  const { hour, time } = timeOf(at)
+  const { hour, time } = timeOf(at, row.zone)
   const amounts: EntryRow['amounts'] = {}
   for (const key of nutrients) amounts[key] = amountOf(row[isOther(key) ? key : 'kcal'])
   return { id, date, at, hour, time, meal, name, food, category, grams, kcal: amountOf(row.kcal), amounts }

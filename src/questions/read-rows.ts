@@ -71,7 +71,9 @@ export function createRowReader(deps: {
     const isWeight = needs.some(({ measure }) => measure === 'weight')
     const { from, to } = isWeight ? widened(window, SMOOTHING_DAYS) : window
     const timeOf = localTimes(profiles.timeZone(userId))
-    return checkins.window(userId, from, to).map((row) => ({ ...row, ...timeOf(row.recorded_at) }))
+    return checkins
+      .window(userId, from, to)
+      .map((row) => ({ ...row, ...timeOf(row.recorded_at, row.time_zone) }))
   }
 
   function readProtocols(userId: string, { from, to }: Window): ProtocolRow[] {

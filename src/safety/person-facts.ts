@@ -24,6 +24,7 @@ const FACTS = {
   'eating-disorder': 'anorexi* bulimi* arfid eating magersucht essstorung laxative*',
   epilepsy: 'epilep* seizure seizures lamotrigine levetiracetam keppra valproate मिर्गी mirgi',
   asthma: 'asthma* asma copd emphysema bpco epoc दमा dama',
+  copd: 'copd emphysema bpco epoc',
   heart:
     'heart cardiac angina stent stents pacemaker fibrillation cardiomyopathy nitroglycerin corazon herz* cardiaque',
   'severe-allergy': 'allerg* anaphyla* epipen alergi* एलर्जी',
@@ -82,6 +83,13 @@ function plainWords(text: string): string[] {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .split(/[^\p{L}\p{M}\d]+/u)
+}
+
+/** What words tell about a person that matters here. */
+export function factsInWords(text: string): Fact[] {
+  const facts = new Set<Fact>()
+  addFactsInWords(facts, text)
+  return [...facts]
 }
 
 function addFactsInWords(facts: Set<Fact>, text: string): void {

@@ -192,6 +192,35 @@ const TIMES: [said: string, meant: string][] = [
   ['protein on bonfire night', '2026-11-05'],
   ['protein in the first week of the month', '2027-03-01..2027-03-07'],
   ['protein in march', '2027-03-01..2027-03-10'],
+  // feasts beside their dates
+  ['protein on Shrove Tuesday, that was 9 February', '2027-02-09'],
+  ['protein on Republic Day, 26 January', '2027-01-26'],
+  ['protein on republic day', 'ask 2027-01-26 2026-06-02 2026-10-29'],
+  ['protein on Halloween, 30 October', 'ask 2026-10-31 2026-10-30'],
+  ['protein on rose monday', '2027-02-08'],
+  ['protein from Halloween to St Nicholas', '2026-10-31..2026-12-06'],
+  ['protein the week after Thanksgiving', '2026-11-27..2026-12-03'],
+  ['protein through the holidays, 23 December to 3 January', '2026-12-23..2027-01-03'],
+  ['protein in the new year', '2027-01-01..2027-03-10'],
+  ['protein since the clocks changed', '2026-10-25..2027-03-10'],
+  ['protein before the clocks went forward last spring', '2026-03-11..2026-03-28'],
+  ['protein the week after the clocks went back', '2026-10-26..2026-11-01'],
+  // the first days of the journal
+  ['protein in my first month of keeping a diary', '2026-03-11..2026-04-10'],
+  ['protein the first two weeks of my journal', '2026-03-11..2026-03-24'],
+  ['protein from when I started until the end of April', '2026-03-11..2026-04-30'],
+  ['protein the whole year so far', '2027-01-01..2027-03-10'],
+  // what hangs on another time
+  ['protein the day before the wedding on 5 December', '2026-12-04'],
+  ['protein the three days after our party on 6 February', '2027-02-07..2027-02-09'],
+  [
+    'protein this week against the same days of last week',
+    '2027-03-08..2027-03-10 vs 2027-03-01..2027-03-03',
+  ],
+  [
+    'protein this month vs last month up to the same date',
+    '2027-03-01..2027-03-10 vs 2027-02-01..2027-02-10',
+  ],
   // weekdays that come again
   ['protein on tuesdays', 'always 2'],
   ['protein at weekends', 'always 6,7'],
@@ -207,7 +236,10 @@ const TIMES: [said: string, meant: string][] = [
   ['protein every Sunday since January', '2027-01-01..2027-03-10 on 7'],
   ['protein the last two Sundays', '2027-02-28..2027-03-07 on 7'],
   ['protein wednesday in the week of 15 February', '2027-02-17'],
+  ['protein over the last three full weeks, mon wed fri', '2027-02-15..2027-03-07 on 1,3,5'],
   // parts of the day
+  ['protein between midnight and 5 last week', '2027-03-01..2027-03-07 at 0-5'],
+  ["morning protein, till 9 o'clock, in January", '2027-01-01..2027-01-31 at 0-9'],
   ['protein last night', '2027-03-09 at 18-24'],
   ['protein this morning', '2027-03-10 at 0-12'],
   ['protein yesterday evening', '2027-03-09 at 18-24'],
@@ -306,6 +338,24 @@ test('a time may be the one of the question before, or stand beside it', () => {
   expect(after('2027-03-03', '2027-03-03', 'protein the day after')).toBe('2027-03-04')
   expect(after('2026-12-26', '2026-12-26', 'protein since then')).toBe('2026-12-27..2027-03-10')
   expect(after('2027-02-01', '2027-02-28', 'protein the month before that')).toBe('2027-01-01..2027-01-31')
+})
+
+test('the day of the week tells what comes first in a date, and a day to come is not asked for', () => {
+  expect(meaningOf('protein on 02/03/2027, that was a Wednesday')).not.toContain('2027-03-02')
+  expect(meaningOf('protein on Tuesday 02/03/2027')).toBe('2027-03-02')
+  expect(meaningOf('protein on Wednesday 03/02/2027')).toBe('2027-02-03')
+  expect(meaningOf('protein on Friday 03/02/2027')).toBe('impossible')
+  expect(meaningOf('protein on 02/04/2027')).toBe('2027-02-04')
+  expect(meaningOf('protein on 04/05/2027')).toBe('future 2027-05-04')
+})
+
+test('only sleep is of a night that goes into another day', () => {
+  const nights = (said: string) => slotsOf(plainWords(said), CONTEXT).windows.map(({ night }) => night)
+  expect(meaningOf('sleep in the night to today')).toBe('2027-03-10')
+  expect(nights('sleep in the night to today')).toEqual(['ends'])
+  expect(meaningOf('sleep on saturday night into sunday')).toBe('2027-03-07')
+  expect(meaningOf('sleep usually on sunday night to monday')).toBe('always 1')
+  expect(meaningOf('sleep on monday night to friday')).not.toBe('2027-03-05')
 })
 
 test("mother's day is a day, and a mother is somebody else", () => {

@@ -160,6 +160,7 @@ export const TOOL_CLAUSES: Proofs = {
     ],
     ['journal/consumed-at.test.ts', 'in the time zone of the server when the profile names none'],
     ['journal/consumed-at.test.ts', 'a later change of time zone does not move what was logged'],
+    ['questions/journey.test.ts', 'hours of days abroad are those of the place, also after the return'],
   ],
   '9.13': [
     [REGISTRY, 'the public schema of a tool is the one committed'],

@@ -6,6 +6,7 @@ import type { IntakeNote } from '../../nutrition/intake-notes.ts'
 import { hasEatingDisorderHistory, type Person } from '../../nutrition/person.ts'
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
+import type { Stay } from '../../questions/stays.ts'
 import { type NextStep, type ReplyParts, storedQuery } from '../conversation-schema.ts'
 import { JOURNAL_TOOL } from '../journal-tool.ts'
 import { FOR_DOCTOR, LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
@@ -72,6 +73,7 @@ export type PersonContext = {
   timeZone: string
   /** The first day of the journal; null: it is empty. */
   since: LocalDate | null
+  stays: () => readonly Stay[]
   person: Person
   targets: Targets
   foods: FoodTable

@@ -16,12 +16,13 @@ import { againstOf, defaultReduction, groupOf, reductionOf } from './reductions.
 import type { Slots } from './slots-of.ts'
 import { subjectsOf, windowText } from './subjects.ts'
 import type { Asked, Form, Understanding } from './understanding.ts'
+import { isOfNight } from './window/nights.ts'
 import type { WindowProblem } from './window/read.ts'
 
 const LOOSE_DAYS = 30
 
 /** The window where none is named; undefined: the person has to say. */
-function ownWindow(
+export function ownWindow(
   subject: Subject,
   reduce: Reduction | undefined,
   slots: Slots,
@@ -194,6 +195,7 @@ function weightChange(slots: Slots, context: QuestionContext): Understanding | u
 function queriesOf(subject: Subject, slots: Slots, context: QuestionContext): Asked[] | Understanding {
   const { asked, isCompared } = slots
   const { measure } = subject
+  if (isOfNight(slots.text) && !isOfSleep(measure)) return NOT_UNDERSTOOD
   const against = withoutAny(subject, slots) ?? againstOf(measure, slots) ?? anyOf(measure, slots)
   if (against === 'wrong_unit') return NOT_UNDERSTOOD
   // "too much coffee": targets are of nutrients.
@@ -307,16 +309,14 @@ function baseOf(subject: Subject, slots: Slots, context: QuestionContext): { bas
 }
 
 function isNight(measure: Measure, slots: Slots) {
-  return (
-    (measure === 'sleep_hours' || measure === 'sleep_quality') &&
-    slots.windows.some(({ night }) => night !== undefined)
-  )
+  return isOfSleep(measure) && slots.windows.some(({ night }) => night !== undefined)
 }
+
+const isOfSleep = (measure: Measure) => measure === 'sleep_hours' || measure === 'sleep_quality'
 
 /** Sleep is noted on the morning after. */
 function atNight(measure: Measure, read: Slots['windows'][number]) {
-  const isSleep = measure === 'sleep_hours' || measure === 'sleep_quality'
-  if (!isSleep || read.night === undefined) return read
+  if (!isOfSleep(measure) || read.night !== 'begins') return read
   const next: LocalDate = addDays(read.window.from, 1)
   return { ...read, window: { from: next, to: next } }
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { Query } from '../../questions/query.ts'
+import type { Stay } from '../../questions/stays.ts'
 
 /** What names stand for: found in lexicons and catalogs, not in the journal. */
 export type NameKind = 'food' | 'symptom' | 'medicine' | 'protocol'
@@ -21,6 +22,8 @@ export type QuestionContext = {
   /** The first day of the journal. */
   since: LocalDate
   timeZone: string
+  /** Days in another time zone than the usual one, oldest first. */
+  stays?: (() => readonly Stay[]) | undefined
   kindOf(name: string): NameKind | undefined
   /** Whether a word stands in names of foods, so that it is not misspelt. */
   isFoodWord(word: string): boolean

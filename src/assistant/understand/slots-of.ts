@@ -60,7 +60,7 @@ const PRESENT_PERFECT = words(
 const PAST = words('did|was|were|had|ate|drank|slept|took|felt|been|got')
 
 const COURTESY = words(
-  '(?:hi|hello|hey|ok|okay|so|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|(?:walk|talk|take|run) me through|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml',
+  '(?:hi|hello|hey|ok|okay|so(?! far )|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|(?:walk|talk|take|run) me through|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml',
 )
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
@@ -282,12 +282,14 @@ function withoutIdle({ words, before }: Run, kindOf: QuestionContext['kindOf']):
 const isContent = (word: string) =>
   /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word) && !NEGATIONS.has(word)
 
-export function timeContext({ today, since, timeZone, last }: QuestionContext): TimeContext {
+export function timeContext({ today, since, timeZone, last, stays }: QuestionContext): TimeContext {
   const country = countryOf(timeZone)
   const isNamed = timeZone.includes('/') && !timeZone.startsWith('Etc/')
   return {
     today,
     since,
+    timeZone,
+    stays,
     country,
     dateOrder: country === 'US' ? 'month' : country === 'CA' || !isNamed ? undefined : 'day',
     isSouthern:

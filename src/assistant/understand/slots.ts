@@ -38,6 +38,7 @@ const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}
 const PART_OF_DAY = words(
   '(?:in|during) the (morning|afternoon|evening|night)s?|late (?:at|in the) (night|evening)|(?:in )?(morning|afternoon|evening)s|at (night)',
 )
+const OF_PART = words('(?:my |the )?(morning|afternoon|evening|night)s?')
 const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
   morning: { from: 0, to: 12 },
   afternoon: { from: 12, to: 18 },
@@ -108,6 +109,8 @@ export function readOnly(text: Words): OnlyRead {
     return true
   }
   taken(BETWEEN_HOURS, ([, from, to]) => {
+    // After midnight it is morning: "between midnight and 6".
+    if (from === 'midnight') return within(0, hourOf(to ?? '') ?? hourOf(`${to} am`))
     const end = hourOf(to ?? '')
     // "between 6 and 8 pm"
     const half =
@@ -115,7 +118,13 @@ export function readOnly(text: Words): OnlyRead {
     return within(hourOf(from ?? '') ?? (half === undefined ? undefined : hourOf(`${from} ${half}`)), end)
   })
   taken(BEFORE_HOUR, ([, hour]) => within(0, hourOf(hour ?? '')))
-  taken(AFTER_HOUR, ([, hour]) => within(hour === 'midnight' ? 0 : hourOf(hour ?? ''), 24))
+  // "after midnight" is of the day after.
+  taken(AFTER_HOUR, ([, hour]) => within(hourOf(hour ?? ''), 24))
+  // "morning sugar, until 10": the hours are of that part.
+  taken(OF_PART, ([, part]) => {
+    const { from, to } = PARTS[part ?? ''] ?? { from: 24, to: 0 }
+    return only.hours !== undefined && only.hours.from >= from && only.hours.to <= to
+  })
   taken(PART_OF_DAY, ([, ...parts]) => {
     const part = PARTS[parts.find((one) => one !== undefined) ?? '']
     return within(part?.from, part?.to)

@@ -19,6 +19,7 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     'longest $1',
   ],
   [words('by weight'), 'in grams'],
+  [words('vs ,'), 'vs'],
   // "is Sunday the day with the most fat": which one it is, tells it.
   [
     words(
@@ -68,6 +69,34 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
   [
     words(`(in|on|during|since|for|of) the(?= (?:${MONTH}|${WEEKDAY}) (?!before|after|of|just|gone|\\d))`),
     '$1 ',
+  ],
+  // "which of those nights in February was the shortest"
+  [
+    words(
+      '(?:which|what) (?:of (?:the|those|these|my) )?nights?( [^|]{0,60}?)?(?: ,)? (?:was|were|is) (?:the |my )?(shortest|longest)',
+    ),
+    'which was the $2 night$1',
+  ],
+  // "how many hours do I get on a Sunday night"
+  [
+    words(
+      `how many hours (do|did) i (?:get|have)(?= (?:(?:on|in|of|for|a|the|last|each|every|this|at) )*(?:${WEEKDAY} )?nights? )`,
+    ),
+    'how many hours $1 i sleep',
+  ],
+  [words('the night (?:leading|running) up to (?:it|that(?: day)?)'), 'the night before that day'],
+  [words('on an? (?:average|typical|usual) day (?:of|in|over|during)(?= the )'), 'on average in'],
+  // "in each of the last three months"
+  [
+    words(
+      '(?:(?:in|for|of|during|over) )?(?:each|every one|every single one) of (?:the|my) (?:last|past|previous) (\\d{1,2}) (?:(?:full|complete|whole) )?(week|month|quarter|year)s',
+    ),
+    'the last $1 full $2s for each $2',
+  ],
+  // The value of a month is a mean per day anyhow.
+  [
+    words('(?:per|a|each) day( .{0,60}?)?(?= the last \\d+ full (?:week|month|quarter|year)s for each )'),
+    '$1 average',
   ],
   // "which Saturday this year"
   [words(`(?:on )?(?:which|what) (${WEEKDAY})(?= )`), 'which day on $1s'],

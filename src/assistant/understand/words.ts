@@ -187,6 +187,6 @@ const withHalves = (text: Words): Words =>
 /** The sentences of a message, without the marks that end them. A line that ends with none may go on in the next one. */
 export const sentencesOf = (message: string): string[] =>
   message
-    .split(/[?!]+|(?<!\d\.\d{1,2})\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
+    .split(/[?!]+|(?<!\d\.\d{1,2}|\b(?:vs|approx|incl|excl))\.(?=\s|$)|\n(?=\s*(?:\p{Lu}|\n))|…/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))

@@ -99,10 +99,18 @@ export function createMeals(deps: {
     return inTransaction(db, () => {
       const ids = input.entry_ids.map((id) => id.toLowerCase())
       const entries = foodJournal.findAll(userId, ids).map((found) => {
-        const { user_id: _, id: __, date: ___, created_at: ____, updated_at: _____, ...row } = found
+        const {
+          user_id: _,
+          id: __,
+          date: ___,
+          created_at: ____,
+          updated_at: _____,
+          time_zone: zone,
+          ...row
+        } = found
         const mealType = input.meal_type ?? (row.meal_type as (typeof MEAL_TYPES)[number] | null)
         const at = keepsTime
-          ? sameTimeOn(date, row.consumed_at, now, timeZone)
+          ? sameTimeOn(date, localTime(row.consumed_at, zone ?? timeZone), now, timeZone)
           : mealTime({ date, mealType, now, timeZone })
         return { ...row, meal_type: mealType, consumed_at: at, notes: null }
       })

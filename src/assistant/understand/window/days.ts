@@ -10,9 +10,9 @@ export type TimeRule = readonly [
   read: (match: RegExpExecArray, context: TimeContext) => WindowReading | undefined,
 ]
 
-const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+export const WEEKDAY_NAMES = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
 const WEEKDAY_NUMBERS = new Map<string, number>([
-  ...WEEKDAYS.map((name, index) => [name, index + 1] as const),
+  ...WEEKDAY_NAMES.map((name, index) => [name, index + 1] as const),
   ['mon', 1],
   ['tue', 2],
   ['wed', 3],
@@ -24,11 +24,11 @@ const BEFORE_SHORT =
   'on|last|this|since|to|until|and|or|between|from|past|next|for|of|every|each|which|what|was|vs|than|against|,|early|late'
 /** "sat" and "sun" are verbs and weather elsewhere. */
 export const WEEKDAY = `(?:${NAMES}|(?<= (?:${BEFORE_SHORT}) )(?:sat|sun)(?! dried)|(?<=^ )sat(?= (?:and|to|-|$))|sat(?= (?:and|or) sun))`
-export const WEEKDAY_PLURAL = `(?:${WEEKDAYS.map((name) => `${name}s`).join('|')})`
+export const WEEKDAY_PLURAL = `(?:${WEEKDAY_NAMES.map((name) => `${name}s`).join('|')})`
 
 export const weekdayNumber = (name: string): number =>
   WEEKDAY_NUMBERS.get(name) ??
-  WEEKDAYS.findIndex((known) => name.startsWith(known) || known.startsWith(name)) + 1
+  WEEKDAY_NAMES.findIndex((known) => name.startsWith(known) || known.startsWith(name)) + 1
 
 const day = (date: string, { today }: TimeContext): WindowReading => upToToday(date, date, today)
 
@@ -65,28 +65,6 @@ function latestWeekday(name: string, qualifier: string | undefined, context: Tim
   return { problem: { why: 'ambiguous', windows, ...(isBare && { named: wanted }) } }
 }
 
-function slashed(
-  first: number,
-  second: number,
-  year: number | undefined,
-  context: TimeContext,
-): WindowReading {
-  const full = year === undefined || year > 99 ? year : 2000 + year
-  const asDay = (dayNumber: number, month: number) => dayOfMonth(month, dayNumber, full, context)
-  if (first > 12) return asDay(first, second)
-  if (second > 12) return asDay(second, first)
-  if (first === second) return asDay(first, second)
-  const { dateOrder } = context
-  if (dateOrder !== undefined) return dateOrder === 'day' ? asDay(first, second) : asDay(second, first)
-  const readings = [asDay(first, second), asDay(second, first)]
-  return {
-    problem: {
-      why: 'ambiguous',
-      windows: readings.flatMap((reading) => (isProblem(reading) ? [] : [reading.window])),
-    },
-  }
-}
-
 /** "the 3rd": of this month if it has come, else of the month before. */
 function dayAlone(number: number, { today }: TimeContext): WindowReading {
   if (number < 1 || number > 31) return { problem: { why: 'impossible', said: `day ${number} of a month` } }
@@ -117,10 +95,6 @@ export const DAY_RULES: readonly TimeRule[] = [
   [
     '(?<=on the )(\\d{1,2})\\.(\\d{1,2})',
     ([, d, m], context) => dayOfMonth(Number(m), Number(d), undefined, context),
-  ],
-  [
-    '(\\d{1,2}) / (\\d{1,2})(?: / (20\\d\\d|\\d\\d))?',
-    ([, a, b, y], context) => slashed(Number(a), Number(b), numberOr(y), context),
   ],
   [
     `(?:the )?(\\d{1,2})${TH}(?: of)? (${MONTH})${YEAR}`,

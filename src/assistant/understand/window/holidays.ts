@@ -2,7 +2,7 @@ import { addDays, type LocalDate, weekday } from '../../../contract/calendar-dat
 import type { Window } from '../../../questions/query.ts'
 import { dateOf, yearOf } from './calendar.ts'
 import type { TimeRule } from './days.ts'
-import { type TimeContext, upToToday, type WindowReading } from './read.ts'
+import { isProblem, type TimeContext, upToToday, type WindowReading } from './read.ts'
 
 /** Days with a name, of which the date is fixed or can be worked out. */
 
@@ -92,9 +92,19 @@ const HOLIDAYS: readonly Holiday[] = [
   { names: 'remembrance day|veterans day|armistice day', on: [fixed(11, 11)] },
   { names: `(?:st|saint) nicholas${S}(?: day)?`, on: [fixed(12, 6)] },
   { names: '(?:st|saint) andrew ?s day', on: [fixed(11, 30)] },
+  { names: 'republic day', on: { IN: [fixed(1, 26)], else: [fixed(1, 26), fixed(6, 2), fixed(10, 29)] } },
+  { names: 'groundhog day|candlemas', on: [fixed(2, 2)] },
+  { names: 'waitangi day', on: [fixed(2, 6)] },
+  { names: 'cinco de mayo', on: [fixed(5, 5)] },
+  { names: 'swiss national day', on: [fixed(8, 1)] },
+  { names: '(?:day of )?german unity(?: day)?', on: [fixed(10, 3)] },
+  { names: 'all souls(?: day)?', on: [fixed(11, 2)] },
+  { names: `martinmas|(?:st|saint) martin${S} day`, on: [fixed(11, 11)] },
   { names: 'australia day', on: [fixed(1, 26)] },
   { names: 'anzac day', on: [fixed(4, 25)] },
-  { names: `(?:pancake|shrove)(?: day| tuesday)|mardi gras`, on: [fromEaster(-47)] },
+  { names: '(?:fat|dirty) thursday|weiberfastnacht', on: [fromEaster(-52)] },
+  { names: 'rose monday|rosenmontag|(?:carnival|shrove) monday', on: [fromEaster(-48)] },
+  { names: `pancake(?: day| tuesday)|(?:shrove|fat) tuesday|mardi gras`, on: [fromEaster(-47)] },
   { names: 'ash wednesday', on: [fromEaster(-46)] },
   { names: 'lent', on: [fromEaster(-46, 46)] },
   { names: `mothering sunday`, on: [MOTHERING] },
@@ -133,12 +143,18 @@ const HOLIDAYS: readonly Holiday[] = [
   { names: 'easter weekend|(?:over|during|at) easter', on: [fromEaster(-2, 4)] },
   { names: 'easter(?: day)?', on: [fromEaster(0)] },
   { names: 'ascension(?: day)?', on: [fromEaster(39)] },
-  { names: 'pentecost|whit ?sunday|whitsun(?:tide)?', on: [fromEaster(49)] },
-  { names: 'whit ?monday', on: [fromEaster(50)] },
+  { names: 'pentecost(?: sunday)?(?! monday )|whit ?sunday|whitsun(?:tide)?', on: [fromEaster(49)] },
+  { names: '(?:whit|pentecost) ?monday', on: [fromEaster(50)] },
+  { names: 'corpus christi', on: [fromEaster(60)] },
   { names: 'martin luther king day|mlk day', on: [nth(1, 1, 3)] },
   { names: 'presidents day|president s day', on: [nth(2, 1, 3)] },
   { names: 'memorial day', on: [nth(5, 1, -1)] },
   { names: 'labor day', on: [nth(9, 1, 1)] },
+  {
+    names: 'labour day',
+    on: { CA: [nth(9, 1, 1)], NZ: [nth(10, 1, 4)], GB: [fixed(5, 1)], else: [fixed(5, 1), nth(9, 1, 1)] },
+  },
+  { names: 'columbus day|indigenous peoples ?s? day', on: [nth(10, 1, 2)] },
   { names: 'early may bank holiday', on: [nth(5, 1, 1)] },
   { names: 'spring bank holiday', on: [nth(5, 1, -1)] },
   { names: 'august bank holiday|summer bank holiday', on: [nth(8, 1, -1)] },
@@ -200,13 +216,23 @@ function read(
     : { window: latest }
 }
 
-export const HOLIDAY_RULES: readonly TimeRule[] = HOLIDAYS.map(
-  (holiday): TimeRule => [
-    `(?:(last|this|next) )?(?:${holiday.names})(?: (?:of |in )?(20\\d\\d|last year|this year))?`,
-    ([, which, year], context) => read(holiday, which, year, context),
+export const HOLIDAY_RULES: readonly TimeRule[] = [
+  // Not the day, but all of the year that has come.
+  [
+    '(?:(?:so far )?(?:in|during|over) |(?<= of ))(?:the|this) new year(?: so far)?(?! ?s? (?:eve|day) )',
+    (_, { today }) => ({ window: { from: dateOf(yearOf(today), 1, 1), to: today }, unit: 'year' }),
   ],
-)
+  ...HOLIDAYS.map(
+    (holiday): TimeRule => [
+      `(?:(last|this|next) )?(?:${holiday.names})(?: (?:of |in )?(20\\d\\d|last year|this year))?`,
+      ([, which, year], context) => {
+        const reading = read(holiday, which, year, context)
+        return isProblem(reading) ? reading : { ...reading, isEvent: true }
+      },
+    ],
+  ),
+]
 
 /** What stands for a day here and for a person elsewhere: "mother's day". */
 export const PERSONAL_HOLIDAYS =
-  /(?<= )(?:(?:mothers?|fathers?)(?: s)? day|(?:st|saint) [a-z]+ s(?: day)?)(?= )/g
+  /(?<= )(?:(?:mothers?|fathers?|valentines?|presidents?|veterans?|new years?|april fools?)(?: s)? (?:day|eve)|valentine s|(?:st|saint) [a-z]+ s(?: day)?)(?= )/g

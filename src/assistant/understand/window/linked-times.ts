@@ -37,6 +37,7 @@ const SINCE = words(
 const STARTED = / (?:start|beginning|began|begins|started)(?: |$)/
 const FROM_ON = words(`from(?: the)?(?: (?:start|beginning) of)?(?: the)? ${AT}${ON}`)
 const UNTIL = words(`(?:until|up to|up until|through|by)(?: the end of)?(?: the)? ${AT}`)
+const THROUGH = words(`(?:all )?through(?: all)?(?: the)? ${AT}`)
 const BEFORE = words(`(?:before|prior to)(?: the)? ${AT}`)
 const AFTER = words(`after(?: the)? ${AT}`)
 const THAN =
@@ -63,7 +64,9 @@ const UNIT_OF = words(`(?:the )?(?:whole )?(week|month) (?:of|with|around|includ
 const THAN_LAST = words(
   `(?:${THAN}|or) (?:the )?(?:last|previous|one before|last one|previous one|before that|before)(?= $| ,)`,
 )
-const SINCE_THAT = words('(?:since|after|from) (?:then|that)(?: on| onwards)?')
+const SINCE_THAT = words(
+  '(?:since|after|from) then(?: on| onwards)?|(?:since|after) that(?= $| ,| \\|)|from that on(?:wards)?',
+)
 const UNTIL_THAT = words('(?:until|up to) then')
 const DAY_OF_LAST = words(
   `(?:on )?(?:the )?${AT} (?:of it|of that week|of the same week|that week|the same week|in that week)`,
@@ -120,6 +123,10 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     const named = plain(index)?.named
     return named === undefined || context.last === undefined ? undefined : weekdayIn(context.last, named)
   })
+  // "Mon and Wed - last month" is not a range.
+  rest = rest.replace(/(?<= @(\d+)) -(?= @(\d+) )/g, (said, a, b) =>
+    isOfOtherLength(plain(a), plain(b)) ? ' ,' : said,
+  )
   all(RANGE, ([, a, b, c, d]) => {
     const [first, second] = [a ?? c, b ?? d]
     const from = plain(first)
@@ -134,7 +141,7 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
         isLoose: true,
         isAlways: true,
       }
-    return { window: between(from.window, to.window) }
+    return { window: between(afterJourney(from), beforeJourney(to)) }
   })
   // Beside another time, "until today" says nothing new.
   rest = rest.replace(UNTIL, (said, index) => {
@@ -200,7 +207,16 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     replace(SINCE_THAT, () => afterEnd(last.to))
     replace(UNTIL_THAT, () => ({ window: { from: since, to: addDays(last.from, -1) } }))
   }
-  endingBefore(UNTIL, ({ to }) => to)
+  // "through the holidays" is during them.
+  replace(THROUGH, ([, index]) => {
+    const at = plain(index)
+    return at?.isEvent === true && lengthOf(at.window) > 1 ? at : undefined
+  })
+  replace(UNTIL, ([, index]) => {
+    const reading = read(index)
+    if (reading === undefined || isProblem(reading)) return reading
+    return reading.isAlways === true ? undefined : { window: { from: since, to: beforeJourney(reading).to } }
+  })
   endingBefore(BEFORE, ({ from }) => addDays(from, -1))
   replace(AFTER, ([, index]) => {
     const reading = read(index)
@@ -274,6 +290,17 @@ function sinceEither(reading: WindowReading | undefined, { today }: TimeContext)
     problem: { why: 'ambiguous', windows: reading.problem.windows.map(({ from }) => ({ from, to: today })) },
   }
 }
+
+const isOfOtherLength = (first: ReadWindow | undefined, second: ReadWindow | undefined) =>
+  first !== undefined &&
+  second !== undefined &&
+  ((lengthOf(first.window) === 1) !== (lengthOf(second.window) === 1) || first.isAlways !== second.isAlways)
+
+/** "from Christmas to the journey": its own days are not among them. */
+const beforeJourney = ({ window, isJourney }: ReadWindow): Window =>
+  isJourney === true ? { from: window.from, to: addDays(window.from, -1) } : window
+const afterJourney = ({ window, isJourney }: ReadWindow): Window =>
+  isJourney === true ? { from: addDays(window.to, 1), to: window.to } : window
 
 /** From the start of one to the end of the other; where they are in the wrong order, the first is a week or a year earlier. */
 function between(first: Window, second: Window): Window {

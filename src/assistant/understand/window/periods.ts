@@ -113,6 +113,17 @@ const monthBy = (name: string, year: string | undefined, context: TimeContext): 
   const { from, to } = months(Number(year), month)
   return withUnit(upToToday(from, to, context.today), 'month')
 }
+/** Week 1 is the one of 4 January. */
+function calendarWeek(number: number, year: string | undefined, today: LocalDate): WindowReading {
+  const weekOf = (of: number) => unitOf(addDays(dateOf(of, 1, 4), 7 * (number - 1)), 'week', 0)
+  const years = year === undefined ? [yearOf(today), yearOf(today) - 1] : [Number(year)]
+  const found = years
+    .map((of) => ({ of, week: weekOf(of) }))
+    .find(({ week }) => year !== undefined || week.from <= today)
+  const isInYear = found !== undefined && yearOf(addDays(found.week.from, 3)) === found.of
+  if (number < 1 || !isInYear) return { problem: { why: 'impossible', said: `week ${number}` } }
+  return withUnit(upToToday(found.week.from, found.week.to, today), 'week')
+}
 const withUnit = (reading: WindowReading, unit: Unit): WindowReading =>
   isProblem(reading) ? reading : { ...reading, unit }
 
@@ -148,6 +159,10 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       const { from, to } = unitOf(date, 'week', 0)
       return withUnit(upToToday(from, to, today), 'week')
     },
+  ],
+  [
+    '(?:in |of |during )?(?:kw|cw|(?:calendar|iso) week|week (?:number|no|nr))(?: (?:number|no|nr))? (\\d{1,2})(?: (?:of |in )?(20\\d\\d))?',
+    ([, number, year], { today }) => calendarWeek(Number(number), year, today),
   ],
   [
     `(${MONTH}) (?:of )?(last|this) year`,
@@ -213,7 +228,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     },
   ],
   [
-    '(?:the )?(?:(last|past|this(?: past)?|previous|next|coming) )?weekend(?: just gone| gone)?',
+    '(?:the )?(?:(last|past|this(?: past)?|previous|next|coming) )?weekend(?! (?:before|after|following)(?: the)? @)(?: just gone| gone)?',
     ([, which], context) => weekend(which, context),
   ],
   [
@@ -221,7 +236,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
   ],
   [
-    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year|(?:taking )?the year as a whole|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
+    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year(?! (?:so far|to date|up to now|until now) )|(?:taking )?the year as a whole|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
     (_, { today }) => ({ window: lastUnits(1, 'year', today) }),
   ],
   [
@@ -242,7 +257,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
           : undefined,
   ],
   [
-    `(?:so far )?(?:(?:all|the whole of|the whole|whole|in all of|the entire) )?(?:this(?: whole| entire)?|the current) ${UNIT}(?: s)?(?: so far| to date| up to now| until now)?|(?:the )?(?:week|month|year) (?:so far|to date)|(?<= )all (?:week|month|year)(?: long)?|(?<= (?:since|from) )(?:the )?(?:start|beginning) of (?:the|this) (?:week|month|quarter|year)`,
+    `(?:so far )?(?:(?:all|the whole of|the whole|whole|in all of|the entire) )?(?:this(?: whole| entire)?|the current) ${UNIT}(?: s)?(?: so far| to date| up to now| until now)?|(?:the )?(?:(?:whole|full|entire) )?(?:week|month|year) (?:so far|to date|up to now|until now)|(?<= )all (?:week|month|year)(?: long)?|(?<= (?:since|from) )(?:the )?(?:start|beginning) of (?:the|this) (?:week|month|quarter|year)`,
     ([said, unit], context) => {
       const one = unit ?? /week|month|quarter|year/.exec(said)?.[0]
       return isUnit(one) && one !== 'day' ? whole(one, 0, context) : undefined

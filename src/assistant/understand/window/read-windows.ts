@@ -1,12 +1,18 @@
 import type { LocalDate } from '../../../contract/calendar-date.ts'
 import { type Words, words } from '../words.ts'
+import { anchoredTimes } from './anchored-times.ts'
 import { dayOfMonth, MONTH, monthNumber, yearOf } from './calendar.ts'
+import { CLOCK_RULES } from './clock-changes.ts'
 import { DAY_RULES, type TimeRule } from './days.ts'
+import { FIRST_DAYS_RULES } from './first-days.ts'
 import { HOLIDAY_RULES } from './holidays.ts'
 import { linkedTimes, type Times } from './linked-times.ts'
+import { NIGHT_RULES } from './nights.ts'
+import { NUMERIC_DATE_RULES } from './numeric-dates.ts'
 import { PERIOD_RULES } from './periods.ts'
 import { isProblem, type TimeContext, type WindowReading } from './read.ts'
 import { REPEATED_RULES } from './repeated.ts'
+import { withoutHome, withStays } from './stays.ts'
 import { writtenTimes } from './written-times.ts'
 
 const TH = '(?: (?:st|nd|rd|th))?'
@@ -65,6 +71,10 @@ function daysOfMonth(
 /** Earlier rules take their words first. */
 const RULES: readonly (readonly [RegExp, TimeRule[1]])[] = [
   ...DAYS_OF_A_MONTH,
+  ...NUMERIC_DATE_RULES,
+  ...CLOCK_RULES,
+  ...FIRST_DAYS_RULES,
+  ...NIGHT_RULES,
   ...HOLIDAY_RULES,
   ...REPEATED_RULES,
   ...PERIOD_RULES.slice(0, 1),
@@ -78,7 +88,7 @@ const MAX_WINDOWS = 6
 /** Each time that is found stands as `@0`, `@1` … until the words around it are read. */
 export function readWindows(text: Words, context: TimeContext): Times {
   const found: WindowReading[] = []
-  let marked = writtenTimes(text, context)
+  let marked = withStays(writtenTimes(text, context), found, context)
   for (const [pattern, read] of RULES) {
     pattern.lastIndex = 0
     for (let match = pattern.exec(marked); match !== null; match = pattern.exec(marked)) {
@@ -89,5 +99,6 @@ export function readWindows(text: Words, context: TimeContext): Times {
       pattern.lastIndex = match.index + mark.length
     }
   }
-  return linkedTimes(marked, found, context)
+  const placed = anchoredTimes(withoutHome(marked, found, context), found, context)
+  return linkedTimes(placed, found, context)
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
+import type { Stay } from '../../../questions/stays.ts'
 
 /** What a person calls a time. */
 export type TimeContext = {
@@ -9,6 +10,10 @@ export type TimeContext = {
   /** What comes first in "3/4"; undefined where it is not known. */
   dateOrder: 'day' | 'month' | undefined
   isSouthern: boolean
+  /** For days on which the clocks change. */
+  timeZone?: string
+  /** Days in another time zone than the usual one, oldest first. */
+  stays?: (() => readonly Stay[]) | undefined
   /** By its code of two letters, for days that differ by country. */
   country?: string | undefined
   /** The window of the question before, for "the day before". */
@@ -31,6 +36,10 @@ export type ReadWindow = {
   isAlways?: boolean
   /** A weekday by its name alone, which another time may place: "Tuesday … in the first week of June". */
   named?: number
+  /** What happened on the days (a feast, a journey), which others may date otherwise. */
+  isEvent?: boolean
+  /** What goes up to a journey, or is since it, has none of its days. */
+  isJourney?: boolean
   /** For "than the last". */
   unit?: Unit
   /** What is since a season is since its end. */

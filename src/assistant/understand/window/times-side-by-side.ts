@@ -1,7 +1,7 @@
 import { addDays, weekday } from '../../../contract/calendar-date.ts'
 import { type Words, words } from '../words.ts'
 import { isIn, lengthOf, weekdayIn } from './near-times.ts'
-import { isProblem, type TimeContext, type WindowReading } from './read.ts'
+import { isProblem, type ReadWindow, type TimeContext, type WindowReading } from './read.ts'
 
 /** Times that stand side by side. */
 
@@ -62,7 +62,7 @@ export function placedWeekdays(text: Words, found: WindowReading[], { since, tod
 }
 
 const BESIDE = words(
-  `${AT}((?: (?:,|and|&|in|on|of|during|for|the|that|this|is|i|mean|back|or|well|rather))*) ${AT}`,
+  `${AT}((?: (?:,|and|&|in|on|of|during|for|the|that|this|is|i|mean|meant|back|or|well|rather|so|think|it|was|namely|which))*) ${AT}`,
 )
 
 /** Times that stand side by side are one if one is within the other, or the second goes on where the first ends. */
@@ -73,7 +73,9 @@ export function joined(text: Words, found: WindowReading[], mayMerge: boolean): 
     if (match === null) return rest
     const [all, a, between = '', b] = match
     const at = from + match.index
-    const one = oneOf(found[Number(a)], found[Number(b)], / (?:and|&|,)/.test(between) && mayMerge)
+    const one =
+      contradiction(found[Number(a)], found[Number(b)], between) ??
+      oneOf(found[Number(a)], found[Number(b)], / (?:and|&|,)/.test(between) && mayMerge)
     if (one === undefined) {
       from = at + (a?.length ?? 0) + 1
       continue
@@ -83,6 +85,27 @@ export function joined(text: Words, found: WindowReading[], mayMerge: boolean): 
     from = 0
   }
 }
+
+/** "Easter, 28 March" in a year in which it was in April. */
+function contradiction(
+  first: WindowReading | undefined,
+  second: WindowReading | undefined,
+  between: string,
+): WindowReading | undefined {
+  if (first === undefined || second === undefined || isProblem(first) || isProblem(second)) return undefined
+  const isDated = (one: ReadWindow) =>
+    one.isEvent !== true && one.isAlways !== true && one.isLoose !== true && lengthOf(one.window) === 1
+  const isOneDate = (first.isEvent === true && isDated(second)) || (second.isEvent === true && isDated(first))
+  const isSame = isIn(first.window, second.window) || isIn(second.window, first.window)
+  if (!isOneDate || isSame || / (?:and|&|or|for|during) /.test(`${between} `)) return undefined
+  return { problem: { why: 'ambiguous', windows: [first.window, second.window] } }
+}
+
+/** What only one of two readings of the same time says. */
+const alsoOf = ({ hours, night }: ReadWindow, kept: ReadWindow) => ({
+  ...(kept.hours === undefined && hours !== undefined && { hours }),
+  ...(kept.night === undefined && night !== undefined && { night }),
+})
 
 function oneOf(
   first: WindowReading | undefined,
@@ -113,10 +136,8 @@ function oneOf(
   if (clear.weekdays !== undefined || other.weekdays !== undefined) return undefined
   // "over the holidays, 24 Dec to 2 Jan": the dates tell which.
   if (other.isLoose === true && clear.isLoose !== true) return clear
-  if (isIn(clear.window, other.window))
-    return { ...clear, ...(clear.hours === undefined && other.hours !== undefined && { hours: other.hours }) }
-  if (isIn(other.window, clear.window))
-    return { ...other, ...(other.hours === undefined && clear.hours !== undefined && { hours: clear.hours }) }
+  if (isIn(clear.window, other.window)) return { ...clear, ...alsoOf(other, clear) }
+  if (isIn(other.window, clear.window)) return { ...other, ...alsoOf(clear, other) }
   if (!mayMerge || first === second || clear.hours !== undefined || other.hours !== undefined)
     return undefined
   const [early, late] = [clear.window, other.window].sort((x, y) => (x.from < y.from ? -1 : 1))
