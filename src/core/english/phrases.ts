@@ -9,8 +9,8 @@ type PatternElement =
   | { kind: 'anything' }
 type CompiledPhrase<T> = { elements: readonly PatternElement[]; entry: T }
 
-/** Those that begin with a word: by each word that they can go on with, and those that go on with any. */
-type Begun<T> = { byNext: Map<string, CompiledPhrase<T>[]>; byAny: CompiledPhrase<T>[] }
+/** Those that begin with a word: by each word that they can go on with, and those that are tried before any other. */
+type Begun<T> = { byNext?: ReadonlyMap<string, CompiledPhrase<T>[]>; byAny: readonly CompiledPhrase<T>[] }
 
 /** Phrases by each word that they may begin with. */
 export type PhraseIndex<T> = ReadonlyMap<string, Begun<T>>
@@ -40,33 +40,39 @@ const MAX_GAP_WORDS = 3
  * follows.
  */
 export function phraseIndex<T>(phrases: Iterable<readonly [phrase: string, entry: T]>): PhraseIndex<T> {
-  const index = new Map<string, Begun<T>>()
+  const begun = new Map<string, CompiledPhrase<T>[]>()
   for (const [phrase, entry] of phrases) {
     const elements = phrase.split(' ').map(compileElement)
     const first = elements[0]
     if (first?.kind !== 'words') throw new Error(`A phrase begins with a word: ${phrase}`)
     for (const word of first.words) {
-      const known = index.get(word) ?? { byNext: new Map(), byAny: [] }
-      addPhrase(known, { elements, entry })
-      index.set(word, known)
+      const known = begun.get(word)
+      if (known === undefined) begun.set(word, [{ elements, entry }])
+      else known.push({ elements, entry })
     }
   }
-  return index
+  return new Map(Array.from(begun, ([word, own]) => [word, byNextWord(own)]))
 }
 
+/** Few phrases are tried one after the other: most words begin one, and a table for each takes much memory. */
+const FEW_PHRASES = 12
+
 /** Each list stays in the order in which the phrases are given. */
-function addPhrase<T>({ byNext, byAny }: Begun<T>, phrase: CompiledPhrase<T>): void {
-  const second = phrase.elements[1]
-  if (second?.kind !== 'words') {
-    byAny.push(phrase)
-    for (const phrases of byNext.values()) phrases.push(phrase)
-    return
+function byNextWord<T>(phrases: readonly CompiledPhrase<T>[]): Begun<T> {
+  if (phrases.length <= FEW_PHRASES) return { byAny: phrases }
+  const byNext = new Map<string, CompiledPhrase<T>[]>()
+  const byAny: CompiledPhrase<T>[] = []
+  for (const phrase of phrases) {
+    const second = phrase.elements[1]
+    const isAny = second?.kind !== 'words'
+    for (const word of isAny ? byNext.keys() : second.words) {
+      const known = byNext.get(word)
+      if (known === undefined) byNext.set(word, [...byAny, phrase])
+      else known.push(phrase)
+    }
+    if (isAny) byAny.push(phrase)
   }
-  for (const word of second.words) {
-    const known = byNext.get(word)
-    if (known === undefined) byNext.set(word, [...byAny, phrase])
-    else known.push(phrase)
-  }
+  return { byNext, byAny }
 }
 
 /** All matches in the order of the text, including overlapping ones. */
@@ -75,7 +81,7 @@ export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>):
   for (let first = 0; first < tokens.length; first += 1) {
     const begun = index.get(tokenAt(tokens, first).text)
     if (begun === undefined) continue
-    for (const { elements, entry } of begun.byNext.get(tokenAt(tokens, first + 1).text) ?? begun.byAny) {
+    for (const { elements, entry } of begun.byNext?.get(tokenAt(tokens, first + 1).text) ?? begun.byAny) {
       const end = matchFrom(tokens, elements, 1, first + 1)
       if (end !== undefined) matches.push({ entry, first, last: end - 1 })
     }
