@@ -12,9 +12,9 @@ import type { SafetyFields, SafetyInput, SafetyReading } from './read-safety.ts'
 import { readSigns, type SaidSigns, signNames } from './read-signs.ts'
 
 /** From this score on the classifier makes a text urgent: of harmless texts of left-out files, about 3 in 100. */
-const URGENT_SCORE = 0.45
+const URGENT_SCORE = 0.485
 /** From this one on it makes a text one to watch: about 7 in 100 more. */
-const WATCH_SCORE = -1.2
+const WATCH_SCORE = -1.12
 /** Added to both for orders to a program. */
 const SOFTWARE_SCORE = 3
 /** Added to both for a few words that name nothing of a body or a danger, such as "and the one before". */

@@ -115,6 +115,9 @@ const VALUES: readonly [text: string, means: string, writer?: Writer][] = [
   ['is it safe to take 5 g of paracetamol?', 'none'],
   ['his pulse is 165', 'urgent cardiac'],
   ['sats 84-88', 'none'],
+  ['sugar was 6.1 an hour ago, now 2.4', 'urgent glucose-low'],
+  ['sats 95, then 84', 'urgent breathing'],
+  ['pulse 72 and 150 steps', 'none'],
 ]
 
 for (const [text, means, writer] of VALUES) {

@@ -45,13 +45,13 @@ export const BODY: CareTexts<Topic> = {
     'Keep going with this until help takes over; they tell you each step on the phone: {number}. Is help on the way?',
   asks_outcome:
     'I cannot know that from here, and you did right to ask for help. What counts now: somebody stays close, you keep going with the steps above, and {number} hears of every change. How is it now?',
-  gave: 'Good, that was right. It can wear off or come back, so it has to be seen: call {number} if nobody has yet, and keep going with the steps above. How is it now?',
+  gave: 'Good, that was right. It can wear off or come back, so it has to be seen: call {number} if nobody has yet. Stay close, watch the breathing, and keep going with the steps above. How is it now?',
   hopeless:
     'This is a lot to carry, and you are doing what can be done. Keep going with the steps above, and let {number} help you on the phone. Is somebody with you?',
   better:
     'I am glad. It can come back, so stay together and have it looked at today; help that is on its way should still come. If it returns, call {number} at once. Is somebody with you?',
   joke: 'Thank you for saying so; then I am glad that nobody is in danger. If that ever changes, call {number} at once.',
-  safe: 'I am glad; that was a fright. Take it easy, and let somebody look in on you. If it comes back, call {number} at once.',
+  safe: 'I am glad; that was a fright. Take it easy, and let somebody look in on you: some things come back hours later. If it does, call {number} at once.',
   alone:
     'I understand that this is frightening. With {number} on the loudspeaker you are not alone: they tell you each step until help is there. Unlock the door, and shout for a neighbour. Can you call now?',
   sorry:

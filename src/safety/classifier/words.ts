@@ -1,4 +1,5 @@
 import { type Token, tokenize } from '../../core/english/tokens.ts'
+import { withMeantWords } from '../spelling/meant-words.ts'
 
 const INVISIBLE_PATTERN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 const ACCENT_PATTERN = /[\u0300-\u036f]/g
@@ -12,9 +13,11 @@ const LONG_RUN_PATTERN = /(\p{L})\1{2,}/gu
  */
 export const safetyWords = (text: string): string[] => wordsOf(safetyTokens(text))
 
-/** The tokens of a text without invisible characters, wide digits and the like. */
-export const safetyTokens = (text: string): Token[] =>
-  tokenize(PLAIN_PATTERN.test(text) ? text : text.replace(INVISIBLE_PATTERN, '').normalize('NFKC'))
+/** The tokens of a text without invisible characters, wide digits and the like, with the words that slips hide. */
+export function safetyTokens(text: string): Token[] {
+  const visible = PLAIN_PATTERN.test(text) ? text : text.replace(INVISIBLE_PATTERN, '').normalize('NFKC')
+  return withMeantWords(tokenize(visible), visible)
+}
 
 export function wordsOf(tokens: readonly Token[]): string[] {
   const words: string[] = []

@@ -85,3 +85,20 @@ function continuesAt(words: readonly NamedWord[], at: number, rest: readonly str
 
 /** The reverse of `Concept.concept`. */
 export const conceptName = (concept: number): string => names[concept] ?? ''
+
+/** The words that a slip of the finger is corrected to: those of danger that are no neighbours of ordinary words. */
+export const DANGER_WORDS: ReadonlySet<string> = new Set(
+  [
+    'pain chest heart breath breathe breathing wheeze wheezing stroke attack seizure seizures seizing convulsion convulsions fitting unconscious unresponsive collapsed fainted fainting blacked',
+    'bleeding blood bleed haemorrhage hemorrhage vomit vomiting vomited diarrhoea diarrhea swollen swelling throat tongue choking choked anaphylaxis anaphylactic allergic allergy epipen adrenaline',
+    'suicide suicidal overdose overdosed poison poisoned poisoning swallowed paracetamol ibuprofen tylenol aspirin tablets medication pregnant pregnancy contractions bleeding waters',
+    'headache migraine dizzy dizziness confused confusion slurred slurring speech numbness tingling weakness paralysed paralyzed drooping stomach abdomen abdominal shoulder',
+    'breathless breathlessness suffocating gasping asthma inhaler ventolin palpitations heartbeat cardiac pulse fever temperature meningitis sepsis infection rash unwell emergency ambulance hospital',
+    'diabetic diabetes insulin glucose ketones hypoglycaemia hypoglycemia ketoacidosis hypothermia heatstroke frostbite concussion testicle testicles miscarriage ectopic',
+    'strangled stabbed knife hallucinating hallucinations voices laxatives anorexia bulimia purging starving cutting hanging hanged severe crushing sudden suddenly worse sweating sweaty clammy purple unable',
+    'symptoms burned burnt scalded blistered fracture broken injury injured accident electrocuted drowning drowned chemical bleach antifreeze carbon monoxide shivering delirious drowsy sleepy floppy',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/** Whether a word as it stands names a concept in any of the languages, or begins a phrase that does. */
+export const isNamed = (word: string): boolean => byWord.has(word) || byFirstWord.has(word)

@@ -4,14 +4,18 @@ import { wordSet } from '../../core/english/word-set.ts'
 
 /** A name stands at most so many words before its value. */
 const NAME_WORDS = 6
+/** The same with an earlier value between. */
+const SERIES_WORDS = 10
 const UNIT_WORDS = 3
 export const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', '\n', ';'])
 /** "SpO2": a number as a part of a name. */
 const NAMES_WITH_TWO: Readonly<Record<string, string>> = { spo: 'spo2', sao: 'sao2', o: 'o2' }
 /** What speaks of a bound instead of a value: "my target is 90", "the alarm is set at 88". */
 const BOUNDS_SAID = wordSet(
-  'goal goals target targets aim aiming limit limits threshold alarm alarms alert alerts normal range ranges should cutoff setting set maximum max minimum ideal recommended advised keep kept above stay healthy',
+  'goal goals target targets aim aiming limit limits threshold normal range ranges should cutoff setting set maximum max minimum ideal recommended advised healthy set',
 )
+/** "Sugar was 6 an hour ago, now 2.4": both are of it. */
+const SERIES = wordSet('now then ago to after later again down dropped fell falling still')
 const OTHER_UNIT =
   /^(?:min|mins|minutes?|hours?|hrs?|h|days?|weeks?|wks?|months?|years?|yrs?|yo|times|pm|am|kg|lbs?|km|miles|pages?|model|series|euros?|dollars?|pounds?|£|\$|€)$/
 
@@ -25,12 +29,14 @@ function nameAt(tokens: readonly Token[], place: number): string {
 const isInName = (tokens: readonly Token[], place: number): boolean =>
   nameAt(tokens, place - 1) !== tokenAt(tokens, place - 1).text
 
-/** Whether a name stands before a value in the same sentence, with no other number between, and no talk of a bound. */
+/** Whether a name stands before a value in the same sentence, with no other number between but an earlier value, and no talk of a bound. */
 export function isNamedBefore(tokens: readonly Token[], index: number, names: ReadonlySet<string>): boolean {
-  for (let place = index - 1; place >= index - NAME_WORDS; place--) {
+  let isSeries = false
+  for (let place = index - 1; place >= index - (isSeries ? SERIES_WORDS : NAME_WORDS); place--) {
     const { text, kind } = tokenAt(tokens, place)
     if (SENTENCE_ENDS.has(text) || BOUNDS_SAID.has(text)) return false
-    if (kind === 'number' && !isInName(tokens, place)) return false
+    if (kind === 'number' && !isSeries && !isInName(tokens, place)) return false
+    isSeries ||= SERIES.has(text)
     if (names.has(nameAt(tokens, place))) return !isBoundSaid(tokens, place)
   }
   return false
