@@ -1,4 +1,5 @@
 import { MONTH, SEASON } from './window/calendar.ts'
+import { withTrainingDays } from './window/training-days.ts'
 import { type Words, words } from './words.ts'
 
 /** The same question in the order and with the little words that the slots know. */
@@ -131,7 +132,7 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
 ]
 
 export function inUsualOrder(text: Words): Words {
-  let usual = text
+  let usual = withTrainingDays(text)
   for (const [pattern, said] of RULES) usual = usual.replace(pattern, said).replace(/ {2,}/g, ' ')
   return usual
 }
