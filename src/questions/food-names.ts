@@ -1,6 +1,7 @@
 import { createSlips } from '../core/english/slips.ts'
 import { wordSet } from '../core/english/word-set.ts'
 import { remembering } from '../core/memo.ts'
+import { runAtOnce } from '../core/slices.ts'
 import { refinementWeight } from '../foods/search/name-forms.ts'
 import { foodWords, isVerbal } from '../foods/text/words.ts'
 import { isOneOf } from './collective-nouns.ts'
@@ -62,20 +63,41 @@ function foodsOf({ name, food }: EntryNames): string[] {
  * breast, grilled", "coffee" is not in "coffee cake"; or they are one of what it stands for, like Feta of cheese. If none is, words with a slip of the finger are read as one of
  * the journal's. "jam or honey" are the entries of either.
  */
-export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry: EntryNames) => boolean {
+export const foodMatcher = (of: string, entries: readonly EntryNames[]): FoodMatcher =>
+  runAtOnce(foodMatcherInSteps(of, entries))
+
+export type FoodMatcher = (entry: EntryNames) => boolean
+
+/** The same in small steps. */
+export function* foodMatcherInSteps(
+  of: string,
+  entries: readonly EntryNames[],
+): Generator<undefined, FoodMatcher> {
   const several = of.split(' or ').filter((one) => one.trim() !== '')
   if (several.length > 1) {
-    const matchers = several.map((one) => foodMatcher(one, entries))
+    const matchers: FoodMatcher[] = []
+    for (const one of several) matchers.push(yield* foodMatcherInSteps(one, entries))
     return (entry) => matchers.some((matches) => matches(entry))
   }
   const asked = foodWords(of)
   const exact = matcherOf(asked)
-  if (entries.some(exact)) return exact
-  const corrected = withoutSlips(asked, entries)
+  for (const some of partsOf(entries)) {
+    if (some.some(exact)) return exact
+    yield
+  }
+  const corrected = yield* withoutSlips(asked, entries)
   return corrected === undefined ? exact : matcherOf(corrected)
 }
 
-function matcherOf(asked: readonly string[]): (entry: EntryNames) => boolean {
+/** The names of so many entries are compared in one step. */
+const NAMES_IN_STEP = 50
+
+/** Small parts of a list, in their order. */
+export function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += NAMES_IN_STEP) yield items.slice(at, at + NAMES_IN_STEP)
+}
+
+function matcherOf(asked: readonly string[]): FoodMatcher {
   const head = headOf(asked)
   const others = OTHER_FOODS[head]
   const isNamed = remembering(5000, (text: string) => {
@@ -85,13 +107,31 @@ function matcherOf(asked: readonly string[]): (entry: EntryNames) => boolean {
     return others === undefined || [...others].every((word) => asked.includes(word) || !words.has(word))
   })
   const [word = '', ...more] = asked
-  return (entry) => foodsOf(entry).some(isNamed) || (more.length === 0 && isOneOf(word, entry))
+  return onceForNames((entry) => foodsOf(entry).some(isNamed) || (more.length === 0 && isOneOf(word, entry)))
 }
 
-function withoutSlips(asked: readonly string[], entries: readonly EntryNames[]): string[] | undefined {
-  const words = new Set(
-    entries.flatMap((entry) => foodsOf(entry).flatMap((text) => [...namedIn(text).words])),
-  )
+/** What was eaten often has the same names each time. */
+function onceForNames(matches: FoodMatcher): FoodMatcher {
+  const known = new Map<string, (EntryNames & { isMatch: boolean })[]>()
+  return ({ name, food, category }) => {
+    const same = known.get(name) ?? []
+    const before = same.find((one) => one.food === food && one.category === category)
+    if (before !== undefined) return before.isMatch
+    const isMatch = matches({ name, food, category })
+    known.set(name, [...same, { name, food, category, isMatch }])
+    return isMatch
+  }
+}
+
+function* withoutSlips(
+  asked: readonly string[],
+  entries: readonly EntryNames[],
+): Generator<undefined, string[] | undefined> {
+  const words = new Set<string>()
+  for (const some of partsOf(entries)) {
+    for (const text of some.flatMap(foodsOf)) for (const word of namedIn(text).words) words.add(word)
+    yield
+  }
   const slips = createSlips(words, { isCorrected: (word) => word.length >= MIN_CORRECTED })
   const corrected = asked.map((word) => (words.has(word) ? word : slips.meant(word)))
   const all = corrected.filter((word) => word !== undefined)
