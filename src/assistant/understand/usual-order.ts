@@ -87,6 +87,7 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
   ],
   [words('the night (?:leading|running) up to (?:it|that(?: day)?)'), 'the night before that day'],
   [words('on an? (?:average|typical|usual) day (?:of|in|over|during)(?= the )'), 'on average in'],
+  [words('for (?:each|every) weekday'), 'for each day of the week'],
   // "in each of the last three months"
   [
     words(
