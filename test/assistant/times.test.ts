@@ -3,6 +3,7 @@ import type { QuestionContext } from '../../src/assistant/understand/context.ts'
 import { isAboutOthers } from '../../src/assistant/understand/other-people.ts'
 import { slotsOf } from '../../src/assistant/understand/slots-of.ts'
 import { correctedWord } from '../../src/assistant/understand/spelling.ts'
+import { inUsualOrder } from '../../src/assistant/understand/usual-order.ts'
 import { easterSunday } from '../../src/assistant/understand/window/holidays.ts'
 import { plainWords } from '../../src/assistant/understand/words.ts'
 
@@ -205,6 +206,14 @@ const TIMES: [said: string, meant: string][] = [
   ['protein since the clocks changed', '2026-10-25..2027-03-10'],
   ['protein before the clocks went forward last spring', '2026-03-11..2026-03-28'],
   ['protein the week after the clocks went back', '2026-10-26..2026-11-01'],
+  ['protein the weekend after Halloween', '2026-11-07..2026-11-08'],
+  ['protein the weekend before Christmas', '2026-12-19..2026-12-20'],
+  ['protein the Friday before Halloween', '2026-10-30'],
+  ['protein on Mondays after Easter', '2026-04-06..2027-03-10 on 1'],
+  ['protein in KW 8', '2027-02-22..2027-02-28'],
+  ['protein in calendar week 53', '2026-12-28..2027-01-03'],
+  ['protein in calendar week 54', 'impossible'],
+  ['protein yesterday vs. the day before yesterday', '2027-03-09 vs 2027-03-08'],
   // the first days of the journal
   ['protein in my first month of keeping a diary', '2026-03-11..2026-04-10'],
   ['protein the first two weeks of my journal', '2026-03-11..2026-03-24'],
@@ -236,6 +245,8 @@ const TIMES: [said: string, meant: string][] = [
   ['protein every Sunday since January', '2027-01-01..2027-03-10 on 7'],
   ['protein the last two Sundays', '2027-02-28..2027-03-07 on 7'],
   ['protein wednesday in the week of 15 February', '2027-02-17'],
+  ['protein on training days, Tue and Thu', 'always 2,4'],
+  ['protein on my yoga days - Mon Fri - last two full weeks', '2027-02-22..2027-03-07 on 1,5'],
   ['protein over the last three full weeks, mon wed fri', '2027-02-15..2027-03-07 on 1,3,5'],
   // parts of the day
   ['protein between midnight and 5 last week', '2027-03-01..2027-03-07 at 0-5'],
@@ -277,10 +288,7 @@ const CONTEXT: QuestionContext = {
 const datesText = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from}..${to}`)
 
 function meaningOf(said: string, context: QuestionContext = CONTEXT): string {
-  const slots = slotsOf(
-    plainWords(said, (word) => correctedWord(word, () => false)),
-    context,
-  )
+  const slots = slotsOf(inUsualOrder(plainWords(said, (word) => correctedWord(word, () => false))), context)
   const { problem, windows, only, isCompared, names } = slots
   // What no reader took may restrict the question.
   if (names.length > 0) return `left: ${names.join(', ')}`

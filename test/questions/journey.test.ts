@@ -48,3 +48,11 @@ test('a check-in is of the hour of its place', async () => {
   const [row] = (await request('POST', '/api/journal/query', query)).json.rows
   expect(row.key).toContain(checkin.date)
 })
+
+test('a question names a journey by its place', async () => {
+  const chat = async (message: string): Promise<string> =>
+    (await tool('chat_with_assistant', { message })).reply
+  expect(await chat('How much rice did I eat in New York?')).toContain('Mar')
+  expect(await chat('How much rice did I eat in Lisbon?')).not.toMatch(/\d+ g/)
+  expect(await chat('How much rice did I eat since I came back from Lisbon?')).not.toMatch(/\d+ g/)
+})

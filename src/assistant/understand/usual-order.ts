@@ -2,6 +2,7 @@ import { DONE_RULES } from './done-words.ts'
 import { GROUP_RULES } from './usual-groups.ts'
 import { REMARK_RULES, RUN_RULES } from './usual-runs.ts'
 import { MONTH, SEASON } from './window/calendar.ts'
+import { withTrainingDays } from './window/training-days.ts'
 import { type Words, words } from './words.ts'
 
 /** The same question in the order and with the little words that the slots know. */
@@ -91,6 +92,7 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
   ],
   [words('the night (?:leading|running) up to (?:it|that(?: day)?)'), 'the night before that day'],
   [words('on an? (?:average|typical|usual) day (?:of|in|over|during)(?= the )'), 'on average in'],
+  [words('for (?:each|every) weekday'), 'for each day of the week'],
   // "in each of the last three months"
   [
     words(
@@ -138,7 +140,7 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
 const ALL_RULES = [...REMARK_RULES, ...DONE_RULES, ...RUN_RULES, ...GROUP_RULES, ...RULES]
 
 export function inUsualOrder(text: Words): Words {
-  let usual = text
+  let usual = withTrainingDays(text)
   for (const [pattern, said] of ALL_RULES) usual = usual.replace(pattern, said).replace(/ {2,}/g, ' ')
   return usual
 }

@@ -20,7 +20,9 @@ const AFTERWARDS = words(
   `(?:(?:in|over|for|during|than|with) )?(the |those )?${COUNT}${UNITS} (?:right |just |directly )?(afterwards?|thereafter|after that|following that|beforehand|before that)`,
 )
 const WEEKEND = words('(?:(?:on|over|at|in) )?the weekend (before|after|following)(?: the)? @(\\d+)')
-const WEEKDAY_NEAR = words('@(\\d+) (before|after|following)(?: the)? @(\\d+)')
+const WEEKDAY_NEAR = words(
+  '(?<! (?:to|-|through|until|and|or|,) )@(\\d+) (before|after|following)(?: the)? @(\\d+)',
+)
 /** What happened on a day, and then a day beside it. */
 const TOLD_FIRST = new RegExp(
   `^ (?:i|we|my|our|there) (?:[a-z0-9]+ )*?@(\\d+) ,(?: and| so)? (.*?)((?:the )?${COUNT}${UNITS} (?:right |just )?(?:before|after)) (?:that|it|then)(?= )`,

@@ -251,7 +251,7 @@ function result(text: Words, found: readonly WindowReading[], isCompared: boolea
     const reading = found[Number(index)]
     return reading === undefined || isProblem(reading) || reading.isAlways !== true
   }).length
-  const isList = /@\d+(?: (?:and|,|or|for|in|on|the|also|&)+)* @\d/.test(text)
+  const isList = /@\d+(?: (?:and|,|or|for|in|on|the|also|&)+)+ @\d/.test(text)
   const isUnclear = (marks > 2 || (marks === 2 && !isCompared && !isList)) && !isSameTime(text, found)
   let problem: WindowProblem | undefined
   const windows: ReadWindow[] = []

@@ -1,6 +1,6 @@
 import { type Words, words } from '../words.ts'
 import { MONTH, monthNumber, monthOf, SEASON, yearOf } from './calendar.ts'
-import { WEEKDAY, WEEKDAY_NAMES, weekdayNumber } from './days.ts'
+import { WEEKDAY } from './days.ts'
 import type { TimeContext } from './read.ts'
 
 /** Short and sloppy ways to write a time, as the rules know it. */
@@ -73,12 +73,6 @@ const KIND_OF_MONTHS = words(
   `(?:the )?(?:hot|cold|warm|cool|dark|sunny|summer|winter|spring|autumn)(?:er|est|test)? months(?: of|,| ,)?(?= ${MONTH} )`,
 )
 const DAY = `(?:${WEEKDAY}|sat|sun)`
-/** "gym days, Mon and Wed": the weekdays say which they are. */
-const ACTIVITY =
-  '(?:(?:on|for) )?(?:my |the |our )?(?:gym|training|workout|sports?|exercise|running|swimming|yoga|office|school|uni|rest|shift) days'
-const DAYS_LISTED = `${DAY}s?(?: (?:, |and )*${DAY}s?)+`
-const ACTIVITY_BEFORE = words(`${ACTIVITY}(?: (?:,|-|:|=|ie|i e|so|are|that is))* (?:on )?(${DAYS_LISTED})`)
-const ACTIVITY_AFTER = words(`(${DAYS_LISTED})(?: (?:,|-|=|my))* ${ACTIVITY}`)
 const PRESENT = words('the (?:present|running)(?= (?:week|month|quarter|year) )')
 const LISTED_DAYS = words(`(${DAY}) (?:n|\\+|&)(?= ${DAY} )`)
 /** "Mon-Fri" is without its hyphen here. */
@@ -95,8 +89,6 @@ export function writtenTimes(text: Words, { today }: TimeContext): Words {
     .join(' ')
     .replace(KIND_OF_MONTHS, ',')
     .replace(LISTED_DAYS, '$1 and')
-    .replace(ACTIVITY_BEFORE, eachOf)
-    .replace(ACTIVITY_AFTER, eachOf)
     .replace(PRESENT, 'this')
     .replace(SEVERAL_DAYS, (said) => said.replace(/ (?:, |and )*/g, ' and '))
     .replace(SEVERAL_MONTHS, runOfMonths)
@@ -113,13 +105,6 @@ export function writtenTimes(text: Words, { today }: TimeContext): Words {
     return `${first}${day} ${isBefore ? year : Number(year) - 1}${joint}${second}${rest}`
   })
 }
-
-/** "mon wed" as weekdays that come again. */
-const eachOf = (_: string, days: string) =>
-  days
-    .split(/ (?:(?:,|and) )*/)
-    .map((day) => `${WEEKDAY_NAMES[weekdayNumber(day.replace(/s$/, '')) - 1] ?? day}s`)
-    .join(' and ')
 
 /** Months that follow each other are one time. */
 function runOfMonths(said: string): string {
