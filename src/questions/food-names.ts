@@ -1,6 +1,7 @@
 import { createSlips } from '../core/english/slips.ts'
 import { wordSet } from '../core/english/word-set.ts'
 import { remembering } from '../core/memo.ts'
+import { runAtOnce } from '../core/slices.ts'
 import { refinementWeight } from '../foods/search/name-forms.ts'
 import { foodWords, isVerbal } from '../foods/text/words.ts'
 import { isOneOf } from './collective-nouns.ts'
@@ -62,27 +63,49 @@ function foodsOf({ name, food }: EntryNames): string[] {
  * breast, grilled", "coffee" is not in "coffee cake"; or they are one of what it stands for, like Feta of cheese. If none is, words with a slip of the finger are read as one of
  * the journal's. "jam or honey" are the entries of either, "coffee but not cappuccino" those of coffee without the others.
  */
-export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry: EntryNames) => boolean {
+export const foodMatcher = (of: string, entries: readonly EntryNames[]): FoodMatcher =>
+  runAtOnce(foodMatcherInSteps(of, entries))
+
+export type FoodMatcher = (entry: EntryNames) => boolean
+
+/** The same in small steps. */
+export function* foodMatcherInSteps(
+  of: string,
+  entries: readonly EntryNames[],
+): Generator<undefined, FoodMatcher> {
   const [kept = '', ...excepted] = of.split(' but not ')
   if (excepted.length > 0) {
-    const [isAsked, ...isLeftOut] = [kept, ...excepted].map((one) => foodMatcher(one, entries))
-    return (entry) => isAsked?.(entry) === true && !isLeftOut.some((matches) => matches(entry))
+    const isAsked = yield* foodMatcherInSteps(kept, entries)
+    const isLeftOut = yield* foodMatcherInSteps(excepted.join(' or '), entries)
+    return (entry) => isAsked(entry) && !isLeftOut(entry)
   }
   const several = of.split(' or ').filter((one) => one.trim() !== '')
   if (several.length > 1) {
-    const matchers = several.map((one) => foodMatcher(one, entries))
+    const matchers: FoodMatcher[] = []
+    for (const one of several) matchers.push(yield* foodMatcherInSteps(one, entries))
     return (entry) => matchers.some((matches) => matches(entry))
   }
   const asked = foodWords(of)
   const exact = matcherOf(asked)
-  if (entries.some(exact)) return withoutStandIns(asked, exact, entries)
+  for (const some of partsOf(entries)) {
+    if (some.some(exact)) return yield* withoutStandIns(asked, exact, entries)
+    yield
+  }
   const plain = of.replace(/^(?:plain|ordinary|normal|regular) /, '')
-  if (plain !== of) return foodMatcher(plain, entries)
-  const corrected = withoutSlips(asked, entries)
+  if (plain !== of) return yield* foodMatcherInSteps(plain, entries)
+  const corrected = yield* withoutSlips(asked, entries)
   return corrected === undefined ? exact : matcherOf(corrected)
 }
 
-function matcherOf(asked: readonly string[]): (entry: EntryNames) => boolean {
+/** The names of so many entries are compared in one step. */
+const NAMES_IN_STEP = 50
+
+/** Small parts of a list, in their order. */
+export function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += NAMES_IN_STEP) yield items.slice(at, at + NAMES_IN_STEP)
+}
+
+function matcherOf(asked: readonly string[]): FoodMatcher {
   const head = headOf(asked)
   const others = OTHER_FOODS[head]
   const isNamed = remembering(5000, (text: string) => {
@@ -92,26 +115,48 @@ function matcherOf(asked: readonly string[]): (entry: EntryNames) => boolean {
     return others === undefined || [...others].every((word) => asked.includes(word) || !words.has(word))
   })
   const [word = '', ...more] = asked
-  return (entry) => foodsOf(entry).some(isNamed) || isOneOf([word, ...more].join(' '), entry)
+  return onceForNames((entry) => foodsOf(entry).some(isNamed) || isOneOf([word, ...more].join(' '), entry))
 }
 
 /** Where something is called so itself, what only stands for it in the food data is another food: skyr for Greek yogurt. */
-function withoutStandIns(
+function* withoutStandIns(
   asked: readonly string[],
-  matches: (entry: EntryNames) => boolean,
+  matches: FoodMatcher,
   entries: readonly EntryNames[],
-): (entry: EntryNames) => boolean {
+): Generator<undefined, FoodMatcher> {
   const key = asked.toSorted().join(' ')
   const isSame = remembering(5000, (text: string) => foodWords(text).toSorted().join(' ') === key)
-  if (!entries.some(({ name }) => isSame(name))) return matches
-  return (entry) =>
-    matches(entry) && !(entry.food !== null && isSame(entry.food) && !matches({ ...entry, food: null }))
+  const isStandIn: FoodMatcher = (entry) =>
+    entry.food !== null && isSame(entry.food) && !matches({ ...entry, food: null })
+  for (const some of partsOf(entries)) {
+    if (some.some(({ name }) => isSame(name))) return (entry) => matches(entry) && !isStandIn(entry)
+    yield
+  }
+  return matches
 }
 
-function withoutSlips(asked: readonly string[], entries: readonly EntryNames[]): string[] | undefined {
-  const words = new Set(
-    entries.flatMap((entry) => foodsOf(entry).flatMap((text) => [...namedIn(text).words])),
-  )
+/** What was eaten often has the same names each time. */
+function onceForNames(matches: FoodMatcher): FoodMatcher {
+  const known = new Map<string, (EntryNames & { isMatch: boolean })[]>()
+  return ({ name, food, category }) => {
+    const same = known.get(name) ?? []
+    const before = same.find((one) => one.food === food && one.category === category)
+    if (before !== undefined) return before.isMatch
+    const isMatch = matches({ name, food, category })
+    known.set(name, [...same, { name, food, category, isMatch }])
+    return isMatch
+  }
+}
+
+function* withoutSlips(
+  asked: readonly string[],
+  entries: readonly EntryNames[],
+): Generator<undefined, string[] | undefined> {
+  const words = new Set<string>()
+  for (const some of partsOf(entries)) {
+    for (const text of some.flatMap(foodsOf)) for (const word of namedIn(text).words) words.add(word)
+    yield
+  }
   const slips = createSlips(words, { isCorrected: (word) => word.length >= MIN_CORRECTED })
   const corrected = asked.map((word) => (words.has(word) ? word : slips.meant(word)))
   const all = corrected.filter((word) => word !== undefined)

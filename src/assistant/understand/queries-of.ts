@@ -22,7 +22,7 @@ import type { Asked, Form, Understanding } from './understanding.ts'
 const LOOSE_DAYS = 30
 
 /** The window where none is named; undefined: the person has to say. */
-function ownWindow(
+export function ownWindow(
   subject: Subject,
   reduce: Reduction | undefined,
   slots: Slots,

@@ -12,17 +12,17 @@ import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
 import { gistOf, isOfOwn } from './gist.ts'
-import { withKinds, withKindsJoined } from './kinds.ts'
+import { withKindsJoined } from './kinds.ts'
 import { withoutLikes } from './likes.ts'
 import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
+import { readable } from './readable.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
+import { understandByShape } from './shape/shaped.ts'
 import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
-import { correctedWord } from './spelling.ts'
 import { askingOf, asksIn, isTold, questionsWithin, withTopicOf } from './spoken.ts'
 import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
-import { inUsualOrder } from './usual-order.ts'
 import { plainWords, sentencesOf, type Words } from './words.ts'
 
 /** Longer messages tell a story, in which words of a question would be found by chance. */
@@ -34,6 +34,14 @@ const MAX_SENTENCES = 8
  * not: an answer that leaves a word out would be one to another question.
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
+  const understood = understandByRules(message, context)
+  const isOpen = understood.every(({ kind }) => kind === 'not_understood')
+  const shaped =
+    isOpen && !NO_JOURNAL.test(plainWords(message)) ? understandByShape(message, context) : undefined
+  return shaped === undefined ? understood : [shaped]
+}
+
+function understandByRules(message: string, context: QuestionContext): Understanding[] {
   const said = withCorrections(withoutOpenings(sentencesOf(message)))
   const sentences = withKindsJoined(withoutLikes(said, context), context)
   if (sentences.length === 0 || sentences.length > MAX_SENTENCES) return [NOT_UNDERSTOOD]
@@ -194,12 +202,6 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const understood = corrected(plain, context) ?? understandPlain(plain, context)
   const isOther = understood.kind === 'query' && NO_JOURNAL.test(plain) && !ASKS_PAST.test(plain)
   return withTopic(isOther ? NOT_UNDERSTOOD : understood, text, context)
-}
-
-/** A sentence in words that the slots know. */
-function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Words {
-  const isKnown = (one: string) => isFoodWord(one) || kindOf(one) === 'food'
-  return withKinds(inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown))), { kindOf })
 }
 
 function understandPlain(plain: Words, context: QuestionContext): Understanding {
