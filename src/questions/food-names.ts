@@ -81,9 +81,8 @@ export function* foodMatcherInSteps(
   const [kept = '', ...excepted] = of.split(' but not ')
   if (excepted.length > 0) {
     const isAsked = yield* foodMatcherInSteps(kept, entries)
-    const leftOut: FoodMatcher[] = []
-    for (const one of excepted) leftOut.push(yield* foodMatcherInSteps(one, entries))
-    return (entry) => isAsked(entry) && !leftOut.some((matches) => matches(entry))
+    const isLeftOut = yield* foodMatcherInSteps(excepted.join(' or '), entries)
+    return (entry) => isAsked(entry) && !isLeftOut(entry)
   }
   const several = of.split(' or ').filter((one) => one.trim() !== '')
   if (several.length > 1) {

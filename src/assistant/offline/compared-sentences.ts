@@ -68,7 +68,7 @@ export function besideSentence(said: Said): string {
   const other = answer.compared
   if (beside === undefined) return ''
   if (answer.value === null && other?.value == null)
-    return `I know of no day with both ${inText(subjectText(query))} and ${inText(subjectText(beside))}${whenText(said, ', ')}.`
+    return `I know nothing of ${inText(subjectText(query))} beside ${inText(subjectText(beside))}${whenText(said, ', ')}: no day has both.`
   // Never noted on any of these days.
   if (isOccurrence(query) && !answer.value && !other?.value) return unknownSentence(said)
   if ((form.isWithout === true ? other?.value : answer.value) == null) {
