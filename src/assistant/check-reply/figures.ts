@@ -101,7 +101,8 @@ function withUnitOfNext(figures: readonly Figure[], words: readonly string[]): F
     const [next] = all
     const isBare = figure.unit === undefined && figure.isRatio !== true && figure.clock === undefined
     const isJoined =
-      next !== undefined && /^(?:,|-|to|and|, and)$/.test(words.slice(figure.end, next.at).join(' '))
+      next !== undefined &&
+      /^(?:,|-|to|and|, and|, \||, and \||and \|)$/.test(words.slice(figure.end, next.at).join(' '))
     const isLike = next?.unit !== undefined && !['count', 'share'].includes(next.unit.dimension)
     all.unshift(isBare && isJoined && isLike ? { ...figure, unit: next.unit } : figure)
   }
