@@ -24,7 +24,7 @@ const BETTER = /\b(?:better|improv\w*|worse\w*)\b/
 const TARGET = /\b(?:target|goal|limit|recommend\w*|allowance|need|reference)\b/
 const BETWEEN_TIMES =
   /\b(?:than|compared|versus|vs|since|trend\w*|bec[ao]m\w*|grow\w*|grew|\w+er and \w+er|lately|week|month|before|earlier|previous|from|rose|fell|climb\w*|dropp\w*|improv\w*|better|worse|getting|increas\w*|decreas\w*|risen|rising|falling|fallen|went|gone|going|gained|lost|worsen\w*|declin\w*)\b/
-/** What goes with what is in no result. */
+/** No result shows what goes with what. */
 const GENERAL =
   /\b(?:on|after|before) (?:the )?(?:days|nights|mornings|evenings) (?:with|when|that|after|of)\b|\bwhenever\b|\bthe more\b|\bmost (?:of (?:the|your|these) )?(?:days|nights|mornings|evenings|meals)\b/
 /** "More than half of" is of a figure. */

@@ -41,10 +41,10 @@ export function figureProblem(reading: Reading, sources: Sources): string | unde
       proven.push(operandOf(figure, [], true))
       continue
     }
-    const isKept = isLimitKept(claim, reading, evidence.facts)
-    if (isKept === false) failed.add(figure)
-    if (isKept === true) reads.provesAll = true
-    const support = isKept === undefined ? supportOf(claim, evidence.facts) : isKept ? [] : undefined
+    const isInside = holdsLimit(claim, reading, evidence.facts)
+    if (isInside === false) failed.add(figure)
+    if (isInside === true) reads.provesAll = true
+    const support = isInside === undefined ? supportOf(claim, evidence.facts) : isInside ? [] : undefined
     if (support === undefined) open.push(claim)
     else {
       facts.push(...support)
@@ -77,7 +77,7 @@ export function figureProblem(reading: Reading, sources: Sources): string | unde
 }
 
 /** "Both stayed below 1,500 kcal": each day that is named is on that side; undefined: no limit of days. */
-function isLimitKept(
+function holdsLimit(
   { figure, measures, allWindows, meals, cues }: Claim,
   reading: Reading,
   facts: readonly Fact[],
@@ -105,9 +105,9 @@ function isLimitKept(
   )
   if (own.length === 0) return undefined
   const isCovered = allWindows.every((day) => own.some(({ window }) => isAt(window, [day], false)))
-  const isKept = ({ value }: Fact) =>
+  const isInside = ({ value }: Fact) =>
     (limit.isInclusive && value === bound) || (limit.side === 'below' ? value < bound : value > bound)
-  return isCovered && own.every(isKept)
+  return isCovered && own.every(isInside)
 }
 /** Of a total that is not known in full, a bound is a guess. */
 const GUESSED = /\b(?:may|might|could|probably|likely|perhaps|real|true)\b/

@@ -123,7 +123,7 @@ const joined = (runs: readonly { names: string[]; windows: Window[] }[]) =>
 const LAST = /\b(?:last|latest|most recent|most recently)\b/
 const FIRST = /\b(?:first|earliest)\b/
 
-/** "Your last headache was on Thursday": there is none after it. */
+/** "Your last headache was on Thursday": nothing later is known. */
 function isFirstOrLast(
   { words }: Reading,
   known: ReadonlyMap<string, readonly Fact[]>,

@@ -59,7 +59,7 @@ export function unknownNames(
   profile: string,
 ): string[] {
   const listed = PROFILE.exec(sentence)?.[1] ?? ''
-  // What the profile is said to hold has to stand in it.
+  // A reply may name of the profile only its contents.
   const isKnown = (word: string) => (profile === '' ? names.words.has(word) : profile.includes(word))
   const unknown = readMedicines([sentence], { isList: false }).filter(
     (name) => !names.medicines.has(name) && !names.words.has(name.toLowerCase()),
