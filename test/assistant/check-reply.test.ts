@@ -114,6 +114,13 @@ describe('what follows from the results is kept', () => {
     'Together, beef stew and grilled trout gave you 920 kcal.',
     'Compared with Sunday, you had 15% more protein on Monday.',
     'To reach 80 g of protein you could add a portion of beans.',
+    'You weighed 81.4 kg on 7 March, and you slept 7 hours the day after.',
+    'Your mood on the three days was 4, 6 and 8.',
+    'You slept 2 hours longer on Monday than on Saturday (7.5 h against 5.5 h).',
+    'You had a headache on Sunday, but none on Monday.',
+    'You took metformin only on Monday.',
+    'You slept 7 hours or more on Sunday and Monday.',
+    'Your mood: 4 → 6 → 8.',
   ])('%s', (reply) => {
     expect(check(reply).problems).toEqual([])
   })
@@ -148,6 +155,18 @@ describe('what does not is dropped', () => {
     ['always', 'You always sleep seven hours.'],
     ['the wrong day as the lowest', 'Your mood was lowest on Sunday.'],
     ['the mean of two of three', 'Your mood averaged 7 out of 10 over the three days.'],
+    ['the weight of the day as that of the day after', 'You weighed 80.6 kg on 7 March.'],
+    ['values in another order', 'Your mood on the three days was 6, 4 and 8.'],
+    ['a symptom on one of two days', 'You had a headache on Sunday and Monday.'],
+    ['a limit that one of two days breaks', 'You slept less than 7 hours on Saturday and Sunday.'],
+    ['the last of several', 'Your last check-in with metformin was on Saturday.'],
+    ['the same where it changed', 'Your mood has stayed the same since Saturday.'],
+    ['most of it from another food', "Most of yesterday's protein came from the porridge."],
+    ['what goes with what', 'You sleep better on days with stew.'],
+    ['a tablet left out', 'You can skip your tablet tonight.'],
+    ['a fast until a day', 'Have water only until Sunday.'],
+    ['an illness in other words', 'That is anaemia.'],
+    ['too little energy', 'Aim for 700 kcal a day.'],
     ['the sum of other foods', 'Together, beef stew and porridge gave you 920 kcal.'],
   ])('%s', (_, reply) => {
     expect(check(reply).text).toBe('')

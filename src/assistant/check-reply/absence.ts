@@ -1,4 +1,5 @@
 import { isNutrient } from '../../questions/measures.ts'
+import type { Measure } from '../../questions/query.ts'
 import type { Carried } from './claims.ts'
 import type { Evidence, Fact } from './facts.ts'
 import { isSaid } from './named-words.ts'
@@ -7,6 +8,8 @@ import { isAt } from './scope.ts'
 
 const NONE =
   /\b(?:no|free of|none|nothing|never|neither|without any|did not (?:have|eat|drink|log|take|sleep|report|record)|have not (?:had|eaten|logged|taken|reported)|not (?:logged|eaten|had|taken) any|zero|missed|forgot|skipped|left out)\b/
+/** "No caffeine at all", but not "no fiber target". */
+const NO_AMOUNT = /\b(?:no|without any|zero) (?!\w+ (?:target|goal|limit|value))/
 const ALWAYS =
   /\b(?:always|every (?:single )?(?:day|night|morning|evening|meal|time|week)|all (?:seven|7|of the) days|each (?:day|night)|daily basis|whole week)\b/
 const EATING = /\b(?:ate|eaten|eat|fasted|drank|drunk|had no (?:food|meals?))\b/
@@ -48,6 +51,13 @@ export function absenceHolds(
         fact.role === 'actual' &&
         fact.names.some((name) => isSaid(name, reading.named)),
     )
+    const isOfDay = ({ names, meal, role, value, measure }: Fact) =>
+      names.length === 0 && meal === undefined && role === 'actual' && value > 0 && measure !== undefined
+    if (NO_AMOUNT.test(text) && measures.some(isNutrient) && reading.windows.length > 0) {
+      const isThere = own.some((fact) => measures.includes(fact.measure as Measure) && isOfDay(fact))
+      const isNamed = facts.some(({ names }) => names.some((name) => isSaid(name, reading.named)))
+      if (isThere && !isNamed) return false
+    }
     if (measures.some(isNutrient) && !/\b(?:target|goal|limit|than)\b/.test(text)) {
       const isEaten = facts.some(({ names }) => names.some((name) => isSaid(name, reading.named)))
       if (isEaten) return named.some(({ value }) => value === 0)

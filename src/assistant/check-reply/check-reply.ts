@@ -122,10 +122,10 @@ function problemOf(
   if (ruled !== undefined) return ruled
   if (isEmergencyNumber(reading)) return undefined
   if (reading.figures.length > 0 && OTHER_PEOPLE.test(reading.text)) return 'no result is of other people'
-  const reads = { comparesBy: false }
+  const reads = { comparesBy: false, provesAll: false }
   const wrong = figureProblem(reading, { context, evidence, carried, facts, asked, reads })
   if (wrong !== undefined) return wrong
-  const names = unknownNames(sentence, reading, evidence, context.foods)
+  const names = unknownNames(sentence, reading, evidence, context.foods, profileIn(context))
   if (names.length > 0) return `no result of this turn names ${names.join(', ')}`
   if (reading.isAdvice && !reading.isAboutPerson) return undefined
   if (reading.hasImpossibleTime && !reading.isAdvice)
@@ -136,7 +136,7 @@ function problemOf(
     return 'these are not the lowest and the highest in the results'
   let known = carried
   for (const clause of clausesOf(reading)) {
-    const unproven = unprovenIn(clause, known, evidence, reads.comparesBy)
+    const unproven = unprovenIn(clause, known, evidence, reads)
     if (unproven !== undefined) return unproven
     known = carry(known, clause)
   }
@@ -145,22 +145,30 @@ function problemOf(
 
 const UNTIMED = /\b(?:earliest|latest) (?:breakfast|lunch|dinner|meal|snack|coffee|bite)\b/
 
+const profileIn = ({ results, message }: CheckContext): string => {
+  const read = results
+    .filter(({ tool }) => tool === 'get_health_profile')
+    .map(({ value }) => JSON.stringify(value))
+  return read.length === 0 ? '' : [...read, message].join(' ').toLowerCase()
+}
+
 /** What a clause says without a figure, and the results do not show. */
 function unprovenIn(
   clause: Reading,
   carried: Carried,
   evidence: Evidence,
-  isCompared: boolean,
+  reads: { comparesBy: boolean; provesAll: boolean },
 ): string | undefined {
   if (namesHold(clause, carried, evidence.facts) === false)
     return 'the results do not have what it names at the time or meal that it names'
-  if (!isCompared && comparisonHolds(clause, carried, evidence.facts) === false)
+  const { comparesBy, provesAll } = reads
+  if (!comparesBy && !provesAll && comparisonHolds(clause, carried, evidence.facts) === false)
     return 'the results do not show this comparison'
   if (UNTIMED.test(clause.text) && clause.figures.every(({ clock }) => clock === undefined))
     return 'it gives no time for what it calls the earliest or latest'
   if (extremeHolds(clause, carried, evidence.facts) === false)
     return 'another one is the highest or lowest in the results'
-  if (absenceHolds(clause, carried, evidence) === false)
+  if (!provesAll && absenceHolds(clause, carried, evidence) === false)
     return 'the results show neither an absence nor a whole series'
   return undefined
 }

@@ -36,6 +36,8 @@ export type Claim = {
   isNamedNear: (names: readonly string[]) => boolean
   /** The same for the part of the sentence that the figure stands in. */
   isNamedBeside: (names: readonly string[]) => boolean
+  /** The same for what stands behind the figure. */
+  isNamedAfter: (names: readonly string[]) => boolean
   /** "Of the five days": all that there are. */
   isWhole: boolean
   /** It is about what was eaten. */
@@ -116,6 +118,7 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
       isNamed,
       isNamedHere: (names: readonly string[]) => names.some((name) => isSaid(name, named)),
       isNamedNear: nearNames(figure, reading),
+      isNamedAfter: namesAfter(figure, reading),
       isWhole: isWholeBefore(figure, reading),
       unitBefore: reading.figures.findLast(
         ({ at, unit }) => at < figure.at && unit !== undefined && unit.dimension !== 'count',
@@ -151,6 +154,11 @@ function namesBeside(figure: Figure, reading: Reading): (names: readonly string[
   const part = words.slice(from, to)
   if (/^(?:with|after|including|besides|without|of)$/.test(part[0] ?? '')) return () => false
   const said = new Set(namedWords(part.join(' ')))
+  return (names) => names.some((name) => isSaid(name, said))
+}
+
+function namesAfter({ end }: Figure, { words }: Reading): (names: readonly string[]) => boolean {
+  const said = new Set(namedWords(words.slice(end).join(' ')))
   return (names) => names.some((name) => isSaid(name, said))
 }
 
@@ -203,9 +211,12 @@ function measuresOf(
     (each) => each.at >= at && each.at <= end + REACH && each.at < nextFigure && isJoined(each),
   )
   const before = measures.findLast((each) => each.at < at)
+  const isBare = behind === undefined && before === undefined
   const isListed = before?.at === at - 1 && words[end] !== 'of'
   const own = isListed ? before : (behind ?? before)
-  return inUnit(unit, (own ?? measures.find((each) => each.at >= end))?.is ?? [])
+  const said = inUnit(unit, (own ?? measures.find((each) => each.at >= end))?.is ?? [])
+  // "A stir-fry of 380 g with 39 g of protein": the first is the weight of the food.
+  return isBare && unit?.dimension === 'mass' ? [...said, 'food_grams'] : said
 }
 /** Words between an amount and what it is of: "of", "of dietary". */
 const REACH = 2
@@ -317,7 +328,7 @@ function sideOf(text: string): Claim['side'] {
 const LIMITS: readonly (readonly [before: RegExp, side: 'below' | 'above', isInclusive: boolean])[] = [
   [/(?:at least|no less than|not less than) $/, 'above', true],
   [/(?:at most|up to|no more than|not more than) $/, 'below', true],
-  [/(?:less than|fewer than|under|below) $/, 'below', false],
+  [/(?:less than|fewer than|under|below|shorter than|lower than) $/, 'below', false],
   [/(?:more than|over|above|longer than|higher than) $/, 'above', false],
 ]
 const ON_TARGET =
@@ -341,7 +352,12 @@ function thresholdOf(figure: Figure, reading: Reading): Threshold | undefined {
   }
 }
 
-function limitAt({ at }: Figure, { words }: Reading): Omit<Threshold, 'figure'> | undefined {
+export function limitAt({ at, end }: Figure, { words }: Reading): Omit<Threshold, 'figure'> | undefined {
+  const [or, next] = words.slice(end, end + 2)
+  if (or === 'or' && /^(?:more|longer|above|over|higher|later)$/.test(next ?? ''))
+    return { side: 'above', isInclusive: true }
+  if (or === 'or' && /^(?:less|fewer|shorter|below|under|lower)$/.test(next ?? ''))
+    return { side: 'below', isInclusive: true }
   const before = `${words.slice(Math.max(0, at - 3), at).join(' ')} `
   const [, side, isInclusive] = LIMITS.find(([pattern]) => pattern.test(before)) ?? []
   return side === undefined ? undefined : { side, isInclusive: isInclusive ?? false }

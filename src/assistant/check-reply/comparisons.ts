@@ -18,11 +18,15 @@ const SAME =
   /\b(?:unchanged|the same|steady|stable|constant|(?:stayed|remained)(?! (?:well |just |safely )?(?:under|below|above|over|within|short))|level|no change|about as|on target|met|meet|meeting|reached|hit)\b/
 const MET = /\b(?:met|meet|meeting|reached|hit)\b/
 const REACHED = /\b(?:met|reached|hit) (?:about )?\d/
+const WITHIN = /\bwithin (?:your |the )(?:[a-z]+ ){0,2}(?:target|goal|limit)\b/
 const NEGATED = /\b(?:none|not|never|no|neither)\b/
 const BETTER = /\b(?:better|improv\w*|worse\w*)\b/
 const TARGET = /\b(?:target|goal|limit|recommend\w*|allowance|need|reference)\b/
 const BETWEEN_TIMES =
-  /\b(?:than|compared|versus|vs|since|trend\w*|lately|week|month|before|earlier|previous|from|rose|fell|climb\w*|dropp\w*|improv\w*|better|worse|getting|increas\w*|decreas\w*|risen|rising|falling|fallen|went|gone|going|gained|lost|worsen\w*|declin\w*)\b/
+  /\b(?:than|compared|versus|vs|since|trend\w*|bec[ao]m\w*|grow\w*|grew|\w+er and \w+er|lately|week|month|before|earlier|previous|from|rose|fell|climb\w*|dropp\w*|improv\w*|better|worse|getting|increas\w*|decreas\w*|risen|rising|falling|fallen|went|gone|going|gained|lost|worsen\w*|declin\w*)\b/
+/** No result shows what goes with what. */
+const GENERAL =
+  /\b(?:on|after|before) (?:the )?(?:days|nights|mornings|evenings) (?:with|when|that|after|of)\b|\bwhenever\b|\bthe more\b|\bmost (?:of (?:the|your|these) )?(?:days|nights|mornings|evenings|meals)\b/
 /** "More than half of" is of a figure. */
 const HEDGE =
   /\b(?:(?:more|less|fewer|higher|lower|longer) than|under|below|above|over|up to) (?=\d|half|twice|double|(?:a|one|two|three) (?:third|quarter|fifth))/g
@@ -48,12 +52,16 @@ export function comparisonHolds(
     .replace(/\bfell on\b/g, 'was on')
   if (UNKNOWN.test(text) || countsDays(reading)) return undefined
   const direction = directionOf(text)
+  if (direction !== undefined && GENERAL.test(text)) return false
   const named = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
-  const measures: readonly Measure[] = /\b(?:heavier|lighter)\b/.test(text)
-    ? ['weight']
-    : named.length === 0 && isOfSymptom(reading, facts)
-      ? ['symptom_severity']
-      : named
+  const measures: readonly Measure[] =
+    named.length === 0 && reading.meals.length > 0
+      ? ['energy_kcal']
+      : /\b(?:heavier|lighter)\b/.test(text)
+        ? ['weight']
+        : named.length === 0 && isOfSymptom(reading, facts)
+          ? ['symptom_severity']
+          : named
   if (
     direction === 'same' &&
     measures.length === 0 &&
@@ -106,7 +114,9 @@ export function comparisonHolds(
       ? !/^(?:compared|relative|as opposed|unlike|versus)\b/.test(reading.text)
       : first.is.from > second.is.from
     const [a, b] = isSubject ? [of(first), of(second)] : [of(second), of(first)]
-    return a.some((one) => b.some((other) => holds(one, other)))
+    const isAlike = (one: Fact, other: Fact) =>
+      one.meal === other.meal && one.names.join() === other.names.join()
+    return a.some((one) => b.some((other) => isAlike(one, other) && holds(one, other)))
   }
   const inTime = endsOfLists(actual.filter(({ window }) => isAt(window, windows, true))).slice(
     0,
@@ -118,16 +128,25 @@ export function comparisonHolds(
   return isShown || changes(own).some((change) => isDirection(meant, change, 0, 0))
 }
 
-const STAYED = /\b(?:stayed|remained|constant|unchanged|steady|stable)\b/
+const STAYED =
+  /\b(?:the same (?:all|every|each|throughout|the whole|\|)|stayed|remained|constant|unchanged|steady|stable)\b/
 
 /** Whether all values of a time are the one that the sentence gives, or close to each other. */
-function stays({ figures }: Reading, own: readonly Fact[], windows: readonly Window[]): boolean | undefined {
+function stays(
+  { figures }: Pick<Reading, 'figures'>,
+  own: readonly Fact[],
+  windows: readonly Window[],
+): boolean | undefined {
   const values = own.filter(
     ({ role, list, window }) => role === 'actual' && list !== undefined && isAt(window, windows, true),
   )
   if (values.length < 2) return undefined
   const [figure] = figures.filter(({ unit }) => unit?.dimension !== 'count')
-  return figure === undefined || values.every((fact) => isStated(figure, fact))
+  const sizes = values.map(({ value }) => value)
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
+  return figure === undefined
+    ? most - least <= MET_SHARE * Math.abs(most)
+    : values.every((fact) => isStated(figure, fact))
 }
 
 /** "The stew had more protein than the trout": what stands before "than" and what after it. Undefined: not two foods. */
@@ -163,7 +182,7 @@ const isOfSymptom = ({ named }: Reading, facts: readonly Fact[]) =>
 /** Of the foods and meals that are named; without any, of whole days. */
 function isOfScope({ names, meal }: Pick<Fact, 'names' | 'meal'>, { named, meals }: Reading): boolean {
   if (names.length > 0) return names.some((name) => isSaid(name, named))
-  return meal === undefined || meals.includes(meal)
+  return meals.length === 0 ? meal === undefined : meal !== undefined && meals.includes(meal)
 }
 
 const MAX_COMPARED = 60
@@ -171,6 +190,7 @@ const MAX_COMPARED = 60
 const isBefore = (a: Fact, b: Fact) => (a.window?.to ?? '') < (b.window?.from ?? '')
 
 function directionOf(text: string): Direction | undefined {
+  if (WITHIN.test(text)) return 'down'
   if (SAME.test(text)) return 'same'
   const [up, down] = [UP.test(text), DOWN.test(text)]
   return up === down ? undefined : up ? 'up' : 'down'

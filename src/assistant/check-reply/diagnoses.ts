@@ -15,7 +15,7 @@ export function diagnoses(text: string, known: string): boolean {
   return !isKnown(condition, known)
 }
 
-/** Each word of it was said: "vestibular migraine" is not known of who has migraine. */
+/** Each word of it is known: "vestibular migraine" is not known of who has migraine. */
 const isKnown = (condition: string, known: string): boolean =>
   condition.split(/[- ]/).every((word) => known.includes(word.slice(0, 6)))
 const stem = (condition: string) => condition.split(' ').at(0)?.slice(0, 6) ?? condition

@@ -3,11 +3,11 @@ import type { Reading } from './reading.ts'
 
 const FAST =
   /\b(?:fast(?:s|ing|ed)?|without (?:[a-z]+ )?(?:food|eating|meals)|not eat\w*|(?:stop|quit|avoid) eating|eat(?:ing)? nothing|no (?:solid )?(?:food|meals|calories|eating)(?! (?:entr|log|record|was|were|is|are))|(?:only (?:drink(?:ing)? )?|just (?:drink(?:ing)? )?|nothing (?:but|except) )(?:water|tea|broth|juices?|liquids?)|(?:water|liquids?|juices?|broth|tea)[- ](?:only|fast|cleanse)|juice (?:cleanse|cure)|skip (?:all )?(?:meals|eating|food))\b/
-/** What the journal does not have is no fast. */
+/** Missing entries do not make a fast. */
 const KEPT = /\b(?:i (?:have|see|find|know)|entr(?:y|ies)|logged|recorded)\b/
 const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const LONG = new RegExp(
-  `\\b(?:(\\d+(?:\\.\\d+)?)[ -]?(hours?|h|hrs?|days?|weeks?)|(?:all|a whole|an entire|the (?:whole|entire)|a full|several|some|a few|a couple of|two|three|four|five|six|seven|another) (day|days|week|weeks|weekend)|(?:until|till|through|to|over|for|across) (?:the )?(?:next |this |coming |following )?(${DAY}|weekend|week|day after)|(day and a half|${DAY} (?:to|until|and) ${DAY}))\\b`,
+  `\\b(?:(\\d+(?:\\.\\d+)?)[ -]?(hours?|h|hrs?|days?|weeks?)|(?:all|a whole|an entire|the (?:whole|entire)|a full|several|some|a few|a couple of|two|three|four|five|six|seven|another) (day|days|week|weeks|weekend)|(?:until|through|to|over|for|across) (?:the )?(?:next |this |coming |following )?(${DAY}|weekend|week|day after)|(day and a half|${DAY} (?:to|until|and) ${DAY}))\\b`,
   'g',
 )
 const MAX_FAST_HOURS = 24

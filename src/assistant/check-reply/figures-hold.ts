@@ -1,5 +1,5 @@
 import { plainWords } from '../understand/words.ts'
-import { type Carried, type Claim, claimsOf } from './claims.ts'
+import { type Carried, type Claim, claimsOf, limitAt } from './claims.ts'
 import { derivedFrom, type Operand, operandOf } from './derived.ts'
 import type { EntriesOf } from './entry-facts.ts'
 import type { Evidence, Fact } from './facts.ts'
@@ -20,7 +20,7 @@ type Sources = {
   /** Those that the sentence rests on are added. */
   facts: Fact[]
   /** Whether a difference that was found proves what the sentence compares. */
-  reads: { comparesBy: boolean }
+  reads: { comparesBy: boolean; provesAll: boolean }
 }
 
 /** Why a figure of a sentence does not hold; undefined: all of them do. */
@@ -28,6 +28,7 @@ export function figureProblem(reading: Reading, sources: Sources): string | unde
   const { context, evidence, carried, asked, facts, reads } = sources
   const proven: Operand[] = []
   const open: Claim[] = []
+  const failed = new Set<Figure>()
   for (const claim of claimsOf(reading, carried)) {
     const { figure } = claim
     if (figure.clock !== undefined) {
@@ -40,7 +41,10 @@ export function figureProblem(reading: Reading, sources: Sources): string | unde
       proven.push(operandOf(figure, [], true))
       continue
     }
-    const support = supportOf(claim, evidence.facts)
+    const isInside = holdsLimit(claim, reading, evidence.facts)
+    if (isInside === false) failed.add(figure)
+    if (isInside === true) reads.provesAll = true
+    const support = isInside === undefined ? supportOf(claim, evidence.facts) : isInside ? [] : undefined
     if (support === undefined) open.push(claim)
     else {
       facts.push(...support)
@@ -52,7 +56,7 @@ export function figureProblem(reading: Reading, sources: Sources): string | unde
   const used = new Set<Figure | undefined>()
   const left = open.filter((claim) => {
     if (claim.threshold !== undefined) return true
-    if (isLimitKept(claim, evidence.facts)) return false
+    if (failed.has(claim.figure)) return true
     const steps = derivedFrom(claim, known, evidence.facts, reading.words.join(' '))
     if (steps !== undefined && claim.cues.difference) reads.comparesBy = true
     for (const step of steps ?? []) {
@@ -63,50 +67,65 @@ export function figureProblem(reading: Reading, sources: Sources): string | unde
   })
   // What the person said may be repeated where something is worked out from it.
   const isGiven = ({ value }: Figure) => given.some((figure) => used.has(figure) && figure.value === value)
-  if (reading.figures.length >= MIN_SEQUENCE && sequenceHolds(reading, carried, evidence.facts) === false)
-    return 'the results do not have these values in this order'
+  const isRow = sequenceHolds(reading, carried, evidence.facts)
+  if (isRow === false) return 'the results do not have these values in this order'
+  if (isRow === true) return undefined
   const [wrong] = left.filter(({ figure }) => !isGiven(figure) && !isFreeFigure(figure, reading))
   if (wrong === undefined) return undefined
   const said = reading.words.slice(wrong.figure.at, wrong.figure.end + 1).join(' ')
   return `no result has "${said}" for what it stands for`
 }
 
-/** "Both stayed below 1,500 kcal": each day that is named is on that side. */
-function isLimitKept({ figure, measures, allWindows, meals, cues }: Claim, facts: readonly Fact[]): boolean {
-  const { hedge, unit } = figure
-  const days = allWindows.filter(({ from, to }) => from === to)
-  if (unit === undefined || (hedge !== 'over' && hedge !== 'under') || days.length === 0 || cues.ratio)
-    return false
-  if (meals.length > 0) return false
-  const limit = toBase(figure.value, unit)
-  return days.every((day) => {
-    const own = facts.filter(
-      ({ measure, role, names, meal, window, dimension }) =>
-        measure !== undefined &&
-        measures.includes(measure) &&
-        role === 'actual' &&
-        names.length === 0 &&
-        meal === undefined &&
-        dimension === unit.dimension &&
-        window !== undefined &&
-        isAt(window, [day], false),
-    )
-    return own.length > 0 && own.every(({ value }) => (hedge === 'over' ? value > limit : value < limit))
-  })
+/** "Both stayed below 1,500 kcal": each day that is named is on that side; undefined: no limit of days. */
+function holdsLimit(
+  { figure, measures, allWindows, meals, cues }: Claim,
+  reading: Reading,
+  facts: readonly Fact[],
+): boolean | undefined {
+  const { unit } = figure
+  const limit = limitAt(figure, reading)
+  const isAlone = reading.figures.length === 1 && !reading.isCompared && !cues.ratio && meals.length === 0
+  if (unit === undefined || unit.dimension === 'count' || limit === undefined || !isAlone) return undefined
+  const isAll = allWindows.length === 0 && EACH_DAY.test(reading.words.join(' '))
+  if (!isAll && (allWindows.length === 0 || allWindows.some(({ from, to }) => from !== to))) return undefined
+  if (GUESSED.test(reading.text)) return undefined
+  const bound = toBase(figure.value, unit)
+  const own = facts.filter(
+    ({ measure, role, names, meal, window, dimension, list }) =>
+      measure !== undefined &&
+      measures.includes(measure) &&
+      role === 'actual' &&
+      names.length === 0 &&
+      meal === undefined &&
+      dimension === unit.dimension &&
+      (list !== undefined || !isAll) &&
+      window !== undefined &&
+      window.from === window.to &&
+      isAt(window, allWindows, false),
+  )
+  if (own.length === 0) return undefined
+  const isCovered = allWindows.every((day) => own.some(({ window }) => isAt(window, [day], false)))
+  const isInside = ({ value }: Fact) =>
+    (limit.isInclusive && value === bound) || (limit.side === 'below' ? value < bound : value > bound)
+  return isCovered && own.every(isInside)
 }
+/** Of a total that is not known in full, a bound is a guess. */
+const GUESSED = /\b(?:may|might|could|probably|likely|perhaps|real|true)\b/
+const EACH_DAY = /\b(?:every|each|all)\b/
 
 const MIN_SEQUENCE = 3
 
 /** Whether several values in a row are those of a time, day by day; undefined: there is no such row. */
 function sequenceHolds(
-  { figures, words, measures, windows }: Reading,
+  { figures: all, words, measures, windows, meals }: Reading,
   carried: Carried,
   facts: readonly Fact[],
 ): boolean | undefined {
+  const figures = all.filter(({ unit }) => unit?.dimension !== 'count')
+  if (figures.length < MIN_SEQUENCE) return undefined
   const isRow = figures.every(
     ({ end, unit }, index) =>
-      unit !== undefined &&
-      unit.dimension === figures[0]?.unit?.dimension &&
+      unit?.dimension === figures[0]?.unit?.dimension &&
       (index === figures.length - 1 ||
         /^(?:,|,? ?and)$/.test(words.slice(end, figures[index + 1]?.at).join(' '))),
   )
@@ -120,7 +139,7 @@ function sequenceHolds(
       list !== undefined &&
       role === 'actual' &&
       names.length === 0 &&
-      meal === undefined &&
+      (meals.length === 0 ? meal === undefined : meal === meals[0]) &&
       window !== undefined &&
       window.from === window.to &&
       isAt(window, times, true),

@@ -101,7 +101,8 @@ function withUnitOfNext(figures: readonly Figure[], words: readonly string[]): F
     const [next] = all
     const isBare = figure.unit === undefined && figure.isRatio !== true && figure.clock === undefined
     const isJoined =
-      next !== undefined && /^(?:,|-|to|and|, and)$/.test(words.slice(figure.end, next.at).join(' '))
+      next !== undefined &&
+      /^(?:,|-|to|and|, and|, \||, and \||and \|)$/.test(words.slice(figure.end, next.at).join(' '))
     const isLike = next?.unit !== undefined && !['count', 'share'].includes(next.unit.dimension)
     all.unshift(isBare && isJoined && isLike ? { ...figure, unit: next.unit } : figure)
   }
@@ -134,15 +135,15 @@ function ratioAt(words: readonly string[], at: number): Read | undefined {
 function rangeAt(words: readonly string[], at: number): Figure['range'] | undefined {
   const word = words[at] ?? ''
   const after = words.slice(at + 1, at + 1 + RANGE_REACH).join(' ')
-  if (/^(?:mostly|mainly|chiefly|largely|primarily)$/.test(word) && /\bfrom\b/.test(after)) return MOST
+  if (/^(?:mostly|mainly|chiefly|largely|primarily)$/.test(word) && /\bfrom\b/.test(after)) return MAJORITY
   if (!/^of\b/.test(after) || COUNTED.test(after)) return undefined
-  if (/^(?:most|majority|bulk)$/.test(word)) return MOST
+  if (/^(?:most|majority|bulk)$/.test(word)) return MAJORITY
   if (word !== 'all') return undefined
   return /^(?:nearly|almost|virtually|practically|just about)$/.test(words[at - 1] ?? '') ? NEARLY_ALL : ALL
 }
 
 const RANGE_REACH = 4
-const MOST = [0.5001, 1] as const
+const MAJORITY = [0.5001, 1] as const
 const NEARLY_ALL = [0.85, 1] as const
 const ALL = [0.985, 1.015] as const
 const COUNTED =

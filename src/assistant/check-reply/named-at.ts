@@ -37,7 +37,9 @@ export function namesHold(reading: Reading, carried: Carried, facts: readonly Fa
               (meal === undefined || fact.meal === undefined || fact.meal === meal),
           ),
       ),
-    ) && onlyHolds(reading, known, claimed)
+    ) &&
+    onlyHolds(reading, known, claimed) &&
+    isFirstOrLast(reading, known, claimed)
   )
 }
 
@@ -76,7 +78,9 @@ function namesWithTimes(
     comesFirst ??= kind
     // "Tuesday's pizza, ahead of today's soup": a time right before a name is of that one.
     const isOfNext =
-      kind === 'time' && before !== 'time' && namedWords(words[at + 1] ?? '').some((one) => known.has(one))
+      kind === 'time' &&
+      (runs.at(-1)?.names.length ?? 0) > 0 &&
+      namedWords(words[at + 1] ?? '').some((one) => known.has(one))
     const hasTime = (runs.at(-1)?.windows.length ?? 0) > 0
     if ((kind === comesFirst && before !== kind && !startsRun) || (isOfNext && hasTime))
       runs.push({ names: [], windows: [] })
@@ -115,6 +119,28 @@ const joined = (runs: readonly { names: string[]; windows: Window[] }[]) =>
     names: run.names.length > 0 ? run.names : (runs[index - 1]?.names ?? []),
     windows: run.windows.length > 0 ? run.windows : (runs[index - 1]?.windows ?? []),
   }))
+
+const LAST = /\b(?:last|latest|most recent|most recently)\b/
+const FIRST = /\b(?:first|earliest)\b/
+
+/** "Your last headache was on Thursday": nothing later is known. */
+function isFirstOrLast(
+  { words }: Reading,
+  known: ReadonlyMap<string, readonly Fact[]>,
+  claimed: readonly Claimed[],
+): boolean {
+  const at = words.findIndex((word) => LAST.test(word) || FIRST.test(word) || word === 'recent')
+  const near = words.slice(at, at + 4).some((word) => namedWords(word).some((one) => known.has(one)))
+  if (at < 0 || !near) return true
+  const isLast = !FIRST.test(words[at] ?? '')
+  return claimed.every(({ word, windows }) => {
+    const days = (known.get(word) ?? []).flatMap(({ window }) =>
+      window !== undefined && window.from === window.to ? [window.from] : [],
+    )
+    const meant = days.toSorted().at(isLast ? -1 : 0)
+    return meant === undefined || windows.every(({ from, to }) => from !== to || from === meant)
+  })
+}
 
 /** "Only on Tuesday": on no other day that is known. */
 function onlyHolds(

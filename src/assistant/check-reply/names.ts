@@ -56,15 +56,16 @@ export function unknownNames(
   reading: Reading,
   { names, texts }: Pick<Evidence, 'names' | 'texts'>,
   foods: Pick<FoodIndex, 'search'>,
+  profile: string,
 ): string[] {
   const listed = PROFILE.exec(sentence)?.[1] ?? ''
+  // A reply may name of the profile only its contents.
+  const isKnown = (word: string) => (profile === '' ? names.words.has(word) : profile.includes(word))
   const unknown = readMedicines([sentence], { isList: false }).filter(
     (name) => !names.medicines.has(name) && !names.words.has(name.toLowerCase()),
   )
   unknown.push(
-    ...foodWords(listed).filter(
-      (word) => word.length > MIN_LISTED && !names.words.has(word) && !NUMBER.test(word),
-    ),
+    ...foodWords(listed).filter((word) => word.length > MIN_LISTED && !isKnown(word) && !NUMBER.test(word)),
   )
   if (!reading.isAboutPerson || reading.isAdvice) return [...new Set(unknown)]
   unknown.push(...symptomsIn(sentence).filter((name) => !names.symptoms.has(name) && !texts.includes(name)))

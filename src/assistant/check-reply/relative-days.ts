@@ -8,9 +8,24 @@ const BESIDE =
   /\bthe (?:(?:day|night|morning|evening) (?<after>before|after)|(?<next>previous|preceding|next|following) (?:day|night|morning|evening))\b(?! (?:yesterday|today|tomorrow|last|(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d|\d))/gi
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 
+const OTHER_LANGUAGES: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})(?:gestern|ayer|ieri|ontem|hier(?= (?:vous|tu|soir|matin|midi|c|,)))(?!\p{L})/giu, 'yesterday'],
+  [/(?<!\p{L})(?:heute|hoy|oggi|hoje|aujourd['’]hui)(?!\p{L})/giu, 'today'],
+  [/(?<!\p{L})(?:montag|lunes|lundi|lunedì|segunda-feira)s?(?!\p{L})/giu, 'monday'],
+  [/(?<!\p{L})(?:dienstag|martes|mardi|martedì|terça-feira)s?(?!\p{L})/giu, 'tuesday'],
+  [/(?<!\p{L})(?:mittwoch|miércoles|mercredi|mercoledì|quarta-feira)s?(?!\p{L})/giu, 'wednesday'],
+  [/(?<!\p{L})(?:donnerstag|jueves|jeudi|giovedì|quinta-feira)s?(?!\p{L})/giu, 'thursday'],
+  [/(?<!\p{L})(?:freitag|viernes|vendredi|venerdì|sexta-feira)s?(?!\p{L})/giu, 'friday'],
+  [/(?<!\p{L})(?:samstag|sonnabend|samedi|sabato)s?(?!\p{L})/giu, 'saturday'],
+  [/(?<!\p{L})(?:sonntag|domingo|dimanche|domenica)s?(?!\p{L})/giu, 'sunday'],
+]
+
+const inEnglish = (sentence: string): string =>
+  OTHER_LANGUAGES.reduce((text, [days, day]) => text.replace(days, day), sentence)
+
 /** A sentence in which days that are named by others have their dates, and today's weekday is today. */
 export function withDates(sentence: string, times: TimeContext, last: Window | undefined): string {
-  const text = sentence.replace(todayIn(times.today), 'today')
+  const text = inEnglish(sentence).replace(todayIn(times.today), 'today')
   return text.replace(BESIDE, (said, ...args) => {
     const { after, next } = args.at(-1) as Record<string, string | undefined>
     const before = text.slice(0, args.at(-3) as number).replace(BESIDE, ' ')

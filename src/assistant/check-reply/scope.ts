@@ -5,6 +5,8 @@ import type { Fact } from './facts.ts'
 
 /** Dates in a text and those of a result may differ by today, which is counted or not. */
 const TOLERANCE_DAYS = 1
+/** "Since Tuesday" is exact, and "over the last weeks" is not. */
+const MIN_LOOSE_DAYS = 6
 
 /** Whether a fact is of the measures, names, meals and times of a claim. */
 export function isOfClaim({ measures, windows, isNamed, meals, cues, figure }: Claim, fact: Fact): boolean {
@@ -40,9 +42,11 @@ export function isAt(window: Window | undefined, said: readonly Window[], mayBeW
   if (window === undefined || said.length === 0) return true
   return said.some(({ from, to }) => {
     if (from === to) return window.from === from && window.to === to
+    const [start, end] = [daysBetween(from, window.from), daysBetween(to, window.to)]
+    const isLong = daysBetween(from, to) >= MIN_LOOSE_DAYS
     const isNear =
-      Math.abs(daysBetween(from, window.from)) <= TOLERANCE_DAYS &&
-      Math.abs(daysBetween(to, window.to)) <= TOLERANCE_DAYS
+      Math.abs(end) <= TOLERANCE_DAYS &&
+      (start === 0 || start === end || (isLong && Math.abs(start) <= TOLERANCE_DAYS))
     return isNear || (mayBeWithin && window.from >= from && window.to <= to)
   })
 }

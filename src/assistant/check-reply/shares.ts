@@ -7,9 +7,17 @@ import { isAt, isOfClaim } from './scope.ts'
 /** A percentage, "half of", "twice as much": one amount divided by another of the same kind. */
 export function ratioOf(claim: Claim, facts: readonly Fact[]): readonly Fact[] | undefined {
   const { figure, cues } = claim
+  const isOfFood = facts.some(({ names }) => names.length > 0 && claim.isNamedHere(names))
   const own = facts.filter(
     (fact) =>
-      isOfClaim({ ...claim, windows: claim.allWindows.length > 1 ? claim.allWindows : [] }, fact) &&
+      isOfClaim(
+        {
+          ...claim,
+          meals: isOfFood ? [] : claim.meals,
+          windows: claim.allWindows.length > 1 ? claim.allWindows : [],
+        },
+        fact,
+      ) &&
       fact.dimension !== 'share' &&
       (fact.dimension === 'count') === claim.isOfCount,
   )
@@ -29,7 +37,7 @@ const isOfEntries = ({ list }: Fact) => /^(?:days|entries) /.test(list ?? '')
 
 /** One amount is compared with its target, with one of the same time, or with one that the sentence names or states. */
 function isRelated(
-  { figure, allWindows, windows, others, isNamedHere, saysTarget }: Claim,
+  { figure, allWindows, windows, others, isNamedHere, isNamedAfter, saysTarget }: Claim,
   a: Fact,
   b: Fact,
 ): boolean {
@@ -48,6 +56,9 @@ function isRelated(
   // Of two times, the same food or meal, or both days as a whole.
   if (allWindows.length > 1) {
     const of = ({ names, meal, list }: Fact) => `${names.join()} ${names.length > 0 ? '' : meal} ${list}`
+    // "The stew had twice the protein of the soup".
+    if (isSameTime && a.names.length > 0 && b.names.length > 0)
+      return isNamedAfter(b.names) && !isNamedAfter(a.names) && isNamedHere(a.names)
     // A share of a day's amount is less than it.
     if (isSameTime) return a.names.length !== b.names.length && figure.value <= 1 && isNamedHere(a.names)
     const [first] = allWindows
@@ -55,6 +66,8 @@ function isRelated(
     const isInOrder = figure.isRatio !== true || first === undefined || isAt(a.window, [first], false)
     return isInOrder && of(a) === of(b)
   }
+  if (isSameTime && a.names.length > 0 && b.names.length > 0 && figure.isRatio === true)
+    return isNamedAfter(b.names) && !isNamedAfter(a.names) && isNamedHere(a.names)
   // A share of the same day is of what the sentence names; another food is not a whole.
   if (isSameTime) return a.names.join() !== b.names.join() && (b.names.length === 0 || isNamedHere(b.names))
   if (a.names.length > 0 && b.names.length > 0) return isNamedHere(a.names) && isNamedHere(b.names)
