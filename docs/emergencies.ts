@@ -2,6 +2,7 @@
 
 import type { Source } from '../src/safety/cards/card-entry.ts'
 import { ENTRIES } from '../src/safety/cards/entries.ts'
+import { MEASURE_SOURCES } from '../src/safety/measurements.ts'
 import { EMERGENCY_NUMBERS, EMERGENCY_SOURCES } from '../src/safety/numbers/emergency-numbers.ts'
 import { CRISIS_LINES, POISON_LINES, VIOLENCE_LINES } from '../src/safety/numbers/help-lines.ts'
 
@@ -10,6 +11,9 @@ const nameOf = (code: string) => NAMES.of(code) ?? code
 
 const sourceText = ({ title, url, verified, read }: Source) =>
   `[${title}](${url}) (${verified ? `read on ${read}` : '**not read**'})`
+
+/** What the bounds of measured values follow. */
+export const measureSourceRows = (): string[][] => MEASURE_SOURCES.map((row) => [...row])
 
 export const cardSourceRows = (): string[][] =>
   Object.values(ENTRIES).map(({ title, sources }) => [title, sources.map(sourceText).join('; ')])

@@ -12,7 +12,13 @@ import { describeSettings } from '../src/settings/config.ts'
 import { TOOLS } from '../src/tools/index.ts'
 import type { Tool } from '../src/tools/tool.ts'
 import { clientSections, namesInText, newClientPage, pageOf } from './clients/sections.ts'
-import { cardSourceRows, lineSourceRows, numberRows, numberSources } from './emergencies.ts'
+import {
+  cardSourceRows,
+  lineSourceRows,
+  measureSourceRows,
+  numberRows,
+  numberSources,
+} from './emergencies.ts'
 import { importsIn, programFiles, readSource } from './imports.ts'
 import { protocolRows } from './protocols.ts'
 import { FLOORS, type Room, roomOf } from './rooms.ts'
@@ -34,6 +40,7 @@ const sectionsFor = (
   clients: readonly Client[],
 ): Readonly<Record<string, () => string>> => ({
   ...clientSections(clients),
+  measure_sources: () => markdownTable(['Value', 'Bounds follow'], measureSourceRows()),
   card_sources: () => markdownTable(['Card', 'Sources'], cardSourceRows()),
   country_numbers: () =>
     markdownTable(

@@ -71,7 +71,7 @@ export function createAssistant(deps: {
   conversations: Conversations
   listen: Listen
   profiles: Pick<Profiles, 'today' | 'remarks' | 'timeZone' | 'person' | 'targets'>
-  personFoods: Pick<PersonFoods, 'table'>
+  personFoods: Pick<PersonFoods, 'inSlices'>
   questions: Pick<Questions, 'answerInSlices' | 'entriesInSlices' | 'firstDate'>
 }) {
   const { db, config, clock, random, log, conversations, profiles, personFoods, questions, listen } = deps
@@ -148,7 +148,7 @@ export function createAssistant(deps: {
   ): Promise<Answer | undefined> {
     const { userId, mayRead } = request
     const about = {
-      ...personContext(userId),
+      ...(await personContext(userId)),
       entries: (...asked: [Window, readonly NutrientKey[]]) => questions.entriesInSlices(userId, ...asked),
     }
     const tools = [...request.readTools, JOURNAL_TOOL]
@@ -200,13 +200,14 @@ export function createAssistant(deps: {
     }
   }
 
-  const personContext = (userId: string): PersonContext => ({
+  const personContext = async (userId: string): Promise<PersonContext> => ({
     today: profiles.today(userId),
     timeZone: profiles.timeZone(userId),
     since: questions.firstDate(userId),
     person: profiles.person(userId),
     targets: profiles.targets(userId),
-    foods: personFoods.table(userId),
+    // The names of hundreds of own foods take long to read.
+    foods: (await personFoods.inSlices(userId)).table,
     ask: (query) => questions.answerInSlices(userId, query),
   })
 
@@ -223,7 +224,7 @@ export function createAssistant(deps: {
           : undefined,
       callTool: request.callTool,
       readTools: request.readTools,
-      about: personContext(request.userId),
+      about: await personContext(request.userId),
       hasEarlier: history.length > 0,
       mayRead: request.mayRead,
       why,

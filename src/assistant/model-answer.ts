@@ -47,6 +47,7 @@ export async function checkedAnswer(
   about: AnsweredPerson,
   clock: Pick<Clock, 'elapsed'>,
 ): Promise<CheckedAnswer> {
+  const entries = readOnce(about.entries)
   const check = async (text: string): Promise<CheckedReply> => {
     const steps = checkReplySteps(text, {
       today: about.today,
@@ -54,7 +55,10 @@ export async function checkedAnswer(
       message: question.message,
       earlier: question.history.filter(({ role }) => role === 'user').map(({ content }) => content),
       results: question.reader.successes(),
-      behind: await entriesBehind(`${question.message}\n${text}`, question.reader.successes(), about),
+      behind: await entriesBehind(`${question.message}\n${text}`, question.reader.successes(), {
+        ...about,
+        entries,
+      }),
       foods: about.foods,
       limits: {
         noDeficit: deficitRefusals(about.person).length > 0,
@@ -83,9 +87,9 @@ const MAX_DAYS_BEHIND = 92
 async function entriesBehind(
   texts: string,
   results: readonly ToolSuccess[],
-  { today, entries }: AnsweredPerson,
+  { today, entries, person }: AnsweredPerson,
 ): Promise<EntriesOf[]> {
-  const nutrients = nutrientsIn(texts)
+  const nutrients = [...new Set([...nutrientsIn(texts), ...(Object.keys(person.overrides) as NutrientKey[])])]
   const windows = results.flatMap((result) => {
     const window = isOfFood(result) ? windowOf(result.value, result.input, today) : undefined
     return window === undefined ? [] : [{ result, window }]
@@ -96,6 +100,24 @@ async function entriesBehind(
     return { result, window: read, entries: await entries(read, nutrients) }
   })
   return await Promise.all(behind)
+}
+
+/** What was read for a reply is there for the corrected one, unless it speaks of more nutrients. */
+function readOnce(read: AnsweredPerson['entries']): AnsweredPerson['entries'] {
+  const known: { window: Window; nutrients: readonly NutrientKey[]; rows: Promise<readonly EntryRow[]> }[] =
+    []
+  return async (window, nutrients) => {
+    const found = known.find(
+      (one) =>
+        one.window.from === window.from &&
+        one.window.to === window.to &&
+        nutrients.every((key) => one.nutrients.includes(key)),
+    )
+    if (found !== undefined) return await found.rows
+    const rows = read(window, nutrients)
+    known.push({ window, nutrients, rows })
+    return await rows
+  }
 }
 
 const laterDate = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)

@@ -118,7 +118,7 @@ const MIN_PLAUSIBLE_KCAL = 600
 const DEFICIT_KCAL = 500
 const SURPLUS_KCAL = 300
 /** No target is lowered below this. If the sex is not stated, the higher floor is safe for both. */
-const MIN_TARGET_KCAL = { female: 1200, male: 1500, unspecified: 1500 }
+export const MIN_TARGET_KCAL = { female: 1200, male: 1500, unspecified: 1500 }
 const UNDERWEIGHT_BMI = 18.5
 
 /**

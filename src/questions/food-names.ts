@@ -1,6 +1,7 @@
 import { createSlips } from '../core/english/slips.ts'
 import { wordSet } from '../core/english/word-set.ts'
 import { remembering } from '../core/memo.ts'
+import { runAtOnce } from '../core/slices.ts'
 import { refinementWeight } from '../foods/search/name-forms.ts'
 import { foodWords, isVerbal } from '../foods/text/words.ts'
 import { isOneOf } from './collective-nouns.ts'
@@ -37,7 +38,7 @@ const QUALIFIED = /[,;(]| (?:with|without|in|on|from|made|for|no|topped|filled) 
 const LISTED = /;|,|\+|&| and /i
 const MIN_CORRECTED = 5
 const MIN_DISTINCT = 3
-/** They say how many kinds of food are. */
+/** They describe many kinds of food. */
 const COMMON = wordSet('green red yellow black brown big small hot cold sweet sour my own day morning')
 
 type Named = { words: ReadonlySet<string>; head: string }
@@ -67,25 +68,44 @@ function foodsOf({ name, food, isStandIn }: EntryNames): string[] {
  * the journal's, or by another name of the food, or by one distinctive word of it: "gouda" is in "gouda
  * cheese". "jam or honey" are the entries of either.
  */
-export function foodMatcher(of: string, entries: readonly EntryNames[]): (entry: EntryNames) => boolean {
+export const foodMatcher = (of: string, entries: readonly EntryNames[]): FoodMatcher =>
+  runAtOnce(foodMatcherInSteps(of, entries))
+
+export type FoodMatcher = (entry: EntryNames) => boolean
+
+/** The same in small steps. */
+export function* foodMatcherInSteps(
+  of: string,
+  entries: readonly EntryNames[],
+): Generator<undefined, FoodMatcher> {
   const several = of.split(' or ').filter((one) => one.trim() !== '')
   if (several.length > 1) {
-    const matchers = several.map((one) => foodMatcher(one, entries))
+    const matchers: FoodMatcher[] = []
+    for (const one of several) matchers.push(yield* foodMatcherInSteps(one, entries))
     return (entry) => matchers.some((matches) => matches(entry))
   }
   const asked = foodWords(of)
   const exact = matcherOf(asked)
-  if (entries.some(exact)) return exact
-  const called = calledLike(asked)
-  if (entries.some(called)) return called
-  const distinct = distinctMatcher(asked)
-  if (entries.some(distinct)) return distinct
-  const corrected = withoutSlips(asked, entries)
+  for (const matches of [exact, calledLike(asked), distinctMatcher(asked)]) {
+    for (const some of partsOf(entries)) {
+      if (some.some(matches)) return matches
+      yield
+    }
+  }
+  const corrected = yield* withoutSlips(asked, entries)
   return corrected === undefined ? exact : matcherOf(corrected)
 }
 
+/** The names of so many entries are compared in one step. */
+const NAMES_IN_STEP = 50
+
+/** Small parts of a list, in their order. */
+export function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += NAMES_IN_STEP) yield items.slice(at, at + NAMES_IN_STEP)
+}
+
 /** Entries of foods that have these very words as another name: "oatmeal" is porridge. Words for a kind are not one. */
-function calledLike(asked: readonly string[]): (entry: EntryNames) => boolean {
+function calledLike(asked: readonly string[]): FoodMatcher {
   const said = asked.join(' ')
   const head = headOf(asked)
   return ({ synonyms = [], isStandIn, name, category }) =>
@@ -96,7 +116,7 @@ function calledLike(asked: readonly string[]): (entry: EntryNames) => boolean {
 }
 
 /** A word that stands before what a food is and is not a food itself: "canteen" of "canteen lunch", and not "lemon" of "lemon juice". */
-function distinctMatcher(asked: readonly string[]): (entry: EntryNames) => boolean {
+function distinctMatcher(asked: readonly string[]): FoodMatcher {
   const [word = '', ...more] = asked
   const isPlain =
     more.length > 0 ||
@@ -110,7 +130,7 @@ function distinctMatcher(asked: readonly string[]): (entry: EntryNames) => boole
   }
 }
 
-function matcherOf(asked: readonly string[]): (entry: EntryNames) => boolean {
+function matcherOf(asked: readonly string[]): FoodMatcher {
   const head = headOf(asked)
   const others = OTHER_FOODS[head]
   const isNamed = remembering(5000, (text: string) => {
@@ -120,13 +140,32 @@ function matcherOf(asked: readonly string[]): (entry: EntryNames) => boolean {
     return others === undefined || [...others].every((word) => asked.includes(word) || !words.has(word))
   })
   const [word = '', ...more] = asked
-  return (entry) => foodsOf(entry).some(isNamed) || (more.length === 0 && isOneOf(word, entry))
+  return onceForNames((entry) => foodsOf(entry).some(isNamed) || (more.length === 0 && isOneOf(word, entry)))
 }
 
-function withoutSlips(asked: readonly string[], entries: readonly EntryNames[]): string[] | undefined {
-  const words = new Set(
-    entries.flatMap((entry) => foodsOf(entry).flatMap((text) => [...namedIn(text).words])),
-  )
+/** What was eaten often has the same names each time. */
+function onceForNames(matches: FoodMatcher): FoodMatcher {
+  const known = new Map<string, (EntryNames & { isMatch: boolean })[]>()
+  return (entry) => {
+    const { name, food, category } = entry
+    const same = known.get(name) ?? []
+    const before = same.find((one) => one.food === food && one.category === category)
+    if (before !== undefined) return before.isMatch
+    const isMatch = matches(entry)
+    known.set(name, [...same, { name, food, category, isMatch }])
+    return isMatch
+  }
+}
+
+function* withoutSlips(
+  asked: readonly string[],
+  entries: readonly EntryNames[],
+): Generator<undefined, string[] | undefined> {
+  const words = new Set<string>()
+  for (const some of partsOf(entries)) {
+    for (const text of some.flatMap(foodsOf)) for (const word of namedIn(text).words) words.add(word)
+    yield
+  }
   const slips = createSlips(words, { isCorrected: (word) => word.length >= MIN_CORRECTED })
   const corrected = asked.map((word) => (words.has(word) ? word : slips.meant(word)))
   const all = corrected.filter((word) => word !== undefined)

@@ -1,15 +1,15 @@
 import type { Db } from '../../db/open.ts'
-import { addDays, type LocalDate } from '../contract/calendar-date.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { NutrientKey } from '../contract/nutrients.ts'
 import type { Food } from '../foods/food.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
-import { type EntryNames, foodMatcher } from './food-names.ts'
-import { type EntryRow, earlierDate } from './journal-rows.ts'
+import { type EntryNames, foodMatcherInSteps, partsOf } from './food-names.ts'
+import type { EntryRow } from './journal-rows.ts'
 import { localTimes } from './local-times.ts'
 import type { Window } from './query.ts'
 
-/** Entries of more days are not read with one statement, which cannot be interrupted. */
-const DAYS_READ_AT_ONCE = 92
+/** One statement reads about as many entries, since it cannot be interrupted. */
+const READ_AT_ONCE = 500
 
 /** Which entries of a window a question needs, and which amounts of them. */
 export type EntryRequest = {
@@ -23,131 +23,193 @@ export type EntryRequest = {
   meal: string | undefined
 }
 
-type Coded = { source: string | null; code: string | null }
-/** The entries of a name, by their rows in the table, separated by commas. */
-type NamedRows = Pick<EntryRow, 'name' | 'food'> & Coded & { rows: string }
-type OfDatabase = Pick<EntryRow, 'category' | 'synonyms' | 'isStandIn'>
-type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | keyof OfDatabase> & Coded & Record<string, unknown>
+/** What an entry is of. Those of the same food share one, so that its names are compared once. */
+type Names = EntryNames & { source: string | null; code: string | null }
+type OfDatabase = Pick<EntryNames, 'category' | 'synonyms' | 'isStandIn'>
+type NamesRow = Omit<Names, keyof OfDatabase> & { row: number }
+type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'kcal' | 'name' | 'food' | keyof OfDatabase> & {
+  row: number
+} & Record<string, unknown>
+type NamedRow = Row & EntryNames
 
 /**
- * Food entries by window, in steps of a quarter of a year. A year has thousands: the names are compared first, and only the
- * amounts that are asked for are taken out of the stored records.
+ * Food entries by window, in small steps and in order of time. A year has thousands: the names are compared first, and only
+ * the amounts that are asked for are taken out of the stored records.
  */
 export function createEntryReader({ $client: sqlite }: Db, personFoods: PersonFoods) {
-  const namesBetween = sqlite.prepare<NamedRows, [string, string, string]>(
-    `SELECT food_name AS name, food, source, source_code AS code, group_concat(rowid) AS rows FROM food_entries
-    WHERE user_id = ? AND date BETWEEN ? AND ? GROUP BY food_name, food, source, source_code`,
+  const countsBetween = sqlite.prepare<{ date: LocalDate; entries: number }, [string, string, string]>(
+    'SELECT date, entries FROM food_days WHERE user_id = ? AND date BETWEEN ? AND ? AND entries > 0 ORDER BY date',
+  )
+  const namesBetween = sqlite.prepare<NamesRow, [string, string, string]>(
+    `SELECT rowid AS row, food_name AS name, food, source, source_code AS code
+    FROM food_entries WHERE ${OF_DATES} ORDER BY date, consumed_at`,
   )
 
-  /** Adds the category of each food, and its other names. */
-  function withFoods<T extends Coded & Pick<EntryRow, 'name'>>(
+  /** Reads a window in parts of some days. */
+  function* inParts<T>(
     userId: string,
-    rows: readonly T[],
-  ): (T & OfDatabase)[] {
+    { from, to }: Window,
+    read: (from: LocalDate, to: LocalDate) => T[],
+  ): Generator<undefined, T[]> {
+    const parts: T[][] = []
+    for (const part of partsOfDays(countsBetween.all(userId, from, to))) {
+      yield
+      parts.push(read(part.from, part.to))
+    }
+    return parts.flat()
+  }
+
+  /** The rows of some foods, in order of time, with the names of each. */
+  function* rowsOfFoods(
+    userId: string,
+    window: Window,
+    foods: readonly string[],
+  ): Generator<undefined, [row: number, names: EntryNames][]> {
+    const rows = yield* inParts(userId, window, (from, to) => namesBetween.all(userId, from, to))
     const table = personFoods.table(userId)
-    const known = new Map<string, Food | undefined>()
-    return rows.map((row) => {
-      const { source, code } = row
-      if (source === null || code === null) return { ...row, category: null }
-      const key = `${source} ${code}`
-      const food = known.has(key) ? known.get(key) : table.find(source, code)
-      known.set(key, food)
-      if (food === undefined) return { ...row, category: null }
-      const { category, synonyms, standIns = [] } = food
-      const own = row.name.trim().toLowerCase()
-      return { ...row, category, synonyms, isStandIn: standIns.some((name) => name.toLowerCase() === own) }
+    const names = sharedNames(rows, ({ source, code }) =>
+      source === null || code === null ? undefined : table.find(source, code),
+    )
+    yield
+    const meant = yield* matching([...new Set(names)], foods)
+    return rows.flatMap(({ row }, at) => {
+      const own = names[at]
+      return own !== undefined && meant.has(own) ? [[row, own] as const] : []
     })
   }
 
-  function* ofFoods({ userId, window, nutrients }: EntryRequest, foods: readonly string[]) {
-    const named = yield* inParts(window, (from, to) => namesBetween.all(userId, from, to))
-    const rows = matching(withFoods(userId, named), foods).map(({ rows: each }) => each)
-    if (rows.length === 0) return []
-    yield
-    const found = sqlite.prepare<Row, [string]>(selectEntries(nutrients, OF_ROWS)).all(`[${rows.join()}]`)
-    return withFoods(userId, found)
+  function* readOfFoods(
+    { userId, window, nutrients }: EntryRequest,
+    foods: readonly string[],
+  ): Generator<undefined, NamedRow[]> {
+    const found = yield* rowsOfFoods(userId, window, foods)
+    const statement = sqlite.prepare<Row, [string]>(selectEntries(nutrients, '', OF_ROWS))
+    const all: NamedRow[] = []
+    for (let at = 0; at < found.length; at += READ_AT_ONCE) {
+      yield
+      const some = found.slice(at, at + READ_AT_ONCE)
+      const rows = new Map(
+        statement.all(JSON.stringify(some.map(([row]) => row))).map((row) => [row.row, row]),
+      )
+      for (const [place, names] of some) {
+        const row = rows.get(place)
+        if (row !== undefined) all.push({ ...row, ...names })
+      }
+    }
+    return all
   }
 
   return {
     *read(request: EntryRequest): Generator<undefined, EntryRow[]> {
       const { userId, window, foods, nutrients, meal } = request
-      const select = selectEntries(nutrients, `${OF_DATES} ${meal === undefined ? '' : 'AND meal_type = ?'}`)
-      const statement = sqlite.prepare<Row, string[]>(select)
       const ofMeal = meal === undefined ? [] : [meal]
+      const statement = sqlite.prepare<NamedRow, string[]>(
+        selectEntries(
+          nutrients,
+          NAMES,
+          `${OF_DATES} ${meal === undefined ? '' : 'AND meal_type = ?'} ORDER BY date, consumed_at`,
+        ),
+      )
       const rows =
         foods === undefined
-          ? (yield* inParts(window, (from, to) => statement.all(userId, from, to, ...ofMeal))).map(
-              uncategorised,
-            )
-          : yield* ofFoods(request, foods)
+          ? yield* inParts(userId, window, (from, to) => statement.all(userId, from, to, ...ofMeal))
+          : yield* readOfFoods(request, foods)
       yield
       const timeOf = localTimes(request.timeZone)
       return rows.map((row) => entryOf(row, nutrients, timeOf))
     },
 
     /** Whether the journal has this food in a window. */
-    *isKnown(userId: string, food: string, window: Window): Generator<undefined, boolean> {
-      const names = yield* inParts(window, (from, to) => namesBetween.all(userId, from, to))
-      return matching(withFoods(userId, names), [food]).length > 0
+    *isKnown(userId: string, window: Window, food: string): Generator<undefined, boolean> {
+      return (yield* rowsOfFoods(userId, window, [food])).length > 0
     },
   }
 }
 
-function* inParts<T>(
-  { from: first, to: end }: Window,
-  read: (from: LocalDate, to: LocalDate) => T[],
-): Generator<undefined, T[]> {
-  const parts: T[][] = []
-  for (let from = first; from <= end; from = addDays(from, DAYS_READ_AT_ONCE)) {
-    parts.push(read(from, earlierDate(addDays(from, DAYS_READ_AT_ONCE - 1), end)))
-    yield
+/** Dates with not many more entries than are read at once. */
+function partsOfDays(days: readonly { date: LocalDate; entries: number }[]): Window[] {
+  const parts: Window[] = []
+  let room = 0
+  for (const { date, entries } of days) {
+    const part = parts.at(-1)
+    if (part === undefined || room < entries) {
+      parts.push({ from: date, to: date })
+      room = READ_AT_ONCE
+    } else part.to = date
+    room -= entries
   }
-  return parts.flat()
+  return parts
+}
+
+/** The names of each row. */
+function sharedNames(rows: readonly NamesRow[], foodOf: (row: NamesRow) => Food | undefined): Names[] {
+  const known = new Map<string, Names[]>()
+  return rows.map((row) => {
+    const { name, food, source, code } = row
+    const same = known.get(name) ?? []
+    const before = same.find((one) => one.food === food && one.source === source && one.code === code)
+    if (before !== undefined) return before
+    const names = { name, food, source, code, ...ofDatabase(name, foodOf(row)) }
+    known.set(name, [...same, names])
+    return names
+  })
+}
+
+/** What the table has of the food of an entry. */
+function ofDatabase(name: string, food: Food | undefined): OfDatabase {
+  if (food === undefined) return { category: null }
+  const own = name.trim().toLowerCase()
+  const isStandIn = food.standIns?.some((other) => other.toLowerCase() === own) === true
+  return { category: food.category, synonyms: food.synonyms, ...(isStandIn && { isStandIn }) }
 }
 
 /** Those that are of one of these foods. */
-function matching<T extends EntryNames>(names: readonly T[], foods: readonly string[]): T[] {
-  const matchers = foods.map((food) => foodMatcher(food, names))
-  return names.filter((each) => matchers.some((isOf) => isOf(each)))
+function* matching(names: readonly Names[], foods: readonly string[]): Generator<undefined, Set<Names>> {
+  const found = new Set<Names>()
+  for (const food of foods) {
+    const isOf = yield* foodMatcherInSteps(food, names)
+    for (const some of partsOf(names)) {
+      for (const each of some) if (isOf(each)) found.add(each)
+      yield
+    }
+  }
+  return found
 }
 
 const OF_DATES = 'user_id = ? AND date BETWEEN ? AND ?'
 const OF_ROWS = 'rowid IN (SELECT value FROM json_each(?))'
+/** Without a name to compare, nobody asks for the category. */
+const NAMES = ', food_name AS name, food, NULL AS category'
 
 /** The nutrients of a record are JSON text with one number or null for each key. */
-const selectEntries = (nutrients: readonly NutrientKey[], condition: string) => `
-  SELECT id, date, consumed_at AS at, meal_type AS meal, food_name AS name, food, grams,
-    source, source_code AS code
+const selectEntries = (nutrients: readonly NutrientKey[], names: string, condition: string) => `
+  SELECT rowid AS row, id, date, consumed_at AS at, meal_type AS meal, grams ${names}
     ${nutrients.length === 0 ? '' : selectAmount('energy_kcal', 'kcal')}
     ${nutrients
       .filter(isOther)
       .map((key) => selectAmount(key, key))
       .join('')}
-  FROM food_entries WHERE ${condition} ORDER BY date, consumed_at`
+  FROM food_entries WHERE ${condition}`
 
 const isOther = (key: NutrientKey) => key !== 'energy_kcal'
 
 const selectAmount = (key: NutrientKey, name: string) => `, json_extract(nutrients, '$.${key}') AS ${name}`
 
-/** Without a name to compare, nobody asks for the category. */
-const uncategorised = (row: Row) => ({ ...row, category: null })
-
 function entryOf(
-  row: Row & OfDatabase,
+  row: NamedRow,
   nutrients: readonly NutrientKey[],
   timeOf: ReturnType<typeof localTimes>,
 ): EntryRow {
-  const { id, date, at, meal, name, food, category, synonyms, isStandIn, grams, kcal = null } = row
-  const { hour, time } = timeOf(at)
-  const amounts: EntryRow['amounts'] = {}
-  for (const key of nutrients) {
-    const amount = isOther(key) ? row[key] : kcal
-    amounts[key] = typeof amount === 'number' ? amount : null
-  }
+  const { id, date, at, meal, name, food, category, synonyms, isStandIn, grams } = row
   const known = {
     category,
     ...(synonyms !== undefined && { synonyms }),
     ...(isStandIn === true && { isStandIn }),
   }
-  return { id, date, at, hour, time, meal, name, food, ...known, grams, kcal, amounts }
+  const { hour, time } = timeOf(at)
+  const amounts: EntryRow['amounts'] = {}
+  for (const key of nutrients) amounts[key] = amountOf(row[isOther(key) ? key : 'kcal'])
+  return { id, date, at, hour, time, meal, name, food, ...known, grams, kcal: amountOf(row.kcal), amounts }
 }
+
+const amountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)

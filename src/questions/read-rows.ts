@@ -130,7 +130,7 @@ export function createRowReader(deps: {
       if (MEASURES[measure].from !== 'food' || of === undefined || first === null) return true
       const before = { from: first, to: addDays(from, -1) }
       const after = { from: addDays(to, 1), to: profiles.today(userId) }
-      return (yield* entries.isKnown(userId, of, before)) || (yield* entries.isKnown(userId, of, after))
+      return (yield* entries.isKnown(userId, before, of)) || (yield* entries.isKnown(userId, after, of))
     },
   }
 }

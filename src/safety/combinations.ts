@@ -1,5 +1,6 @@
+import { textWord } from './classifier/features.ts'
 import { safetyWords } from './classifier/words.ts'
-import { conceptName, conceptsOf } from './concepts/concepts.ts'
+import { conceptName, conceptsAmong } from './concepts/concepts.ts'
 import type { Finding } from './kinds.ts'
 
 type Combination = Finding & {
@@ -90,11 +91,13 @@ export function findCombinations(text: string, facts: readonly string[]): Findin
 
 /** The concepts that a text names and does not deny. */
 function conceptsIn(text: string): Set<string> {
-  const found = conceptsOf(safetyWords(text))
-  const denials = found.filter(({ concept }) => DENIALS.includes(conceptName(concept))).map(({ at }) => at)
-  return new Set(
-    found.flatMap(({ concept, at }) =>
-      denials.some((denial) => denial < at && at - denial <= DENIAL_WORDS) ? [] : [conceptName(concept)],
-    ),
+  const found = conceptsAmong(safetyWords(text).map(textWord))
+  const denials = new Set(
+    found.filter(({ concept }) => DENIALS.includes(conceptName(concept))).map(({ at }) => at),
   )
+  const isDenied = (at: number) => {
+    for (let before = 1; before <= DENIAL_WORDS; before++) if (denials.has(at - before)) return true
+    return false
+  }
+  return new Set(found.flatMap(({ concept, at }) => (isDenied(at) ? [] : [conceptName(concept)])))
 }

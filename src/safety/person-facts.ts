@@ -24,6 +24,7 @@ const FACTS = {
   'eating-disorder': 'anorexi* bulimi* arfid eating magersucht essstorung laxative*',
   epilepsy: 'epilep* seizure seizures lamotrigine levetiracetam keppra valproate मिर्गी mirgi',
   asthma: 'asthma* asma copd emphysema bpco epoc दमा dama',
+  copd: 'copd emphysema bpco epoc',
   heart:
     'heart cardiac angina stent stents pacemaker fibrillation cardiomyopathy nitroglycerin corazon herz* cardiaque',
   'severe-allergy': 'allerg* anaphyla* epipen alergi* एलर्जी',
@@ -39,11 +40,16 @@ const AGES = { baby: 1, minor: 18, old: 75 } as const
 type Fact = keyof typeof FACTS | 'baby' | 'minor' | 'old'
 
 const byWord = new Map<string, Fact[]>()
-const stems: { stem: string; fact: Fact }[] = []
+/** By their first letters. */
+const byStem = new Map<string, { stem: string; fact: Fact }[]>()
+const STEM_LETTERS = 3
 for (const fact of Object.keys(FACTS) as (keyof typeof FACTS)[]) {
   for (const word of FACTS[fact].split(' ')) {
-    if (word.endsWith('*')) stems.push({ stem: word.slice(0, -1), fact })
-    else byWord.set(word, [...(byWord.get(word) ?? []), fact])
+    if (!word.endsWith('*')) byWord.set(word, [...(byWord.get(word) ?? []), fact])
+    else {
+      const letters = word.slice(0, STEM_LETTERS)
+      byStem.set(letters, [...(byStem.get(letters) ?? []), { stem: word.slice(0, -1), fact }])
+    }
   }
 }
 
@@ -56,7 +62,8 @@ export function factsOf({
   medications,
   allergies,
 }: PersonFacts): Fact[] {
-  const facts = new Set<Fact>([...conditions, ...medications].flatMap(factsInWords))
+  const facts = new Set<Fact>()
+  for (const text of [...conditions, ...medications]) addFactsInWords(facts, text)
   if (pregnant) facts.add('pregnant')
   if (lactating) facts.add('after-birth')
   if (age !== null && age < AGES.baby) facts.add('baby')
@@ -66,16 +73,31 @@ export function factsOf({
   return [...facts]
 }
 
-function factsInWords(text: string): Fact[] {
-  const words = text
-    .toLowerCase()
+const PLAIN_PATTERN = /^[\s!-~]*$/
+
+/** The words of a text in lower case and without accents. A profile may have hundreds of texts, and most are plain. */
+function plainWords(text: string): string[] {
+  const lower = text.toLowerCase()
+  if (PLAIN_PATTERN.test(text)) return lower.split(/[^a-z\d]+/)
+  return lower
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .split(/[^\p{L}\p{M}\d]+/u)
-  return words.flatMap((word) => [
-    ...(byWord.get(word) ?? []),
-    ...stems.filter(({ stem }) => word.startsWith(stem)).map(({ fact }) => fact),
-  ])
+}
+
+/** What words tell about a person that matters here. */
+export function factsInWords(text: string): Fact[] {
+  const facts = new Set<Fact>()
+  addFactsInWords(facts, text)
+  return [...facts]
+}
+
+function addFactsInWords(facts: Set<Fact>, text: string): void {
+  for (const word of plainWords(text)) {
+    for (const fact of byWord.get(word) ?? []) facts.add(fact)
+    for (const { stem, fact } of byStem.get(word.slice(0, STEM_LETTERS)) ?? [])
+      if (word.startsWith(stem)) facts.add(fact)
+  }
 }
 
 /** A person of whom only this is known, in words: "pregnant 34 weeks", "age 15, eating disorder". */

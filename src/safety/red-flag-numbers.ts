@@ -1,6 +1,7 @@
 import { readNumber } from '../core/english/numbers.ts'
 import { type Token, tokenAt } from '../core/english/tokens.ts'
 import { wordSet } from '../core/english/word-set.ts'
+import { measurementsIn } from './measurements.ts'
 
 /** Signs that are numbers, found by a rule instead of a phrase. */
 export const MEASURED_SIGNS = [
@@ -17,9 +18,20 @@ export type MeasuredSign = (typeof MEASURED_SIGNS)[number]
 /** A sign and the tokens it was read from, first and last included. */
 export type FoundSign<S extends string> = { sign: S; first: number; last: number }
 
+/** Values of `MEASURES` that rules read together with words. */
+const SIGN_OF_MEASURE: Readonly<Record<string, MeasuredSign>> = {
+  fever: 'veryHighFever',
+  'glucose-low': 'veryLowGlucose',
+  'glucose-high': 'veryHighGlucose',
+  ketones: 'highKetones',
+}
+
 /** Every measured sign in the text; the caller checks the context. */
 export function findMeasuredSigns(tokens: readonly Token[]): FoundSign<MeasuredSign>[] {
-  const signs: FoundSign<MeasuredSign>[] = []
+  const signs = measurementsIn(tokens).flatMap(({ measure, level, first, last }) => {
+    const sign = SIGN_OF_MEASURE[measure]
+    return sign === undefined || level !== 'urgent' ? [] : [{ sign, first, last }]
+  })
   for (let index = 0; index < tokens.length; index += 1) {
     const number = readNumber(tokens, index)
     if (number !== undefined) signs.push(...measuredSignsAt(tokens, index, number))
@@ -35,8 +47,8 @@ function measuredSignsAt(
 ): FoundSign<MeasuredSign>[] {
   const near = { tokens, index, value: number.value, next: number.next }
   if (!wordsBefore(near, NAMES, MAX_REACH) && !wordsAfter(near, BELLY, MAX_REACH)) return []
-  return [manyPillsSign(near), highFeverSign(near), abdominalPainSign(near), glucoseSign(near)].flatMap(
-    (sign) => (sign === undefined ? [] : [{ sign, first: index, last: number.next - 1 }]),
+  return [manyPillsSign(near), abdominalPainSign(near)].flatMap((sign) =>
+    sign === undefined ? [] : [{ sign, first: index, last: number.next - 1 }],
   )
 }
 
@@ -77,14 +89,6 @@ function manyPillsSign(near: Near): MeasuredSign | undefined {
   return wordsAfter(near, PILLS, 4) ? 'manyPills' : undefined
 }
 
-const FEVER = wordSet('fever temperature temp')
-
-/** 40.5 °C or 105 °F, or more. */
-function highFeverSign(near: Near): MeasuredSign | undefined {
-  const high = (near.value >= 40.5 && near.value <= 44) || (near.value >= 105 && near.value <= 112)
-  return high && wordsBefore(near, FEVER, 6) ? 'veryHighFever' : undefined
-}
-
 const BELLY = wordSet('stomach tummy belly abdominal abdomen gut')
 
 /** Abdominal pain that is rated nine or ten out of ten. */
@@ -98,57 +102,8 @@ function abdominalPainSign(near: Near): MeasuredSign | undefined {
     : undefined
 }
 
-const GLUCOSE = wordSet('sugar sugars glucose bg cgm libre dexcom glucometer')
-/** Of glucose only with a unit: "the meter says 48 mg/dL". */
-const METERS = wordSet('meter level reading reads sensor monitor value')
-const KETONES = wordSet('ketones ketone')
-const MG_DL_ABOVE = 36
-
-/**
- * Under 3.0 mmol/L (54 mg/dL), the level that diabetes guidelines call clinically significant, or 22 mmol/L (400
- * mg/dL) and more; or blood ketones of 3 mmol/L and more. Without a unit, the size of the number decides: a person with
- * 36 mmol/L would not write it down calmly.
- */
-function glucoseSign(near: Near): MeasuredSign | undefined {
-  const { tokens, value, next, index } = near
-  if (wordsBefore(near, KETONES, 4)) return value >= 3 && value < 20 ? 'highKetones' : undefined
-  const unit = tokenAt(tokens, next).text
-  const hasUnit = ['mg', 'mmol'].includes(unit) && /^(?:dl|l)$/.test(tokenAt(tokens, next + 2).text)
-  if (!wordsBefore(near, GLUCOSE, 6) && !(hasUnit && wordsBefore(near, METERS, 4))) return undefined
-  if (tokenAt(tokens, index - 1).text === '/' || value < 1) return undefined
-  if (
-    [
-      'g',
-      'grams',
-      'gram',
-      '%',
-      'kcal',
-      'minutes',
-      'mins',
-      'hours',
-      'days',
-      'am',
-      'pm',
-      'times',
-      'weeks',
-      'tsp',
-      'cubes',
-      'ml',
-    ].includes(unit)
-  )
-    return undefined
-  if (['to', '-', ':', '/', 'x'].includes(unit) && tokenAt(tokens, next + 1).kind === 'number')
-    return undefined
-  const inMg = unit === 'mg' || (unit !== 'mmol' && value >= MG_DL_ABOVE)
-  if (!inMg && unit !== 'mmol' && Number.isInteger(value) && value < 3) return undefined
-  if (inMg ? value < 54 : value < 3) return 'veryLowGlucose'
-  return (inMg ? value >= 400 : value >= 22) ? 'veryHighGlucose' : undefined
-}
-
 /** No value counts that none of these stands before, apart from a rating of the belly. */
-const NAMES: ReadonlySet<string> = new Set(
-  [SWALLOWED, FEVER, BELLY, KETONES, GLUCOSE, METERS].flatMap((names) => [...names]),
-)
+const NAMES: ReadonlySet<string> = new Set([SWALLOWED, BELLY].flatMap((names) => [...names]))
 /** The furthest that any of them may stand from its value. */
 const MAX_REACH = 7
 

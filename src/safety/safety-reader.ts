@@ -5,6 +5,7 @@ import { safetyTokens, wordsOf } from './classifier/words.ts'
 import { findCombinations } from './combinations.ts'
 import { conceptName, conceptsAmong } from './concepts/concepts.ts'
 import { type Finding, KINDS, type Kind, type Level } from './kinds.ts'
+import type { Writer } from './measurements/subject.ts'
 import { readMeasurements } from './measurements.ts'
 import { factsOf } from './person-facts.ts'
 import type { SafetyFields, SafetyInput, SafetyReading } from './read-safety.ts'
@@ -62,29 +63,26 @@ const CALLS: ReadonlySet<Kind> = new Set<Kind>([
 /** A reader with a given classifier; the program's is `readSafety`. */
 export function createSafetyReader(judge: Judge): (input: SafetyInput) => SafetyReading {
   return ({ text, before = [], fields, person }) => {
-    const facts = person === undefined ? [] : factsOf(person)
+    const writer = { facts: person === undefined ? [] : factsOf(person), weightKg: person?.weightKg ?? null }
     const texts = [text, ...textsOf(fields)]
-    const findings = texts.flatMap((one, at) => readText(one, at === 0 ? before : [], facts))
+    const findings = texts.flatMap((one, at) => readText(one, at === 0 ? before : [], writer))
     return reading(findings)
   }
 
-  function readText(text: string, before: readonly string[], facts: readonly string[]): Finding[] {
+  function readText(text: string, before: readonly string[], writer: Writer): Finding[] {
     const tokens = safetyTokens(text)
     const lines = linesOf(tokens)
     // Signs of several lines make up one emergency; one line among many must not be diluted.
     const parts = lines.length > MAX_LINES ? [tokens] : lines.length > 1 ? [...lines, tokens] : lines
     const earlier = earlierWords(before)
     return [
-      ...parts.flatMap((part) => readPart(part, earlier, facts)),
-      ...findCombinations([...before, text].join('\n'), facts),
+      ...parts.flatMap((part) => readPart(part, earlier, writer)),
+      ...findCombinations([...before, text].join('\n'), writer.facts),
     ]
   }
 
-  function readPart(
-    tokens: readonly Token[],
-    earlier: readonly string[],
-    facts: readonly string[],
-  ): Finding[] {
+  function readPart(tokens: readonly Token[], earlier: readonly string[], writer: Writer): Finding[] {
+    const { facts } = writer
     const words = wordsOf(tokens)
     const signs = readSigns(tokens)
     const parts = judge(words, earlier, facts, signNames(signs))
@@ -93,7 +91,7 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
       signs.kinds.length === 0 ? [] : statementsOf(tokens).flatMap((one) => judgeAlone(one, facts))
     const stated = [
       ...ruleFindings(signs, [...parts, ...alone], words.length <= FEW_WORDS),
-      ...readMeasurements(tokens, facts),
+      ...readMeasurements(tokens, writer),
     ]
     const guessed = parts.flatMap((part) => findingOf(part, shift))
     return [

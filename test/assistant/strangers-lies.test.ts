@@ -6,7 +6,7 @@ import { asksFor, modelServer, says } from './model-server.ts'
 
 /**
  * Lies and truths about one small journal, by somebody who had not read the code. `sentence` is to be dropped, or to reach
- * the person as it is. Those held back were read by nobody who changes the check.
+ * the person as it is.
  */
 
 type Amounts = Record<string, number>
@@ -86,10 +86,10 @@ async function replyTo({ question, reads, reply }: Case): Promise<string> {
 
 /** Lies that reach the person only fall; truths that do only rise. */
 const BOUNDS = {
-  cases: { lies: 0, truths: 16 },
-  'cases-held-back': { lies: 1, truths: 18 },
-  'more-cases': { lies: 0, truths: 25 },
-  'more-cases-held-back': { lies: 3, truths: 16 },
+  cases: { lies: 0, truths: 19 },
+  'cases-two': { lies: 0, truths: 20 },
+  'more-cases': { lies: 0, truths: 28 },
+  'more-cases-two': { lies: 1, truths: 28 },
 }
 
 test.each(Object.entries(BOUNDS))(

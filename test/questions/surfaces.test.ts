@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
 import { journalOf, personOn } from '../journal/support.ts'
 
 const { server, request, tool, refusal, log } = await journalOf()
@@ -16,6 +17,23 @@ for (const [date, grams] of [
 await log({ food_name: 'oatmeal', grams: 100, meal_type: 'breakfast', ...at('2026-03-03', '08:00') })
 await tool('log_checkin', { content: 'Slow start', mood: 4, date: '2026-03-03' })
 await tool('log_checkin', { content: 'Fine', mood: 8, date: '2026-03-06', symptoms: [{ name: 'headache' }] })
+
+/** An entry of 50 kcal. */
+const STORED = {
+  meal_type: null,
+  quantity: null,
+  unit: null,
+  grams: 100,
+  grams_basis: 'user',
+  nutrients: nutrientsFrom((key) => (key === 'energy_kcal' ? 50 : null)),
+  patterns: null,
+  value_source: 'user',
+  food: null,
+  source: null,
+  source_code: null,
+  confidence: 1,
+  notes: null,
+} as const
 
 const week = { from: '2026-03-02', to: '2026-03-08' }
 const ask = async (query: object, status = 200) => {
@@ -54,6 +72,26 @@ describe('POST /api/journal/query', () => {
     const times = { measure: 'times_eaten', window: { from: '2026-03-06', to: '2026-03-07' }, reduce: 'sum' }
     expect(await ask({ ...times, of: 'oatmeal' })).toMatchObject({ value: 0, n: 1, matched: [] })
     expect(await ask({ ...times, of: 'sushi' })).toMatchObject({ status: 'declined', why: 'not_found' })
+  })
+
+  test('a window with more entries than are read at once has them all, in order of time', async () => {
+    const person = personOn(server, 'many')
+    const days = ['2025-05-01', '2025-05-02', '2025-05-04', '2025-05-05']
+    for (const date of days) {
+      const entries = Array.from({ length: 200 }, (_, index) => ({
+        ...STORED,
+        consumed_at: Date.parse(`${date}T06:00:00Z`) + index * 60_000,
+        food_name: index % 4 === 0 ? 'pear' : 'toast',
+      }))
+      server.services.features.foodJournal.add('many', entries)
+    }
+    const energy = { measure: 'energy_kcal', window: { from: '2025-05-01', to: '2025-05-31' } }
+    const answer = async (query: object) =>
+      (await person.request('POST', '/api/journal/query', { ...energy, ...query })).json
+    expect(await answer({ of: 'pear', reduce: 'sum' })).toMatchObject({ value: 10_000, n: 4 })
+    expect(await answer({ group: 'food', reduce: 'max' })).toMatchObject({ value: 30_000 })
+    const last = await answer({ of: 'toasts', group: 'entry', reduce: 'last' })
+    expect(last.rows.at(-1)).toMatchObject({ key: '2025-05-05 11:19', value: 50 })
   })
 
   test('dates that have not come, or are before the first log', async () => {

@@ -3,13 +3,13 @@ import type { Carried } from './claims.ts'
 import type { Evidence, Fact } from './facts.ts'
 import { isSaid } from './named-words.ts'
 import type { Reading } from './reading.ts'
-import { isAt } from './support.ts'
+import { isAt } from './scope.ts'
 
 const NONE =
   /\b(?:no|free of|none|nothing|never|neither|without any|did not (?:have|eat|drink|log|take|sleep|report|record)|have not (?:had|eaten|logged|taken|reported)|not (?:logged|eaten|had|taken) any|zero|missed|forgot|skipped|left out)\b/
 const ALWAYS =
   /\b(?:always|every (?:single )?(?:day|night|morning|evening|meal|time|week)|all (?:seven|7|of the) days|each (?:day|night)|daily basis|whole week)\b/
-const EATING = /\b(?:ate|eaten|eat|drank|drunk|had no (?:food|meals?))\b/
+const EATING = /\b(?:ate|eaten|eat|fasted|drank|drunk|had no (?:food|meals?))\b/
 const DAILY =
   /\b(?:take|takes|taking|took|eat|eating|ate|drink|drinking|drank|have|had) .*\b(?:daily|each day)\b/
 const NOT_LOGGED =
@@ -35,6 +35,12 @@ export function absenceHolds(
       isAt(window, windows, false) &&
       (measures.length === 0 || measure === undefined || measures.includes(measure)),
   )
+  if (
+    NOT_CHECKED_IN.test(text) &&
+    facts.some((fact) => isOfCheckin(fact) && isAt(fact.window, windows, true))
+  )
+    return false
+  if (EATING.test(text) && !isEatenThen(facts, reading)) return false
   if (NONE.test(text)) {
     const named = own.filter(
       (fact) =>
@@ -87,6 +93,28 @@ export function absenceHolds(
       source.query?.reduce === 'share' && dimension === 'share' && value === 1,
   )
   return isAll || /\b(?:average|mean|per|a day)\b/.test(text)
+}
+
+const NOT_CHECKED_IN =
+  /\b(?:not|never) (?:\w+ )?check(?:ed)? - ?in\b|\b(?:not|never) (?:\w+ )?check(?:ed)? in\b|\bno check - ?ins?\b|\bno check ins?\b|\bmissed (?:the|your|a) check\b/
+const CHECKIN_MEASURES: readonly string[] = [
+  'mood',
+  'energy',
+  'stress',
+  'sleep_quality',
+  'sleep_hours',
+  'weight',
+]
+const isOfCheckin = ({ measure, window }: Fact) =>
+  window !== undefined && window.from === window.to && CHECKIN_MEASURES.includes(measure ?? '')
+
+/** On each day that is named there is an entry: of a day without one, nothing that was eaten is known. */
+function isEatenThen(facts: readonly Fact[], { windows }: Reading): boolean {
+  const days = facts.filter(
+    ({ list, dimension }) => list?.startsWith('days ') === true && dimension === 'energy',
+  )
+  const named = windows.filter(({ is }) => is.from === is.to)
+  return days.length === 0 || named.every(({ is }) => days.some(({ window }) => isAt(window, [is], false)))
 }
 
 /** On how many days it could have been: those with food, or with a check-in. */

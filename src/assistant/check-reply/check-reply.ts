@@ -1,23 +1,25 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { FoodIndex } from '../../foods/food.ts'
+import type { Window } from '../../questions/query.ts'
 import type { Statement } from '../statements.ts'
 import type { ToolSuccess } from '../tool-reader.ts'
 import type { TimeContext } from '../understand/window/read.ts'
-import { plainWords } from '../understand/words.ts'
 import { absenceHolds, UNKNOWN } from './absence.ts'
-import { type Carried, claimsOf } from './claims.ts'
+import type { Carried } from './claims.ts'
+import { clausesOf } from './clauses.ts'
 import { comparisonHolds } from './comparisons.ts'
 import type { EntriesOf } from './entry-facts.ts'
 import { extremeHolds, rangeHolds } from './extremes.ts'
 import { type Evidence, evidenceSteps, type Fact } from './facts.ts'
 import type { Figure } from './figures.ts'
+import { figureProblem } from './figures-hold.ts'
 import { forbidden, type Limits } from './forbidden.ts'
 import { namesHold } from './named-at.ts'
 import { isSaid } from './named-words.ts'
 import { unknownNames } from './names.ts'
 import { type Reading, readSentence } from './reading.ts'
+import { isAt } from './scope.ts'
 import { joinSentences, splitReply } from './sentences.ts'
-import { isAt, supportOf } from './support.ts'
 import { tableReader } from './tables.ts'
 
 /** What a reply is checked against. */
@@ -62,15 +64,19 @@ export function* checkReplySteps(reply: string, context: CheckContext): Generato
   const times: TimeContext = { today, since, dateOrder: undefined, isSouthern: false, last: undefined }
   const sentences = splitReply(reply)
   const checks: { why: string | undefined; statement: Statement; rests: ReadonlySet<ToolSuccess> }[] = []
-  let carried = carry(EMPTY, readSentence(message, times))
+  const question = readSentence(message, times)
+  const asked = question.figures
+  let carried = carry(EMPTY, question)
   const readLine = tableReader()
+  let before = message
   for (const { text } of sentences) {
     yield
-    const reading = readSentence(readLine(text), times)
+    const reading = readSentence(readLine(text), times, carried.windows.at(-1))
     const facts: Fact[] = []
-    const why = problemOf(text, reading, { context, evidence, carried, facts })
+    const why = problemOf(text, reading, { context, evidence, carried, facts, before, asked })
     checks.push({ why, statement: statementOf(text, facts), rests: restsOn(reading, facts, evidence) })
     if (why === undefined) carried = carry(carried, reading)
+    before = `${before}\n${text}`.slice(-MAX_BEFORE)
   }
   const isShown = (index: number) => checks[index]?.why === undefined
   const shown = checks.filter(({ why }) => why === undefined)
@@ -84,6 +90,8 @@ export function* checkReplySteps(reply: string, context: CheckContext): Generato
   }
 }
 
+/** So much is enough to know what "it" stands for. */
+const MAX_BEFORE = 500
 const EMPTY: Carried = { measures: [], windows: [], named: new Set(), meals: [] }
 
 /** What the next sentence may leave unsaid. */
@@ -94,50 +102,65 @@ const carry = (before: Carried, { measures, windows, named, meals }: Reading): C
   meals: meals.length > 0 ? meals : before.meals,
 })
 
-type Check = { context: CheckContext; evidence: Evidence; carried: Carried; facts: Fact[] }
+type Check = {
+  context: CheckContext
+  evidence: Evidence
+  carried: Carried
+  facts: Fact[]
+  /** The figures of the message. */
+  asked: readonly Figure[]
+  /** The message and the sentences before this one. */
+  before: string
+}
 
 function problemOf(
   sentence: string,
   reading: Reading,
-  { context, evidence, carried, facts }: Check,
+  { context, evidence, carried, facts, before, asked }: Check,
 ): string | undefined {
-  const ruled = forbidden(reading, context.limits)
+  const ruled = forbidden(reading, context.limits, before)
   if (ruled !== undefined) return ruled
   if (isEmergencyNumber(reading)) return undefined
   if (reading.figures.length > 0 && OTHER_PEOPLE.test(reading.text)) return 'no result is of other people'
-  for (const claim of claimsOf(reading, carried)) {
-    if (claim.figure.clock !== undefined) {
-      if (
-        isAdviceOrKnown(claim.figure.clock, reading, evidence) &&
-        isMealTime(claim.figure.clock, reading, context.behind)
-      )
-        continue
-      return `no result has the time ${claim.figure.clock}`
-    }
-    if (isStrength(claim.figure, reading, evidence) || isAsked(claim.figure, reading, context.message))
-      continue
-    const support = supportOf(claim, evidence.facts)
-    if (support === undefined && !isFreeFigure(claim.figure, reading)) {
-      const said = reading.words.slice(claim.figure.at, claim.figure.end + 1).join(' ')
-      return `no result has "${said}" for what it stands for`
-    }
-    facts.push(...(support ?? []))
-  }
+  const reads = { comparesBy: false }
+  const wrong = figureProblem(reading, { context, evidence, carried, facts, asked, reads })
+  if (wrong !== undefined) return wrong
   const names = unknownNames(sentence, reading, evidence, context.foods)
   if (names.length > 0) return `no result of this turn names ${names.join(', ')}`
   if (reading.isAdvice && !reading.isAboutPerson) return undefined
   if (reading.hasImpossibleTime && !reading.isAdvice)
     return 'it names a time that has not come or does not exist'
   if (hasUnknownDate(reading, evidence, carried)) return 'no result is of the dates that it names'
-  if (!reading.isAdvice && namesHold(reading, carried, evidence.facts) === false)
-    return 'the results do not have what it names at the time or meal that it names'
-  if (!reading.isAdvice && rangeHolds(reading, carried, evidence.facts) === false)
+  if (reading.isAdvice) return undefined
+  if (rangeHolds(reading, carried, evidence.facts) === false)
     return 'these are not the lowest and the highest in the results'
-  if (!reading.isAdvice && comparisonHolds(reading, carried, evidence.facts) === false)
+  let known = carried
+  for (const clause of clausesOf(reading)) {
+    const unproven = unprovenIn(clause, known, evidence, reads.comparesBy)
+    if (unproven !== undefined) return unproven
+    known = carry(known, clause)
+  }
+  return undefined
+}
+
+const UNTIMED = /\b(?:earliest|latest) (?:breakfast|lunch|dinner|meal|snack|coffee|bite)\b/
+
+/** What a clause says without a figure, and the results do not show. */
+function unprovenIn(
+  clause: Reading,
+  carried: Carried,
+  evidence: Evidence,
+  isCompared: boolean,
+): string | undefined {
+  if (namesHold(clause, carried, evidence.facts) === false)
+    return 'the results do not have what it names at the time or meal that it names'
+  if (!isCompared && comparisonHolds(clause, carried, evidence.facts) === false)
     return 'the results do not show this comparison'
-  if (!reading.isAdvice && extremeHolds(reading, carried, evidence.facts) === false)
+  if (UNTIMED.test(clause.text) && clause.figures.every(({ clock }) => clock === undefined))
+    return 'it gives no time for what it calls the earliest or latest'
+  if (extremeHolds(clause, carried, evidence.facts) === false)
     return 'another one is the highest or lowest in the results'
-  if (!reading.isAdvice && absenceHolds(reading, carried, evidence) === false)
+  if (absenceHolds(clause, carried, evidence) === false)
     return 'the results show neither an absence nor a whole series'
   return undefined
 }
@@ -145,46 +168,13 @@ function problemOf(
 const OTHER_PEOPLE =
   /\b(?:(?:other|most|average|typical|many|all|healthy) (?:\w+ )?(?:people|women|men|adults|persons?|users|patients)|(?:people|women|men|adults|others) (?:of|in|at|like|with|your)\b|your (?:friend|wife|husband|partner|mother|father|son|daughter|colleague|sister|brother|neighbou?r)s?\b)/
 
-/** The strength of a medicine, as in the profile or a check-in: "amlodipine 5 mg". */
-function isStrength({ at, end }: Figure, { words }: Reading, { texts }: Evidence): boolean {
-  const [name = '', ...amount] = words.slice(at - 1, end)
-  return amount.length > 1 && /^\p{L}{4,}$/u.test(name) && texts.includes(`${name} ${amount.join(' ')}`)
-}
-
-/** A number of the question that the sentence marks as one. */
-function isAsked({ at, end }: Figure, { words, text }: Reading, message: string): boolean {
-  if (!/\byou (?:ask|asked|mention|mentioned|name|named)\b|\byour question\b/.test(text)) return false
-  const said = words.slice(at, end).join(' ')
-  return ` ${plainWords(message)} `.includes(` ${said} `)
-}
-
 /** The numbers to call in an emergency are no figures. */
-const isEmergencyNumber = ({ text }: Reading) => /\b(?:call|phone|dial|ring)\b/.test(text)
+const isEmergencyNumber = ({ text, figures }: Reading) =>
+  /\b(?:call|phone|dial|ring)\b/.test(text) &&
+  figures.every(({ unit, value }) => unit === undefined && Number.isInteger(value))
 
-const isAdviceOrKnown = (clock: string, { isAdvice }: Reading, { times }: Evidence) =>
-  isAdvice || times.has(clock)
-
-/** A time stated for a food or meal is that of an entry of it. */
-function isMealTime(
-  clock: string,
-  { named, meals, isAdvice }: Reading,
-  behind: readonly EntriesOf[],
-): boolean {
-  const meant = behind
-    .flatMap(({ entries }) => entries)
-    .filter(({ name, meal }) => isSaid(name, named) || (meal !== null && meals.includes(meal)))
-  return isAdvice || meant.length === 0 || meant.some(({ time }) => time === clock)
-}
-
-/** Minutes of a walk and the like, in advice. */
-const isFreeFigure = (
-  {
-    unit,
-    value,
-    second,
-  }: { unit?: { dimension: string; factor: number } | undefined; value: number; second?: number },
-  { isAdvice }: Reading,
-) => isAdvice && second === undefined && unit?.dimension === 'time' && unit.factor < 1 && value <= 60
+const ABSENT =
+  /\bno (?:\w+ ){0,2}(?:entries|entry|food|meals?|log|logs|check)\b|\bnothing (?:was )?(?:logged|recorded|entered)\b/
 
 /** Dates are of something: of a result, or of what was asked. */
 function hasUnknownDate(
@@ -195,8 +185,12 @@ function hasUnknownDate(
   if (isAdvice) return false
   // That nothing is known of a time claims nothing about it.
   if (UNKNOWN.test(text)) return false
+  const isCovered = (is: Window) =>
+    ABSENT.test(text) &&
+    facts.some(({ window }) => window !== undefined && window.from <= is.from && window.to >= is.to)
   return windows.some(
     ({ is }) =>
+      !isCovered(is) &&
       !(dates.has(is.from) && dates.has(is.to)) &&
       !facts.some(({ window }) => window !== undefined && isAt(window, [is], true)) &&
       !carried.windows.some(({ from, to }) => from === is.from && to === is.to),

@@ -1,10 +1,10 @@
+import { addDays, daysBetween, type LocalDate } from '../../contract/calendar-date.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import type { Role } from './facts.ts'
 import type { Figure } from './figures.ts'
 import { isSaid, namedWords } from './named-words.ts'
 import type { Placed, Reading } from './reading.ts'
-import type { Claim, Threshold } from './support.ts'
-import type { Unit } from './units.ts'
+import { type Unit, unitAt } from './units.ts'
 
 /** What a sentence leaves unsaid, from the sentences before it and the question. */
 export type Carried = {
@@ -12,6 +12,58 @@ export type Carried = {
   windows: readonly Window[]
   named: ReadonlySet<string>
   meals: readonly string[]
+}
+
+/** "Less than 7 hours", "above your target". */
+export type Threshold = { figure: Figure | undefined; side: 'below' | 'above'; isInclusive: boolean }
+
+/** What a figure stands for. Empty lists: the text names nothing. */
+export type Claim = {
+  figure: Figure
+  measures: readonly Measure[]
+  windows: readonly Window[]
+  /** All times of the sentence, for what lies between two of them. */
+  allWindows: readonly Window[]
+  /** The days of the sentence are those that it counts. */
+  isEnumerated: boolean
+  /** A share or multiple is of a number of days or times. */
+  isOfCount: boolean
+  /** Whether a fact's names are among those that were named. */
+  isNamed: (names: readonly string[]) => boolean
+  /** The same for the sentence alone. */
+  isNamedHere: (names: readonly string[]) => boolean
+  /** The same for the words between the figure before and this one. */
+  isNamedNear: (names: readonly string[]) => boolean
+  /** The same for the part of the sentence that the figure stands in. */
+  isNamedBeside: (names: readonly string[]) => boolean
+  /** "Of the five days": all that there are. */
+  isWhole: boolean
+  /** It is about what was eaten. */
+  isOfFood: boolean
+  /** The other figures of the sentence. */
+  others: readonly Figure[]
+  /** The unit of the figure before it. */
+  unitBefore: Unit | undefined
+  /** It is about the present. */
+  isNow: boolean
+  meals: readonly string[]
+  /** More than one: the words leave it open. */
+  roles: readonly Role[]
+  /** A number of days is of those above or below this. */
+  threshold: Threshold | undefined
+  /** It names a target. */
+  saysTarget: boolean
+  /** On which side of a target an amount is. */
+  side: 'below' | 'above' | undefined
+  /** Which arithmetic the words stand for. */
+  cues: {
+    difference: boolean
+    ratio: boolean
+    sum: boolean
+    mean: boolean
+    average: boolean
+    extreme: boolean
+  }
 }
 
 const DIFFERENCE =
@@ -25,6 +77,7 @@ const EXTREME =
   /\b(?:most|least|highest|lowest|best|worst|biggest|largest|smallest|longest|shortest|greatest|top|peak\w*|maximum|minimum|ranged?|ranging|between|from|varied|one day|single|some days)\b/
 const FOOD = /\b(?:food|foods|meals?|ate|eat|eaten|eating|drank|dr[iu]nk)\b/
 const NOW = /\b(?:now|currently|at the moment|at present|latest|current|most recent|as of today)\b/
+const SAYS_TARGET = /\b(?:targets?|goals?|limit|recommend\w*|aim|allowance|needs?|reference|budget|quota)\b/
 const TARGET_AFTER =
   /^(?:[a-z]+ ){0,3}(?:target|goal|limit|recommend\w*|aim|allowance|need|requirement|maximum)\b/
 const TARGET_BEFORE =
@@ -46,7 +99,7 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
     sum: SUM.test(text),
     mean: MEAN.test(text),
     average: AVERAGE.test(text),
-    extreme: EXTREME.test(text),
+    extreme: EXTREME.test(text) || /\d - \d/.test(text),
   }
   const named = reading.named
   const isNamed = (names: readonly string[]) =>
@@ -57,6 +110,7 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
       figure,
       isOfCount: isOfCount(figure, reading),
       allWindows: reading.windows.map(({ is }) => is),
+      isEnumerated: isEnumerated(figure, reading.windows),
       measures: measuresOf(figure, reading, carried),
       windows: windowsOf(figure, reading, carried),
       isNamed,
@@ -69,8 +123,10 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
       others: reading.figures.filter((other) => other !== figure),
       isOfFood: FOOD.test(text),
       isNow: NOW.test(text),
-      meals: reading.meals.length > 0 ? reading.meals : carried.meals,
+      meals: mealsOf(figure, reading, carried),
+      isNamedBeside: namesBeside(figure, reading),
       roles: rolesOf(figure, reading),
+      saysTarget: SAYS_TARGET.test(text),
       side: sideOf(text),
       threshold: thresholdOf(figure, reading),
       cues,
@@ -84,6 +140,45 @@ function nearNames({ at }: Figure, { figures, words }: Reading): (names: readonl
   const from = figures.findLast((other) => other.at < at)?.end ?? 0
   const said = new Set(namedWords(words.slice(from, at).join(' ')))
   return (names) => names.some((name) => isSaid(name, said))
+}
+
+/** The words between the figures, commas and conjunctions beside it; not of a whole, as in "of your 70 g". */
+function namesBeside(figure: Figure, reading: Reading): (names: readonly string[]) => boolean {
+  const { words } = reading
+  if (WHOLE_BEFORE.test(`${words.slice(Math.max(0, figure.at - 4), figure.at).join(' ')} `))
+    return () => false
+  const [from, to] = partAround(figure, reading)
+  const part = words.slice(from, to)
+  if (/^(?:with|after|including|besides|without|of)$/.test(part[0] ?? '')) return () => false
+  const said = new Set(namedWords(part.join(' ')))
+  return (names) => names.some((name) => isSaid(name, said))
+}
+
+const PART_END = /^(?:[,;:()–—|-]|and|but|while|so|which)$/
+
+/** The words of a figure's own part of the sentence. */
+function partAround({ at, end }: Figure, { words, figures }: Reading): readonly [number, number] {
+  const isEnd = (index: number) =>
+    (PART_END.test(words[index] ?? '') && words[index] !== '|') ||
+    figures.some((other) => other.at !== at && index >= other.at && index < other.end)
+  let from = at
+  while (from > 0 && !isEnd(from - 1)) from--
+  let to = end
+  while (to < words.length && !isEnd(to)) to++
+  return [from, to]
+}
+
+const MEAL = /^(breakfast|lunch|dinner|snack)(?:s|es)?$/
+
+/** With several meals in a sentence, the one in the figure's part of it, else the one before it. */
+function mealsOf(figure: Figure, reading: Reading, carried: Carried): readonly string[] {
+  if (reading.meals.length === 0) return carried.meals
+  if (new Set(reading.meals).size === 1) return reading.meals
+  const mealsIn = (words: readonly string[]) => words.flatMap((word) => MEAL.exec(word)?.[1] ?? [])
+  const beside = mealsIn(reading.words.slice(...partAround(figure, reading)))
+  if (beside.length === 1) return beside
+  const [last] = mealsIn(reading.words.slice(0, figure.at)).slice(-1)
+  return last === undefined ? reading.meals : [last]
 }
 
 /** "Half of the days", "twice a week". */
@@ -122,19 +217,70 @@ function inUnit(unit: Unit | undefined, measures: readonly Measure[]): readonly 
   return unit?.dimension === 'mass' && measures.includes('weight') ? [...measures, 'food_grams'] : measures
 }
 
+/** "Thursday had more than Tuesday (27 g against 11 g)": after all times, as many figures in the same order. */
+function inTurnWith(
+  figure: Figure,
+  windows: readonly Placed<Window>[],
+  figures: readonly Figure[],
+): Window | undefined {
+  const lastTime = Math.max(...windows.map(({ at }) => at))
+  const after = figures.filter(
+    ({ at, unit, isRatio }) =>
+      at > lastTime &&
+      isRatio !== true &&
+      unit?.dimension !== 'share' &&
+      unit?.dimension === figure.unit?.dimension,
+  )
+  const index = after.indexOf(figure)
+  return windows.length > 1 && after.length === windows.length ? windows[index]?.is : undefined
+}
+
+const LEFT_OUT = /^(?:none|no|not|without|missing|except|apart|unlike|nothing)$/
+
+/** "70.6 and 70.4 kg, none on Wednesday": the day without a value is not that of the figure. */
+function isLeftOut({ at }: Placed<Window>, figure: Figure, words: readonly string[]): boolean {
+  const start = words.findLastIndex((word, index) => index < at && /^[,;:]$/.test(word))
+  const isOfPart = figure.at > start && figure.at < at
+  return start >= figure.end && !isOfPart && words.slice(start, at).some((word) => LEFT_OUT.test(word))
+}
+
+/** "On two days, Tuesday and Thursday": the days are those that are counted, not the time that they are counted in. */
+function isEnumerated({ value, isOfDays, unit, hedge }: Figure, windows: readonly Placed<Window>[]): boolean {
+  const days = new Set(
+    windows.flatMap(({ is }) => (daysBetween(is.from, is.to) < MAX_NAMED_DAYS ? datesOf(is) : [])),
+  )
+  const isOfTimes = isOfDays === true || (value === 1 && unit === TIMES)
+  return isOfTimes && (days.size === value || (hedge === 'over' && days.size > 0))
+}
+const MAX_NAMED_DAYS = 3
+const datesOf = ({ from, to }: Window): LocalDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+const TIMES = unitAt(['times'], 0)?.unit
+
 /**
  * With several times in a sentence, each figure is of the one beside it, else of the nearest: the one before it if times
  * come first. A time beside a later figure is of that one.
  */
 function windowsOf(
-  { at, end }: Figure,
-  { windows, figures, words }: Reading,
+  figure: Figure,
+  { windows: all, figures, words }: Reading,
   carried: Carried,
 ): readonly Window[] {
+  const { at, end } = figure
+  const windows = all.filter((window) => !isLeftOut(window, figure, words))
   if (windows.length === 0) return carried.windows
+  if (isEnumerated(figure, windows) || (figure.isOfDays === true && isWholeBefore(figure, { words }))) {
+    const longer = windows
+      .filter(({ is }) => daysBetween(is.from, is.to) >= MAX_NAMED_DAYS)
+      .map(({ is }) => is)
+    return longer.length > 0 ? longer : carried.windows.filter(({ from, to }) => from !== to)
+  }
+  const inTurn = inTurnWith(figure, windows, figures)
+  if (inTurn !== undefined) return [inTurn]
   const isBeside = (window: Placed<Window>, figure: Figure) =>
     window.at === figure.at - 1 ||
     window.at === figure.end ||
+    (window.at === figure.at - 2 && /^(?:at|:|with|,|had|was|-)$/.test(words[figure.at - 1] ?? '')) ||
     (window.at === figure.end + 1 && /^(?:on|in|for|from|at)$/.test(words[figure.end] ?? ''))
   const beside = windows.find((window) => window.at >= end && isBeside(window, { at, end } as Figure))
   const bound = beside ?? windows.find((window) => isBeside(window, { at, end } as Figure))
@@ -209,7 +355,7 @@ const isThreshold = (figure: Figure, reading: Reading): boolean =>
 export const countsDays = (reading: Reading): boolean =>
   reading.figures.some((figure) => thresholdOf(figure, reading) !== undefined)
 
-const isWholeBefore = ({ at }: Figure, { words }: Reading): boolean => {
+const isWholeBefore = ({ at }: Figure, { words }: Pick<Reading, 'words'>): boolean => {
   const before = words.slice(Math.max(0, at - 2), at).join(' ')
   return /(?:^|[ \d])of(?: the| your| these| all)?$/.test(before)
 }

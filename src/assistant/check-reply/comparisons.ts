@@ -5,16 +5,17 @@ import type { Fact } from './facts.ts'
 import { endsOfLists } from './list-ends.ts'
 import { isSaid, namedWords } from './named-words.ts'
 import type { Reading } from './reading.ts'
-import { isAt } from './support.ts'
+import { isStated } from './rounding.ts'
+import { isAt } from './scope.ts'
 
 type Direction = 'up' | 'down' | 'same'
 
 const UP =
-  /\b(?:more|upwards?|higher|above|over|exceed\w*|increas\w*|rose|risen|rising|climb\w*|went up|gone up|going up|up from|longer|heavier|gained|improv\w*|better)\b/
+  /\b(?:more|upwards?|higher|above|over|exceed\w*|increas\w*|rose|risen|rising|climb\w*|went up|gone up|going up|up from|longer|larger|bigger|stronger|severer|heavier|gained|improv\w*|better)\b/
 const DOWN =
-  /\b(?:less|downwards?|fewer|lower|below|under|short of|decreas\w*|fell|fallen|falling|dropp\w*|went down|gone down|going down|down from|shorter|lighter|lost|declin\w*|worse\w*|reduced)\b/
+  /\b(?:less|downwards?|fewer|lower|below|under|short of|decreas\w*|fell|fallen|falling|dropp\w*|went down|gone down|going down|down from|shorter|smaller|lighter|weaker|milder|lost|declin\w*|worse\w*|reduced)\b/
 const SAME =
-  /\b(?:unchanged|the same|steady|stable|no change|about as|on target|met|meet|meeting|reached|hit)\b/
+  /\b(?:unchanged|the same|steady|stable|constant|(?:stayed|remained)(?! (?:well |just |safely )?(?:under|below|above|over|within|short))|level|no change|about as|on target|met|meet|meeting|reached|hit)\b/
 const MET = /\b(?:met|meet|meeting|reached|hit)\b/
 const REACHED = /\b(?:met|reached|hit) (?:about )?\d/
 const NEGATED = /\b(?:none|not|never|no|neither)\b/
@@ -22,6 +23,9 @@ const BETTER = /\b(?:better|improv\w*|worse\w*)\b/
 const TARGET = /\b(?:target|goal|limit|recommend\w*|allowance|need|reference)\b/
 const BETWEEN_TIMES =
   /\b(?:than|compared|versus|vs|since|trend\w*|lately|week|month|before|earlier|previous|from|rose|fell|climb\w*|dropp\w*|improv\w*|better|worse|getting|increas\w*|decreas\w*|risen|rising|falling|fallen|went|gone|going|gained|lost|worsen\w*|declin\w*)\b/
+/** "More than half of" is of a figure. */
+const HEDGE =
+  /\b(?:(?:more|less|fewer|higher|lower|longer) than|under|below|above|over|up to) (?=\d|half|twice|double|(?:a|one|two|three) (?:third|quarter|fifth))/g
 /** Lower is better. */
 const BURDENS: readonly Measure[] = ['stress', 'symptom', 'symptom_severity']
 /** Values that differ by less are the same. */
@@ -38,12 +42,18 @@ export function comparisonHolds(
   carried: Carried,
   facts: readonly Fact[],
 ): boolean | undefined {
-  // "More than 90 mg" is of a figure.
-  const text = reading.words.join(' ').replace(/\b(?:more|less|fewer|higher|lower|longer) than (?=\d)/g, '')
+  const text = reading.words
+    .join(' ')
+    .replace(HEDGE, '')
+    .replace(/\bfell on\b/g, 'was on')
   if (UNKNOWN.test(text) || countsDays(reading)) return undefined
   const direction = directionOf(text)
   const named = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
-  const measures: readonly Measure[] = /\b(?:heavier|lighter)\b/.test(text) ? ['weight'] : named
+  const measures: readonly Measure[] = /\b(?:heavier|lighter)\b/.test(text)
+    ? ['weight']
+    : named.length === 0 && isOfSymptom(reading, facts)
+      ? ['symptom_severity']
+      : named
   if (
     direction === 'same' &&
     measures.length === 0 &&
@@ -81,9 +91,10 @@ export function comparisonHolds(
       .filter(([{ list }]) => list === undefined || windows.every(({ from, to }) => from === to))
       .some(holds)
   }
+  if (STAYED.test(text) && stays(reading, own, windows) === false) return false
   const byName = namesCompared(reading, own, direction, windows)
   if (byName !== undefined) return byName
-  if (!reading.isCompared && !BETWEEN_TIMES.test(text)) return undefined
+  if (!reading.isCompared && !BETWEEN_TIMES.test(text) && reading.windows.length !== 2) return undefined
   const meant = flipped(direction, text, measures)
   const holds = (later: Fact, earlier: Fact) =>
     later.dimension === earlier.dimension && isDirection(meant, later.value, earlier.value, SAME_SHARE)
@@ -105,6 +116,18 @@ export function comparisonHolds(
     inTime.some((earlier) => isBefore(earlier, later) && holds(later, earlier)),
   )
   return isShown || changes(own).some((change) => isDirection(meant, change, 0, 0))
+}
+
+const STAYED = /\b(?:stayed|remained|constant|unchanged|steady|stable)\b/
+
+/** Whether all values of a time are the one that the sentence gives, or close to each other. */
+function stays({ figures }: Reading, own: readonly Fact[], windows: readonly Window[]): boolean | undefined {
+  const values = own.filter(
+    ({ role, list, window }) => role === 'actual' && list !== undefined && isAt(window, windows, true),
+  )
+  if (values.length < 2) return undefined
+  const [figure] = figures.filter(({ unit }) => unit?.dimension !== 'count')
+  return figure === undefined || values.every((fact) => isStated(figure, fact))
 }
 
 /** "The stew had more protein than the trout": what stands before "than" and what after it. Undefined: not two foods. */
@@ -131,6 +154,11 @@ function namesCompared(
   if (first === undefined || others.length === 0) return undefined
   return others.every(({ value }) => isDirection(direction, first.value, value, SAME_SHARE))
 }
+
+const isOfSymptom = ({ named }: Reading, facts: readonly Fact[]) =>
+  facts.some(
+    ({ measure, names }) => measure === 'symptom_severity' && names.some((name) => isSaid(name, named)),
+  )
 
 /** Of the foods and meals that are named; without any, of whole days. */
 function isOfScope({ names, meal }: Pick<Fact, 'names' | 'meal'>, { named, meals }: Reading): boolean {
@@ -167,9 +195,13 @@ const isMet = (actual: Fact, target: Fact): boolean =>
 /** A target that is missed by less is reached as figures are rounded. */
 const MET_FROM = 0.995
 
+/** Targets are of a day. */
+const isTotalOfDays = ({ stat, source, window }: Fact) =>
+  window?.from !== window?.to && (stat === 'sum' || source.query?.reduce === 'sum')
+
 const targetPairs = (facts: readonly Fact[]): [Fact, Fact][] =>
   facts.flatMap((actual) =>
-    actual.role !== 'actual'
+    actual.role !== 'actual' || isTotalOfDays(actual)
       ? []
       : facts.flatMap((target): [Fact, Fact][] =>
           target.role === 'target' &&

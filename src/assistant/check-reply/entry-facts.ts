@@ -74,7 +74,9 @@ export function entryFacts({ result, window, entries }: EntriesOf): Fact[] {
       counted(ofDay.length, { window: { from: date, to: date } }),
       ...measures.flatMap((measure) => amount(measure, ofDay, date, { list: `days ${measure}` })),
       ...[...Map.groupBy(ofDay, ({ meal }) => meal)].flatMap(([meal, rows]) =>
-        measures.flatMap((measure) => (meal === null ? [] : amount(measure, rows, date, { meal }))),
+        measures.flatMap((measure) =>
+          meal === null ? [] : amount(measure, rows, date, { meal, list: `${meal} ${measure}` }),
+        ),
       ),
       ...ofDay.flatMap((row) =>
         ([...measures, 'food_grams'] as const).flatMap((measure) =>

@@ -3,7 +3,8 @@ import type { Carried } from './claims.ts'
 import type { Fact } from './facts.ts'
 import { isSaid } from './named-words.ts'
 import type { Reading } from './reading.ts'
-import { isAt, isStated } from './support.ts'
+import { isStated } from './rounding.ts'
+import { isAt } from './scope.ts'
 
 const UPPER_WORDS = /\b(?:highest|most|biggest|largest|best|longest|greatest|top|peak\w*|heaviest|main)\b/
 const LOWER_WORDS = /\b(?:lowest|least|smallest|worst|shortest|fewest|lightest)\b/
@@ -25,18 +26,21 @@ export function extremeHolds(
   const text = reading.words.join(' ')
   const isHighest = UPPER_WORDS.test(text)
   if (isHighest === LOWER_WORDS.test(text) || NO_EXTREME.test(text)) return undefined
+  if (!reading.isAboutPerson && reading.windows.length === 0 && reading.figures.length === 0) return undefined
   const said = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
   const isOfFood = facts.some(
     ({ names, measure }) => measure === 'food_grams' && names.some((name) => isSaid(name, reading.named)),
   )
   const isEnergy =
-    (said.length === 0 && isOfFood) || reading.figures.some(({ unit }) => unit?.dimension === 'energy')
+    (said.length === 0 && (isOfFood || reading.meals.length > 0)) ||
+    reading.figures.some(({ unit }) => unit?.dimension === 'energy')
   const measures: readonly Measure[] = isEnergy ? ['energy_kcal'] : said
   const wantsMost =
     isHighest !== (BY_MERIT.test(text) && measures.some((measure) => BURDENS.includes(measure)))
   const own = facts.filter(
-    ({ measure, list, role, dimension }) =>
+    ({ measure, list, role, dimension, meal, names }) =>
       list !== undefined &&
+      (meal === undefined || names.length > 0) &&
       role === 'actual' &&
       dimension !== 'count' &&
       measure !== undefined &&
@@ -45,6 +49,18 @@ export function extremeHolds(
   const days = reading.windows.map(({ is }) => is)
   // With a food, a time limits the days; else it is what is the highest.
   const isOfNamed = own.some(({ names }) => names.some((name) => isSaid(name, reading.named)))
+  const [meal] = new Set(reading.meals).size === 1 ? reading.meals : []
+  if (meal !== undefined) {
+    const ofMeal = facts.filter(
+      (fact) =>
+        fact.meal === meal &&
+        fact.names.length === 0 &&
+        fact.role === 'actual' &&
+        fact.measure !== undefined &&
+        measures.includes(fact.measure),
+    )
+    return ofMeal.length > 1 ? isExtremeMeal(ofMeal, facts, wantsMost, reading) : undefined
+  }
   const scoped = isOfNamed
     ? own.filter(({ window, names }) => names.length > 0 && isAt(window, days, true))
     : own
@@ -55,7 +71,27 @@ export function extremeHolds(
   return lists.some((list) => isExtremeOf(list, wantsMost, reading))
 }
 
-const RANGE = /\b(?:rang(?:ed?|es|ing)|varie[ds]|vary|varying|span(?:ned|s)?|between)\b/
+/** "Your biggest lunch was the pizza on Tuesday": the first day that is named, or that of the first food. */
+function isExtremeMeal(
+  meals: readonly Fact[],
+  facts: readonly Fact[],
+  wantsMost: boolean,
+  { named, words, windows, figures }: Reading,
+): boolean {
+  const values = meals.map(({ value }) => value)
+  const extreme = wantsMost ? Math.max(...values) : Math.min(...values)
+  const best = meals.filter(({ value }) => value === extreme)
+  const isBest = (window: Fact['window']) => best.some((one) => one.window?.from === window?.from)
+  const days = windows.filter(({ is: { from, to } }) => from === to)
+  const foods = facts
+    .filter(({ meal, names }) => meal === meals[0]?.meal && names.some((name) => isSaid(name, named)))
+    .map(({ names, window }) => ({ window, at: placeOf(names[0] ?? '', words) }))
+  const [first] = [...days.map(({ is, at }) => ({ window: is, at })), ...foods].sort((a, b) => a.at - b.at)
+  if (first !== undefined) return isBest(first.window)
+  return figures.some((figure) => best.some((one) => isStated(figure, one)))
+}
+
+const RANGE = /\b(?:rang(?:ed?|es|ing)|varie[ds]|vary|varying|span(?:ned|s)?|between|ran|lay)\b/
 
 /** Whether the two ends that a sentence gives are the lowest and highest of a list that was read; undefined: it gives none. */
 export function rangeHolds(reading: Reading, carried: Carried, facts: readonly Fact[]): boolean | undefined {
@@ -72,6 +108,9 @@ export function rangeHolds(reading: Reading, carried: Carried, facts: readonly F
       fact.list !== undefined &&
       fact.measure !== undefined &&
       (measures.length === 0 || measures.includes(fact.measure)) &&
+      (reading.meals.length > 0
+        ? reading.meals.includes(fact.meal ?? '') && fact.names.length === 0
+        : fact.meal === undefined) &&
       isAt(fact.window, windows, true),
   )
   const lists = [...Map.groupBy(own, ({ list, measure }) => `${list} ${measure}`).values()].filter(

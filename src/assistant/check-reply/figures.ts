@@ -13,6 +13,8 @@ export type Figure = {
   hedge?: Hedge
   /** "Half of", "twice": one amount divided by another. */
   isRatio?: true
+  /** "Most of", "nearly all of": a share between these. */
+  range?: readonly [number, number]
   /** It counts days or nights. */
   isOfDays?: true
   /** How exact it is, where its digits do not tell: the minutes of hours. */
@@ -28,11 +30,14 @@ export type Figure = {
 
 const HEDGES: readonly (readonly [pattern: RegExp, hedge: Hedge])[] = [
   [
-    /(?:about|around|roughly|approximately|approx|circa|some|close to|near|~|just under|just over|a little (?:over|under)) $/,
+    /(?:about|around|roughly|approximately|approx|circa|some|close to|near|~|a little (?:over|under)) $/,
     'about',
   ],
-  [/(?:nearly|almost|under|below|less than|fewer than|up to|not quite) $/, 'under'],
-  [/(?:over|above|more than|at least|upwards of|exceeding) $/, 'over'],
+  [
+    /(?:nearly|almost|just under|under|just below|below|less than|fewer than|up to|not quite) (?:an? )?$/,
+    'under',
+  ],
+  [/(?:just over|over|above|a good|well over|more than|at least|upwards of|exceeding) $/, 'over'],
 ]
 
 const RATIOS: ReadonlyMap<string, number> = new Map([
@@ -86,7 +91,21 @@ export function figuresIn(words: readonly string[]): Figure[] {
     figures.push({ ...figure, at, ...(hedge !== undefined && { hedge }) })
     at = figure.end - 1
   }
-  return figures
+  return withUnitOfNext(figures, words)
+}
+
+/** "70.6, 70.4 and 70.2 kg": the unit of the last is that of all. */
+function withUnitOfNext(figures: readonly Figure[], words: readonly string[]): Figure[] {
+  const all: Figure[] = []
+  for (const figure of figures.toReversed()) {
+    const [next] = all
+    const isBare = figure.unit === undefined && figure.isRatio !== true && figure.clock === undefined
+    const isJoined =
+      next !== undefined && /^(?:,|-|to|and|, and)$/.test(words.slice(figure.end, next.at).join(' '))
+    const isLike = next?.unit !== undefined && !['count', 'share'].includes(next.unit.dimension)
+    all.unshift(isBare && isJoined && isLike ? { ...figure, unit: next.unit } : figure)
+  }
+  return all
 }
 
 type Read = Omit<Figure, 'at' | 'hedge'>
@@ -99,19 +118,46 @@ function ratioAt(words: readonly string[], at: number): Read | undefined {
     return { value: count / part, unit: undefined, isRatio: true, end: at + 2 }
   if (word === 'twice' && !/^(?:as|the|your|that|what|of|more|my)$/.test(next))
     return { value: 2, unit: unitAt(['times'], 0)?.unit, end: at + 1 }
+  const range = rangeAt(words, at)
+  if (range !== undefined) return { value: range[0], unit: undefined, isRatio: true, range, end: at + 1 }
   const ratio = RATIOS.get(word)
   if (ratio !== undefined) return { value: ratio, unit: undefined, isRatio: true, end: at + 1 }
   const isTimes =
-    next === 'times' && /^(?:as|more|higher|less|lower|the|your|that)$/.test(words[at + 2] ?? '')
+    next === 'times' &&
+    /^(?:as|more|higher|less|lower|larger|bigger|the|your|that|what|of|\|)$/.test(words[at + 2] ?? '')
   return isTimes && Number(word) > 0
     ? { value: Number(word), unit: undefined, isRatio: true, end: at + 2 }
     : undefined
 }
 
+/** Shares in words: "most of the salt", "nearly all of your target", "came mainly from". */
+function rangeAt(words: readonly string[], at: number): Figure['range'] | undefined {
+  const word = words[at] ?? ''
+  const after = words.slice(at + 1, at + 1 + RANGE_REACH).join(' ')
+  if (/^(?:mostly|mainly|chiefly|largely|primarily)$/.test(word) && /\bfrom\b/.test(after)) return MOST
+  if (!/^of\b/.test(after) || COUNTED.test(after)) return undefined
+  if (/^(?:most|majority|bulk)$/.test(word)) return MOST
+  if (word !== 'all') return undefined
+  return /^(?:nearly|almost|virtually|practically|just about)$/.test(words[at - 1] ?? '') ? NEARLY_ALL : ALL
+}
+
+const RANGE_REACH = 4
+const MOST = [0.5001, 1] as const
+const NEARLY_ALL = [0.85, 1] as const
+const ALL = [0.985, 1.015] as const
+const COUNTED =
+  /\d|\b(?:days?|nights?|weeks?|months?|times?|meals|entries|mornings|evenings|them|these|those|us)\b/
+
 function numberAt(words: readonly string[], at: number): Read | undefined {
   const [word = '', next = ''] = [words[at], words[at + 1]]
   if (word === 'one' && ONE_UNITS.test(next))
-    return { value: 1, unit: unitAt(words, at + 1)?.unit, end: at + 2 }
+    return {
+      value: 1,
+      unit: unitAt(words, at + 1)?.unit,
+      end: at + 2,
+      ...(/^(?:day|night)$/.test(next) && { isOfDays: true }),
+    }
+  if (word === 'an' && next === 'hour') return { value: 1, unit: unitAt(words, at + 1)?.unit, end: at + 2 }
   if (!/^\d+(?:\.\d+)?$/.test(word)) return undefined
   const value = Number(word)
   const clock = clockAt(words, at)
@@ -125,7 +171,7 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
     return { value, second: pressure, unit: found?.unit, end: at + 3 + (found?.length ?? 0) }
   }
   // "5 to 7 hours": the unit stands after the second.
-  const isRange = /^(?:-|to|and|or)$/.test(next) && /^\d/.test(words[at + 2] ?? '')
+  const isRange = /^(?:-|to|and|or|,)$/.test(next) && /^\d/.test(words[at + 2] ?? '')
   const found =
     unitAt(words, at + 1) ??
     (ADJECTIVE.test(next) ? unitAt(words, at + 2) : undefined) ??
@@ -137,12 +183,23 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
     value: value + smaller.amount,
     unit: found?.unit,
     end: at + 1 + (isOwn ? (found?.length ?? 0) : 0) + smaller.length,
-    ...(/^(?:days?|nights?)$/.test(words[ADJECTIVE.test(next) ? at + 2 : at + 1] ?? '') && {
+    ...(/^(?:days?|nights?)$/.test(countedAt(words, at)) && {
       isOfDays: true,
     }),
     ...(smaller.step !== undefined && { step: smaller.step }),
   }
 }
+
+/** What a number counts: "2 days", "2 logged days", "2 of the 5 days". */
+function countedAt(words: readonly string[], at: number): string {
+  const next = words[at + 1] ?? ''
+  const whole = next === 'of' ? wholeAt(words, at + 1) : -1
+  const noun = (whole < 0 ? at : whole) + 1
+  return words[ADJECTIVE.test(words[noun] ?? '') ? noun + 1 : noun] ?? ''
+}
+
+const wholeAt = (words: readonly string[], at: number) =>
+  words.findIndex((word, index) => index > at && index <= at + 3 && /^\d/.test(word))
 
 /** "19:30", "7:30 pm". */
 function clockAt(words: readonly string[], at: number): { clock: string; end: number } | undefined {
@@ -156,8 +213,9 @@ function clockAt(words: readonly string[], at: number): { clock: string; end: nu
 /** "62 of your 80 g", "3 of 7 days": both are in the unit of the second. */
 function unitOfWhole(words: readonly string[], at: number) {
   if (words[at] !== 'of') return undefined
-  const whole = words.findIndex((word, index) => index > at && index <= at + 3 && /^\d/.test(word))
-  return whole < 0 ? undefined : unitAt(words, whole + 1)
+  const whole = wholeAt(words, at)
+  if (whole < 0) return undefined
+  return unitAt(words, ADJECTIVE.test(words[whole + 1] ?? '') ? whole + 2 : whole + 1)
 }
 
 const isScale = (words: readonly string[], at: number) => /^(?:10|100)$/.test(words[at + 2] ?? '')

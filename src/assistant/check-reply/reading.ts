@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { NutrientKey } from '../../contract/nutrients.ts'
 import { isNutrient } from '../../questions/measures.ts'
 import type { Measure, Window } from '../../questions/query.ts'
@@ -7,6 +8,7 @@ import { readWindows } from '../understand/window/read-windows.ts'
 import { plainWords } from '../understand/words.ts'
 import { type Figure, figuresIn, withDigits } from './figures.ts'
 import { namedWords } from './named-words.ts'
+import { withDates } from './relative-days.ts'
 
 /** A sentence of a reply, as far as it says something that can be checked. */
 export type Reading = {
@@ -39,25 +41,29 @@ const ADVICE =
   /^(?:[-•*]\s*)?(?:add|aim|ask|avoid|bring|choose|consider|cook|drink|eat|enjoy|focus|go|have|include|keep|limit|log|look|make|pair|pick|plan|prefer|put|replace|see|spread|start|stick|swap|take|talk|top|try|use|watch)\b|\b(?:could|should|might|may want|try|consider|aim for|would (?:help|like|give|bring)|want me to|let me know|if you (?:want|like|can)|how about|i (?:suggest|recommend))\b/i
 const PERSON = /\b(?:you|your|yours|you're|you've)\b/i
 
-export function readSentence(sentence: string, times: TimeContext): Reading {
-  const text = sentence
+/** @param last the day that was spoken of before, for "the day after". */
+export function readSentence(sentence: string, times: TimeContext, last?: Window): Reading {
+  const written = sentence
     .normalize('NFKC')
     .replace(/[~≈]/g, ' about ')
     .replace(/[*_`#]/g, '')
     .replace(LAST_NIGHT, 'today')
     .replace(/\b[PFC](?= \d)/g, (letter) => MACROS[letter] ?? letter)
+    .replace(/ ?(?:→|->|=>|⟶) ?/g, ', ')
+  const text = withDates(written, times, last)
   const plain = plainWords(withDigits(text))
   const { windows, isCompared, problem, rest } = readWindows(plain, times)
   const words = rest.trim().split(' ')
   const marks = words.flatMap((word, at) => (word === '|' ? [at] : []))
+  const placed = windows.flatMap(({ window, isLoose }, index) =>
+    isLoose === true ? [] : [{ is: window, at: marks[index] ?? 0 }],
+  )
   return {
     words,
     named: new Set(namedWords(text)),
     text: text.toLowerCase(),
     figures: figuresIn(words),
-    windows: windows.flatMap(({ window, isLoose }, index) =>
-      isLoose === true ? [] : [{ is: window, at: marks[index] ?? 0 }],
-    ),
+    windows: isCompared ? withOther(placed, last, times.today) : placed,
     isCompared,
     measures: measuresIn(words),
     meals: [...text.toLowerCase().matchAll(MEALS)].map(([, meal = '']) => meal),
@@ -67,16 +73,29 @@ export function readSentence(sentence: string, times: TimeContext): Reading {
   }
 }
 
+/** "0.4 kg less than on Monday": what is compared is the time that is spoken of, or the present. */
+function withOther(placed: readonly Placed<Window>[], last: Window | undefined, today: LocalDate) {
+  const [only, ...others] = placed
+  if (only === undefined || others.length > 0 || only.is.from !== only.is.to) return placed
+  const isOther = last !== undefined && last.from === last.to && last.from !== only.is.from
+  const other = isOther ? last : { from: today, to: today }
+  return other.from === only.is.from ? placed : [{ is: other, at: -1 }, only]
+}
+
 /** The measures that words name, where they stand. "Energy" may be the rating or calories. */
 function measuresIn(words: readonly string[]): Placed<readonly Measure[]>[] {
   const text = ` ${words.join(' ')} `
   let from = 0
-  return readMeasures(text).asked.flatMap(({ measures, said }) => {
+  const severities = words.flatMap((word, at) =>
+    word === 'severity' ? [{ is: ['symptom_severity'] as const, at }] : [],
+  )
+  const named = readMeasures(text).asked.flatMap(({ measures, said }) => {
     const index = text.indexOf(` ${said} `, from)
     if (index < 0) return []
     from = index + 1
     return [{ is: measures, at: text.slice(0, index).split(' ').length - 1 }]
   })
+  return [...named, ...severities].sort((a, b) => a.at - b.at)
 }
 
 /** The nutrients that a text speaks of, and energy. */

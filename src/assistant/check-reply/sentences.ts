@@ -6,6 +6,12 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:approx|e\.g|i\.e|vs|avg|ca|no|nr|dr|mr|mrs|ms|st|a\.m|p\.m|etc|incl|max|min|tbsp|tsp|oz|lb|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$/i
 const END = /[.!?…]+["'”’)\]*_]*\s+(?=\S)|\s*\n+\s*/g
 
+const UNIT_END = /\d ?(?:h|min|max|oz|lb|st|no)\.$/i
+
+/** A unit before a capital letter ends its sentence. */
+const isAbbreviated = (text: string, next: string): boolean =>
+  ABBREVIATION.test(text) && !(UNIT_END.test(text) && /^\p{Lu}/u.test(next))
+
 /** The sentences of a reply in order; joined with what stands before each, they are the reply. */
 export function splitReply(reply: string): Sentence[] {
   const sentences: Sentence[] = []
@@ -17,7 +23,7 @@ export function splitReply(reply: string): Sentence[] {
     const isLine = match[0].includes('\n')
     if (
       !isLine &&
-      (ABBREVIATION.test(reply.slice(start, end)) ||
+      (isAbbreviated(reply.slice(start, end), reply.slice(match.index + match[0].length)) ||
         /^\p{Ll}/u.test(reply.slice(match.index + match[0].length)))
     )
       continue

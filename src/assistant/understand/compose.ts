@@ -21,7 +21,7 @@ import type { WindowProblem } from './window/read.ts'
 const LOOSE_DAYS = 30
 
 /** The window where none is named; undefined: the person has to say. */
-function ownWindow(
+export function ownWindow(
   subject: Subject,
   reduce: Reduction | undefined,
   slots: Slots,

@@ -17,13 +17,13 @@ import { NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { isAboutOthers } from './other-people.ts'
 import { understandPared } from './pared.ts'
 import { isPlanned } from './planned.ts'
+import { readable } from './readable.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
+import { understandByShape } from './shape/shaped.ts'
 import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
-import { correctedWord } from './spelling.ts'
 import { askingOf, asksIn, isTold, questionsWithin, withTopicOf } from './spoken.ts'
 import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
-import { inUsualOrder } from './usual-order.ts'
 import { plainWords, sentencesOf, type Words } from './words.ts'
 
 /** Longer messages tell a story, in which words of a question would be found by chance. */
@@ -35,6 +35,16 @@ const MAX_SENTENCES = 8
  * not: an answer that leaves a word out would be one to another question.
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
+  const understood = understandByRules(message, context)
+  const isOpen = understood.every(({ kind }) => kind === 'not_understood')
+  const shaped =
+    isOpen && !isOfNoJournal(plainWords(message)) && !asksDiagnosis(plainWords(message), context)
+      ? understandByShape(message, context)
+      : undefined
+  return shaped === undefined ? understood : [shaped]
+}
+
+function understandByRules(message: string, context: QuestionContext): Understanding[] {
   const sentences = withCorrections(withoutOpenings(sentencesOf(message)))
   const understood = understandSentences(sentences, context)
   const isOther = understood.some(({ kind }) => kind === 'other_person')
@@ -224,12 +234,6 @@ function understandSentence(sentence: string, context: QuestionContext): Underst
   const understood = corrected(plain, context) ?? understandPlain(plain, context)
   const isOther = understood.kind === 'query' && isOfNoJournal(plain) && !ASKS_PAST.test(plain)
   return withTopic(isOther ? NOT_UNDERSTOOD : understood, text, context)
-}
-
-/** A sentence in words that the slots know. */
-function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Words {
-  const isKnown = (one: string) => isFoodWord(one) || kindOf(one) === 'food'
-  return inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown)))
 }
 
 function understandPlain(plain: Words, context: QuestionContext): Understanding {

@@ -9,8 +9,11 @@ type PatternElement =
   | { kind: 'anything' }
 type CompiledPhrase<T> = { elements: readonly PatternElement[]; entry: T }
 
+/** Those that begin with a word: by each word that they can go on with, and those that go on with any. */
+type Begun<T> = { byNext: Map<string, CompiledPhrase<T>[]>; byAny: CompiledPhrase<T>[] }
+
 /** Phrases by each word that they may begin with. */
-export type PhraseIndex<T> = ReadonlyMap<string, readonly CompiledPhrase<T>[]>
+export type PhraseIndex<T> = ReadonlyMap<string, Begun<T>>
 
 /** Words that may stand inside a phrase without changing its meaning: "my back has been really sore". */
 const FILLERS = new Set(
@@ -37,28 +40,43 @@ const MAX_GAP_WORDS = 3
  * follows.
  */
 export function phraseIndex<T>(phrases: Iterable<readonly [phrase: string, entry: T]>): PhraseIndex<T> {
-  const index = new Map<string, CompiledPhrase<T>[]>()
+  const index = new Map<string, Begun<T>>()
   for (const [phrase, entry] of phrases) {
     const elements = phrase.split(' ').map(compileElement)
     const first = elements[0]
     if (first?.kind !== 'words') throw new Error(`A phrase begins with a word: ${phrase}`)
     for (const word of first.words) {
-      const known = index.get(word) ?? []
-      known.push({ elements, entry })
+      const known = index.get(word) ?? { byNext: new Map(), byAny: [] }
+      addPhrase(known, { elements, entry })
       index.set(word, known)
     }
   }
   return index
 }
 
+/** Each list stays in the order in which the phrases are given. */
+function addPhrase<T>({ byNext, byAny }: Begun<T>, phrase: CompiledPhrase<T>): void {
+  const second = phrase.elements[1]
+  if (second?.kind !== 'words') {
+    byAny.push(phrase)
+    for (const phrases of byNext.values()) phrases.push(phrase)
+    return
+  }
+  for (const word of second.words) {
+    const known = byNext.get(word)
+    if (known === undefined) byNext.set(word, [...byAny, phrase])
+    else known.push(phrase)
+  }
+}
+
 /** All matches in the order of the text, including overlapping ones. */
 export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
   const matches: PhraseMatch<T>[] = []
   for (let first = 0; first < tokens.length; first += 1) {
-    const phrases = index.get(tokenAt(tokens, first).text)
-    if (phrases === undefined) continue
-    for (const { elements, entry } of phrases) {
-      const end = matchFrom(tokens, elements, 0, first)
+    const begun = index.get(tokenAt(tokens, first).text)
+    if (begun === undefined) continue
+    for (const { elements, entry } of begun.byNext.get(tokenAt(tokens, first + 1).text) ?? begun.byAny) {
+      const end = matchFrom(tokens, elements, 1, first + 1)
       if (end !== undefined) matches.push({ entry, first, last: end - 1 })
     }
   }

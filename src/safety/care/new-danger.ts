@@ -53,7 +53,7 @@ export function dangerIn(
   const tokens = safetyTokens(message)
   const stated = new Set<string>([
     ...readSigns(tokens).kinds,
-    ...readMeasurements(tokens, []).flatMap(({ kind, level }) => (level === 'urgent' ? [kind] : [])),
+    ...readMeasurements(tokens).flatMap(({ kind, level }) => (level === 'urgent' ? [kind] : [])),
   ])
   const isCare = ({ intent, share }: Clause) =>
     !ALARMS.has(intent) &&

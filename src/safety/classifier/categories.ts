@@ -1,4 +1,4 @@
-import type { Features } from './features.ts'
+import type { Features, SharedFeatures } from './features.ts'
 
 /** What tells one kind of emergency from the others: for each, the features that speak for it and against it. */
 export type CategoryModel = { category: string; at: Uint32Array; weights: Int8Array }
@@ -51,8 +51,14 @@ function addTo(sums: Float64Array, { at, amount }: Features): void {
 
 const toByte = (value: number) => Math.max(-MAX_WEIGHT, Math.min(MAX_WEIGHT, Math.round(value * STEPS)))
 
-/** By feature, the weights of the categories that know it: those of feature `f` stand from `starts[f]` to `starts[f + 1]`. */
-export type CategoryTable = { starts: Uint32Array; categories: Uint8Array; weights: Int8Array }
+/**
+ * By feature, the weights of the categories that know it: those of feature `f` stand from `starts[f]` to
+ * `starts[f + 1]`, each with its category in the lower bits.
+ */
+export type CategoryTable = { starts: Uint32Array; weights: Int16Array }
+
+const CATEGORY_BITS = 6
+const CATEGORY_MASK = (1 << CATEGORY_BITS) - 1
 
 export function categoryTable(models: readonly CategoryModel[]): CategoryTable {
   const starts = new Uint32Array(PLACES + 1)
@@ -60,34 +66,33 @@ export function categoryTable(models: readonly CategoryModel[]): CategoryTable {
   for (let feature = 0; feature < PLACES; feature++)
     starts[feature + 1] = (starts[feature + 1] ?? 0) + (starts[feature] ?? 0)
   const next = starts.slice()
-  const size = starts[PLACES] ?? 0
-  const categories = new Uint8Array(size)
-  const sorted = new Int8Array(size)
+  const sorted = new Int16Array(starts[PLACES] ?? 0)
   for (const [category, { at, weights }] of models.entries()) {
     for (const [index, feature] of at.entries()) {
       const place = next[feature] ?? 0
       next[feature] = place + 1
-      categories[place] = category
-      sorted[place] = weights[index] ?? 0
+      sorted[place] = ((weights[index] ?? 0) << CATEGORY_BITS) | category
     }
   }
-  return { starts, categories, weights: sorted }
+  return { starts, weights: sorted }
 }
 
 /** The likeliest category, and by how much more likely than the next it is, as a difference of log odds. */
 export function likeliest(
-  { at, amount }: Features,
+  { at, tenths, count, length }: SharedFeatures,
   table: CategoryTable,
   categories: readonly string[],
 ): { category: string; margin: number } | undefined {
-  const scores = new Float64Array(categories.length)
-  const { starts, categories: known, weights } = table
-  for (let i = 0; i < at.length; i++) {
-    const feature = (at[i] ?? 0) % PLACES
+  const scores = new Int32Array(categories.length)
+  const { starts, weights } = table
+  for (let i = 0; i < count; i++) {
+    const feature = (at[i] ?? 0) & (PLACES - 1)
     const end = starts[feature + 1] ?? 0
+    const amount = tenths[i] ?? 0
     for (let place = starts[feature] ?? 0; place < end; place++) {
-      const category = known[place] ?? 0
-      scores[category] = (scores[category] ?? 0) + (weights[place] ?? 0) * (amount[i] ?? 0)
+      const weight = weights[place] ?? 0
+      const category = weight & CATEGORY_MASK
+      scores[category] = (scores[category] ?? 0) + (weight >> CATEGORY_BITS) * amount
     }
   }
   let first = -1
@@ -102,5 +107,5 @@ export function likeliest(
     } else if (score > next) next = score
   }
   const category = categories[first]
-  return category === undefined ? undefined : { category, margin: (best - next) / STEPS }
+  return category === undefined ? undefined : { category, margin: (best - next) / length / STEPS }
 }

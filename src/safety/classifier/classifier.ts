@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CategoryTable, categoryTable, likeliest } from './categories.ts'
-import { earlierWord, type Features, type KnownWord, sharedFeatures, textWord } from './features.ts'
+import { earlierWord, type KnownWord, type SharedFeatures, sharedFeatures, textWord } from './features.ts'
 import modelFile from './model.bin' with { type: 'file' }
 import { type SafetyModel, unpackModel } from './model-file.ts'
 import type { LinearModel } from './train.ts'
@@ -74,8 +74,11 @@ function partsOf(words: readonly KnownWord[]): (readonly KnownWord[])[] {
   return Array.from({ length: parts }, (_, at) => words.slice(at * PART_STEP, at * PART_STEP + PART_WORDS))
 }
 
-function scoreOf({ at, amount }: Features, { weights, scale, bias }: LinearModel): number {
-  let score = 0
-  for (let i = 0; i < at.length; i++) score += (weights[at[i] ?? 0] ?? 0) * (amount[i] ?? 0)
-  return bias + scale * score
+function scoreOf(
+  { at, tenths, count, length }: SharedFeatures,
+  { weights, scale, bias }: LinearModel,
+): number {
+  let sum = 0
+  for (let i = 0; i < count; i++) sum += (weights[at[i] ?? 0] ?? 0) * (tenths[i] ?? 0)
+  return bias + (scale * sum) / length
 }

@@ -40,19 +40,32 @@ const ORDER_WORDS = 3
 
 /** Amounts by feature, in tenths; all 0 between two texts: a map would take several times as long. */
 const amounts = new Uint8Array(FEATURES)
-/** The features of the text at hand, up to `count`. */
-const found: number[] = []
+/** The features of the text at hand, up to `count`, and in the end their amounts. */
+let found = new Uint32Array(4096)
+let tenths = new Uint8Array(4096)
 let count = 0
-/** What `sharedFeatures` gives views of. */
-let sharedAt = new Uint32Array(4096)
-let sharedAmount = new Float32Array(4096)
+/** The number of the text at hand. */
+let reading = 0
 
-const add = (hash: number, amount: number) => addAt(spread(hash) % FEATURES, amount)
+/** Where a hash is kept. */
+const placeOf = (hash: number): number => spread(hash) & (FEATURES - 1)
+
+const add = (hash: number, amount: number) => addAt(placeOf(hash), amount)
 
 function addAt(at: number, amount: number): void {
   const known = amounts[at] ?? 0
-  if (known === 0) found[count++] = at
+  if (known === 0) {
+    if (count === found.length) grow()
+    found[count++] = at
+  }
   if (known < amount) amounts[at] = amount
+}
+
+function grow(): void {
+  const larger = new Uint32Array(2 * found.length)
+  larger.set(found)
+  found = larger
+  tenths = new Uint8Array(larger.length)
 }
 
 /**
@@ -61,47 +74,45 @@ function addAt(at: number, amount: number): void {
  * is known of the person counts only together with a concept. Numbers count by their size. What the rules found and how
  * long the text is count beside them.
  */
-export function featuresOf(reading: Reading): Features {
-  const { words, before = [], facts, signs } = reading
-  const { at, amount } = sharedFeatures({
+export function featuresOf({ words, before = [], facts = [], signs = [] }: Reading): Features {
+  const shared = sharedFeatures({
     words: words.map(textWord),
     before: before.map(earlierWord),
-    ...(facts && { facts }),
-    ...(signs && { signs }),
+    facts,
+    signs,
   })
-  return { at: at.slice(), amount: amount.slice() }
+  const amount = Float32Array.from(shared.tenths.subarray(0, shared.count))
+  for (let i = 0; i < amount.length; i++) amount[i] = (amount[i] ?? 0) / shared.length
+  return { at: shared.at.slice(0, shared.count), amount }
 }
 
+/** The first `count` places and their amounts in tenths, to be divided by the length. */
+export type SharedFeatures = { at: Uint32Array; tenths: Uint8Array; count: number; length: number }
+
 /** Words that `textWord` and `earlierWord` looked up. */
-type KnownReading = Omit<Reading, 'words' | 'before'> & {
+type KnownReading = Required<Omit<Reading, 'words' | 'before'>> & {
   words: readonly KnownWord[]
   before: readonly KnownWord[]
 }
 
-/** The same, in memory that the next call writes to again. */
-export function sharedFeatures({ words, before, facts = [], signs = [] }: KnownReading): Features {
+/** The same in whole numbers, in memory that the next call writes to again. */
+export function sharedFeatures({ words, before, facts, signs }: KnownReading): SharedFeatures {
   count = 0
+  reading += 1
   addWords(words, TEXT_SEED, facts)
   addWords(before, BEFORE_SEED, [])
   const ofWords = count
   for (const sign of signs) add(hashOf(sign, SIGN_SEED), SIGN)
   add(hashOf(String(lengthStep(words.length)), LENGTH_SEED), WHOLE)
-  if (count > sharedAt.length) {
-    sharedAt = new Uint32Array(2 * count)
-    sharedAmount = new Float32Array(2 * count)
-  }
   let squares = 0
   for (let i = 0; i < count; i++) {
     const place = found[i] ?? 0
     const value = amounts[place] ?? 0
     amounts[place] = 0
-    sharedAt[i] = place
-    sharedAmount[i] = value
+    tenths[i] = value
     if (i < ofWords) squares += value * value
   }
-  const length = Math.sqrt(squares + SHORT_SQUARES)
-  for (let i = 0; i < count; i++) sharedAmount[i] = (sharedAmount[i] ?? 0) / length
-  return { at: sharedAt.subarray(0, count), amount: sharedAmount.subarray(0, count) }
+  return { at: found, tenths, count, length: Math.sqrt(squares + SHORT_SQUARES) }
 }
 
 /** 2, 3, 5, 8, 13 and 21 words begin a step. */
@@ -117,7 +128,7 @@ function addWords(words: readonly KnownWord[], seed: number, facts: readonly str
   for (let index = 0; index < words.length; index++) {
     const word = words[index]
     if (word === undefined) continue
-    const { hash, place, letters } = word
+    const { hash, place } = word
     hashes[index] = hash
     addAt(place, WHOLE)
     if (index > 0) add(Math.imul(previous, 31) ^ hash, WHOLE)
@@ -125,11 +136,19 @@ function addWords(words: readonly KnownWord[], seed: number, facts: readonly str
       add(Math.imul(Math.imul(beforePrevious, 31) ^ previous, 31) ^ hash ^ 5, WHOLE)
       add(Math.imul(beforePrevious, 37) ^ hash ^ 7, WHOLE)
     }
-    for (let i = 0; i < letters.length; i++) addAt(letters[i] ?? 0, PART)
+    addLetters(word)
     beforePrevious = previous
     previous = hash
   }
   addConcepts(words, hashes, seed, facts)
+}
+
+/** Those of a word once in each text: again they would add nothing. */
+function addLetters(word: KnownWord): void {
+  if (word.reading === reading) return
+  word.reading = reading
+  const { letters } = word
+  for (let i = 0; i < letters.length; i++) addAt(letters[i] ?? 0, PART)
 }
 
 function addConcepts(
@@ -161,10 +180,10 @@ function addConcepts(
 }
 
 const hashOfConcept = (concept: number, seed: number) =>
-  spread(Math.imul(concept + 1, PRIME) ^ seed ^ CONCEPT_SEED)
+  spread(Math.imul(concept + 1, PRIME) ^ seed ^ CONCEPT_SEED) >>> 0
 
-/** A word, and the places of itself and of its parts. */
-export type KnownWord = NamedWord & { hash: number; place: number; letters: Uint32Array }
+/** A word, the places of itself and of its parts, and the text that it was last met in. */
+export type KnownWord = NamedWord & { hash: number; place: number; letters: Uint32Array; reading: number }
 
 /** About 4 MB. */
 const MAX_KEPT = 12_000
@@ -177,9 +196,9 @@ function wordLookup(seed: number): (word: string) => KnownWord {
     const known = kept.get(word)
     if (known !== undefined) return known
     const hash = hashOf(word, seed)
-    const place = spread(hash) % FEATURES
     const { concepts, phrases } = namedWord(word)
-    const read = { word, concepts, phrases, hash, place, letters: letterPlaces(`<${word}>`, seed) }
+    const letters = letterPlaces(`<${word}>`, seed)
+    const read: KnownWord = { word, concepts, phrases, hash, place: placeOf(hash), letters, reading: 0 }
     if (word.length > MAX_KEPT_LETTERS) return read
     if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(word, read)
@@ -201,7 +220,7 @@ function letterPlaces(word: string, seed: number): Uint32Array {
     const end = Math.min(MAX_LETTERS, word.length - start)
     for (let letters = 1; letters <= end; letters++) {
       hash = Math.imul(hash ^ word.charCodeAt(start + letters - 1), PRIME)
-      if (letters >= MIN_LETTERS) places[next++] = spread(hash ^ letters) % FEATURES
+      if (letters >= MIN_LETTERS) places[next++] = placeOf(hash ^ letters)
     }
   }
   return places
@@ -220,5 +239,5 @@ function spread(hash: number): number {
   mixed = Math.imul(mixed, 0x2c1b3c6d)
   mixed ^= mixed >>> 12
   mixed = Math.imul(mixed, 0x297a2d39)
-  return (mixed ^ (mixed >>> 15)) >>> 0
+  return mixed ^ (mixed >>> 15)
 }

@@ -63,10 +63,7 @@ export function namedWord(word: string): NamedWord {
   }
 }
 
-/** The concepts that words name, in their order; a word may name several. `words` are as `safetyWords` gives them. */
-export const conceptsOf = (words: readonly string[]): Concept[] => conceptsAmong(words.map(namedWord))
-
-/** The same, of words that were looked up. */
+/** The concepts that words name, in their order; a word may name several. */
 export function conceptsAmong(words: readonly NamedWord[]): Concept[] {
   const found: Concept[] = []
   for (let at = 0; at < words.length; at++) {

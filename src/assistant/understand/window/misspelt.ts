@@ -12,8 +12,10 @@ export function calendarName(word: string): string | undefined {
   const most = word.length >= 7 ? 3 : word.length >= 6 ? 2 : 1
   const isMany = word.endsWith('s') && word.length > MIN_LENGTH && !word.startsWith('chr')
   const [single, ending] = isMany ? [word.slice(0, -1), 's'] : [word, '']
-  const near = NAMES.map((name) => ({ name, far: distance(single, name) }))
-    .filter(({ name, far }) => name[0] === word[0] && far <= Math.min(most, Math.floor(name.length / 3)))
+  const mayBe = (name: string) => name[0] === word[0] && Math.abs(name.length - single.length) <= most
+  const near = NAMES.filter(mayBe)
+    .map((name) => ({ name, far: distance(single, name) }))
+    .filter(({ name, far }) => far <= Math.min(most, Math.floor(name.length / 3)))
     .sort((a, b) => a.far - b.far)
   const [best, second] = near
   return best === undefined || second?.far === best.far ? undefined : `${best.name}${ending}`

@@ -1,0 +1,87 @@
+import { daysBetween } from '../../../contract/calendar-date.ts'
+import type { Measure } from '../../../questions/query.ts'
+import { HAPPENINGS, isNutrient, RATINGS } from '../measure-kinds.ts'
+import type { MaskedQuestion } from './masked-question.ts'
+
+/** How many places features are hashed to. */
+export const PLACES = 1 << 14
+
+/** Where a question has features, and how much. */
+export type Features = readonly (readonly [place: number, amount: number])[]
+
+/** The words with their neighbours, and what the readers of slots found; each half counts as much as the other. */
+export function featuresOf(question: MaskedQuestion): Features {
+  const amounts = new Map<number, number>()
+  const add = (names: readonly string[]) => {
+    const places = new Set(names.map(placeOf))
+    const amount = 1 / Math.sqrt(places.size)
+    for (const place of places) amounts.set(place, amount)
+  }
+  add(sequencesIn(question.masked))
+  add(slotFeatures(question).map((name) => `slot ${name}`))
+  return [...amounts]
+}
+
+function sequencesIn(masked: string): string[] {
+  const parts = ['^', ...masked.trim().split(' '), '$']
+  return parts.flatMap((word, at) => {
+    const [next, second] = [parts[at + 1], parts[at + 2]]
+    if (next === undefined) return [word]
+    const pair = `${word} ${next}`
+    return second === undefined ? [word, pair] : [word, pair, `${pair} ${second}`, `${word} * ${second}`]
+  })
+}
+
+function slotFeatures({ slots, names }: MaskedQuestion): string[] {
+  const measures = [...new Set(slots.measures.flatMap((one) => one.measures))]
+  const kind = kindOf(measures[0])
+  const kinds = [...new Set(names.map((name) => name.kind))].sort()
+  const [first] = slots.windows
+  const length = first === undefined ? 'none' : lengthOf(daysBetween(first.window.from, first.window.to) + 1)
+  const of = (name: string, values: object) =>
+    Object.entries(values).flatMap(([key, value]) => [
+      `${name} ${key} ${value}`,
+      `${name} ${key} ${value} ${kind}`,
+    ])
+  return [
+    `measures ${Math.min(measures.length, 3)}`,
+    `measure ${kind}`,
+    `names ${kinds.join('+')}`,
+    `names ${Math.min(names.length, 3)}`,
+    `listed ${slots.listed}`,
+    `windows ${Math.min(slots.windows.length, 3)}`,
+    `window ${length}`,
+    `${kind} ${kinds[0]} ${length === 'none' || length === 'day' ? length : 'days'}`,
+    ...(slots.isCompared ? ['compared'] : []),
+    ...(slots.condition === undefined
+      ? []
+      : ['limit', ...Object.keys(slots.condition).map((key) => `limit ${key}`)]),
+    ...(slots.target === undefined ? [] : [`target ${slots.target}`]),
+    ...(slots.isNegated ? ['negated'] : []),
+    ...(slots.problem === undefined ? [] : [`problem ${slots.problem.why}`]),
+    ...Object.keys(slots.only).map((key) => `only ${key}`),
+    ...of('asked', slots.asked),
+    ...Object.entries(slots.verbs).flatMap(([verb, is]) => (is ? [`verb ${verb}`] : [])),
+  ]
+}
+
+const kindOf = (measure: Measure | undefined): string => {
+  if (measure === undefined) return 'none'
+  if (isNutrient(measure)) return 'nutrient'
+  if (RATINGS.has(measure)) return 'rating'
+  return HAPPENINGS.has(measure) ? 'happening' : measure
+}
+
+const lengthOf = (days: number): string => {
+  if (days === 1) return 'day'
+  if (days <= 7) return 'week'
+  return days <= 31 ? 'month' : 'long'
+}
+
+/** FNV-1a, mixed so that neighbouring hashes do not share a place. */
+function placeOf(name: string): number {
+  let hash = 2166136261
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return ((hash ^ (hash >>> 12)) >>> 0) % PLACES
+}

@@ -1,0 +1,78 @@
+import type { ReadNumber } from '../../core/english/numbers.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
+
+/** A name stands at most so many words before its value. */
+const NAME_WORDS = 6
+const UNIT_WORDS = 3
+export const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', '\n', ';'])
+/** "SpO2": a number as a part of a name. */
+const NAMES_WITH_TWO: Readonly<Record<string, string>> = { spo: 'spo2', sao: 'sao2', o: 'o2' }
+/** What speaks of a bound instead of a value: "my target is 90", "the alarm is set at 88". */
+const BOUNDS_SAID = wordSet(
+  'goal goals target targets aim aiming limit limits threshold alarm alarms alert alerts normal range ranges should cutoff setting set maximum max minimum ideal recommended advised keep kept above stay healthy',
+)
+const OTHER_UNIT =
+  /^(?:min|mins|minutes?|hours?|hrs?|h|days?|weeks?|wks?|months?|years?|yrs?|yo|times|pm|am|kg|lbs?|km|miles|pages?|model|series|euros?|dollars?|pounds?|£|\$|€)$/
+
+/** The name that a word is, or that it is with the 2 behind it. */
+function nameAt(tokens: readonly Token[], place: number): string {
+  const { text } = tokenAt(tokens, place)
+  const next = tokenAt(tokens, place + 1)
+  return next.text === '2' && next.glued ? (NAMES_WITH_TWO[text] ?? text) : text
+}
+
+const isInName = (tokens: readonly Token[], place: number): boolean =>
+  nameAt(tokens, place - 1) !== tokenAt(tokens, place - 1).text
+
+/** Whether a name stands before a value in the same sentence, with no other number between, and no talk of a bound. */
+export function isNamedBefore(tokens: readonly Token[], index: number, names: ReadonlySet<string>): boolean {
+  for (let place = index - 1; place >= index - NAME_WORDS; place--) {
+    const { text, kind } = tokenAt(tokens, place)
+    if (SENTENCE_ENDS.has(text) || BOUNDS_SAID.has(text)) return false
+    if (kind === 'number' && !isInName(tokens, place)) return false
+    if (names.has(nameAt(tokens, place))) return !isBoundSaid(tokens, place)
+  }
+  return false
+}
+
+/** "My target oxygen is 90": shortly before the name. */
+const isBoundSaid = (tokens: readonly Token[], name: number): boolean =>
+  [1, 2].some((back) => BOUNDS_SAID.has(tokenAt(tokens, name - back).text))
+
+/** "84 % oxygen", "170 bpm". */
+export function isNamedAfter(
+  tokens: readonly Token[],
+  { index, next }: { index: number; next: number },
+  units: ReadonlySet<string>,
+): boolean {
+  if ([1, 2, 3].some((back) => BOUNDS_SAID.has(tokenAt(tokens, index - back).text))) return false
+  for (let place = next; place < next + UNIT_WORDS; place++) {
+    const { text, kind } = tokenAt(tokens, place)
+    if (kind === 'number' || SENTENCE_ENDS.has(text) || text === ',') return false
+    if (units.has(nameAt(tokens, place))) return true
+  }
+  return false
+}
+
+/** "85/120", "80-100", "72:30", "40 minutes", "G6", "the 2 of SpO2": no single value. */
+export function isNoValue(
+  tokens: readonly Token[],
+  index: number,
+  { value, next }: ReadNumber,
+  names: ReadonlySet<string>,
+): boolean {
+  const marks = ['/', '-', ':', 'x', '#', '$', '£', '€']
+  const [before, after] = [tokenAt(tokens, index - 1), tokenAt(tokens, next)]
+  const isModel = tokenAt(tokens, index).glued && before.kind === 'word' && !names.has(before.text)
+  const isRange =
+    marks.includes(before.text) || (marks.includes(after.text) && tokenAt(tokens, next + 1).kind === 'number')
+  return !Number.isFinite(value) || isModel || isRange || OTHER_UNIT.test(after.text)
+}
+
+/** The word of the unit behind a value: "38 °C", "72 mg/dL", "5 mmol". */
+export function unitAt(tokens: readonly Token[], next: number): string {
+  const { text } = tokenAt(tokens, next)
+  const isSign = ['°', 'º', 'degrees', 'degree', 'deg'].includes(text)
+  return tokenAt(tokens, isSign ? next + 1 : next).text
+}
