@@ -38,7 +38,7 @@ const QUALIFIED = /[,;(]| (?:with|without|in|on|from|made|for|no|topped|filled) 
 const LISTED = /;|,|\+|&| and /i
 const MIN_CORRECTED = 5
 const MIN_DISTINCT = 3
-/** They say how many kinds of food are. */
+/** They describe many kinds of food. */
 const COMMON = wordSet('green red yellow black brown big small hot cold sweet sour my own day morning')
 
 type Named = { words: ReadonlySet<string>; head: string }
@@ -113,7 +113,7 @@ export function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
 }
 
 /** Entries of foods that have these very words as another name: "oatmeal" is porridge. Words for a kind are not one. */
-function calledLike(asked: readonly string[]): (entry: EntryNames) => boolean {
+function calledLike(asked: readonly string[]): FoodMatcher {
   const said = asked.join(' ')
   const head = headOf(asked)
   return ({ synonyms = [], isStandIn, name, category }) =>
@@ -124,7 +124,7 @@ function calledLike(asked: readonly string[]): (entry: EntryNames) => boolean {
 }
 
 /** A word that stands before what a food is and is not a food itself: "canteen" of "canteen lunch", and not "lemon" of "lemon juice". */
-function distinctMatcher(asked: readonly string[]): (entry: EntryNames) => boolean {
+function distinctMatcher(asked: readonly string[]): FoodMatcher {
   const [word = '', ...more] = asked
   const isPlain =
     more.length > 0 ||

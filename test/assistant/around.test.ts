@@ -76,7 +76,6 @@ const RESTRICTED = [
   'cheese, I mean the hard kind, how much in February',
   'fat in February, it is the butter I worry about',
   'How many calories on Monday? Tofu.',
-  'red wine and headaches, do they go together in my notes',
   'how many eggs did I crack last week',
   'how much milk did I pour away last week',
   'how much sugar did I give up in January',

@@ -17,7 +17,7 @@ const CHANGING = wordSet(
     'vomit purge sweat pee wee poo bleed cut reduce increase change swap replace switch start stop quit begin finish end fast diet binge starve ' +
     'want crave hope expect intend mean think believe worry fear hate dislike prefer enjoy regret remember forget deserve owe ' +
     'compare differ exceed beat pass break reach meet hit top overshoot undershoot fail allow recommend advise suggest absorb digest store excrete convert ' +
-    'pour tip chuck bin toss turn hand send bring carry hold push wash boil count freeze feed serve peel spill drop swear work think look break shut slow calm back come fall lie melt',
+    'pour tip chuck bin toss turn hand send bring carry hold push wash boil count freeze feed serve crack peel spill drop swear work think look break shut slow calm back come fall lie melt',
 )
 /** They bind a time, a place or another thing, wherever they stand. */
 const RELATIONS = wordSet(
@@ -38,7 +38,8 @@ const baseForms = (word: string): string[] => {
   return [word, stem, `${stem}e`, single, stem.replace(/i$/, 'y'), word.replace(/s$/, '')]
 }
 
-const isChanging = (word: string) => baseForms(word).some((form) => CHANGING.has(form))
+/** Whether a verb asks for another thing than what was eaten, felt or taken. */
+export const isChanging = (word: string) => baseForms(word).some((form) => CHANGING.has(form))
 
 /** Whether no slot, relation or name reads a word. */
 function isUnread(word: string, left: ReadonlySet<string>, { kindOf }: QuestionContext): boolean {

@@ -42,7 +42,9 @@ export function understand(message: string, context: QuestionContext): Understan
   const understood = understandByRules(message, context)
   const isOpen = understood.every(({ kind }) => kind === 'not_understood')
   const shaped =
-    isOpen && !isOfNoJournal(plainWords(message)) ? understandByShape(message, context) : undefined
+    isOpen && !isOfNoJournal(plainWords(message)) && !asksDiagnosis(plainWords(message), context)
+      ? understandByShape(message, context)
+      : undefined
   return shaped === undefined ? understood : [shaped]
 }
 

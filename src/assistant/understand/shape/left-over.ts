@@ -5,6 +5,7 @@ import { readAsked } from '../asked.ts'
 import { isChatter } from '../chatter.ts'
 import { FUNCTION_WORDS, NEGATIONS } from '../function-words.ts'
 import { isIdle } from '../idle-words.ts'
+import { isChanging } from '../inert-words.ts'
 import type { Words } from '../words.ts'
 import { isOfQuestions } from './likely-shape.ts'
 import type { Relation, Shape } from './shape.ts'
@@ -49,11 +50,15 @@ const ASKED = / (?:how (?:many|much)|which|what|number of|amount of) $/
 const STATES =
   /^(?:(?:and|but|so|because|cos) )*(?:i|my|it|that|this|we|he|she|they|the|be|think|just|or|please|sorry)(?= |$)/
 
+/** Whether two things have to do with each other. */
+const TIED = / (?:go together|go hand in hand|linked|link|related|connected|connection|correlat\w+) /
+
 /**
  * Whether words that no reader took may change what a question asks for. Parts of it that only state something, and name no
  * measure, time or name, do not.
  */
 export function mayChange(masked: Words, { reduce, group, relation }: Shape): boolean {
+  if (relation !== 'beside' && TIED.test(masked)) return true
   const meant = (word: string) => [reduce, group, relation].some((one) => MEANT[one]?.has(word) === true)
   return masked
     .trim()
@@ -72,6 +77,7 @@ function isOpen(part: Words, isMeant: (word: string) => boolean): boolean {
     if (isMeant(word)) return false
     if (/\d/.test(word) || TELLING.has(word) || NEGATIONS.has(word)) return true
     if (FUNCTION_WORDS.has(word) || isIdle(word) || isChatter(word)) return false
+    if (isChanging(word)) return true
     // A word that nobody else uses may be a misspelt name.
     if (!isEnglish(word) && !isOfQuestions(word)) return true
     return BINDING.has(wordBefore(words, at)) || ASKED.test(part.slice(0, part.indexOf(` ${word} `) + 1))

@@ -1,6 +1,7 @@
 import type { QuestionContext } from '../context.ts'
 import { isMarked } from '../follow-words.ts'
 import { readableMessage } from '../readable.ts'
+import { WHICH_DAYS } from '../restricting.ts'
 import type { Understanding } from '../understanding.ts'
 import { featuresOf } from './features.ts'
 import { mayChange } from './left-over.ts'
@@ -19,6 +20,7 @@ const POINTS = / (?:it|that|them|those|these|they|there|then|same|this one|that 
  */
 export function understandByShape(message: string, context: QuestionContext): Understanding | undefined {
   const plain = readableMessage(message, context)
+  if (plain.split(' , ').some((part) => WHICH_DAYS.test(` ${part.trim()} `))) return undefined
   const question = maskAsked(plain, context)
   const isFollowUp = context.last.length > 0 && (isMarked(plain) || POINTS.test(question.masked))
   if (isFollowUp) return undefined
