@@ -92,7 +92,11 @@ export function* foodMatcherInSteps(
   }
   const asked = foodWords(of)
   const exact = matcherOf(asked)
-  for (const matches of [exact, calledLike(asked), distinctMatcher(asked)]) {
+  for (const some of partsOf(entries)) {
+    if (some.some(exact)) return yield* withoutStandIns(asked, exact, entries)
+    yield
+  }
+  for (const matches of [calledLike(asked), distinctMatcher(asked)]) {
     for (const some of partsOf(entries)) {
       if (some.some(matches)) return matches
       yield
@@ -149,6 +153,23 @@ function matcherOf(asked: readonly string[]): FoodMatcher {
   })
   const [word = '', ...more] = asked
   return onceForNames((entry) => foodsOf(entry).some(isNamed) || isOneOf([word, ...more].join(' '), entry))
+}
+
+/** Where something is called so itself, what only stands for it in the food data is another food: skyr for Greek yogurt. */
+function* withoutStandIns(
+  asked: readonly string[],
+  matches: FoodMatcher,
+  entries: readonly EntryNames[],
+): Generator<undefined, FoodMatcher> {
+  const key = asked.toSorted().join(' ')
+  const isSame = remembering(5000, (text: string) => foodWords(text).toSorted().join(' ') === key)
+  const isStandIn: FoodMatcher = (entry) =>
+    entry.food !== null && isSame(entry.food) && !matches({ ...entry, food: null })
+  for (const some of partsOf(entries)) {
+    if (some.some(({ name }) => isSame(name))) return (entry) => matches(entry) && !isStandIn(entry)
+    yield
+  }
+  return matches
 }
 
 /** What was eaten often has the same names each time. */

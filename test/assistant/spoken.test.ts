@@ -12,6 +12,15 @@ const SAID: [said: string, asked: string][] = [
   ],
   ['protein, scrap that, fibre last week', 'fiber_g sum 2027-03-01..2027-03-07'],
   [
+    'was my sodium higher last weekend than the one before',
+    'sodium_mg mean 2027-03-06..2027-03-07 {"window":{"from":"2027-02-27","to":"2027-02-28"}}',
+  ],
+  ['is my mood going down since mid November?', 'mood slope 2026-11-15..2027-03-10'],
+  [
+    'in January, most days in a row that I hit my twenty grams of fibre',
+    'fiber_g streak 2027-01-01..2027-01-31 {"over":19.999999}',
+  ],
+  [
     'almonds in, hmm, rather walnuts in February',
     'times_eaten of walnuts count/entry 2027-02-01..2027-02-28',
   ],
@@ -338,6 +347,9 @@ const RESTRICTED = [
   'how much water did I drink before the marathon',
   'my sleep on the nights after wine',
   'protein yesterday and fat today',
+  'is salmon or chicken better for me',
+  'was that enough?',
+  'how am I doing there?',
   'protein yesterday minus today',
   'what did I eat with my eggs on sunday',
   'what was the price of my lunch yesterday',

@@ -62,7 +62,7 @@ const OVER = words(
   `(?:over|above|more than|higher than|greater than|exceed(?:ed|ing|s)?|longer than|beyond|north of|better than|past|>) ${TAIL}`,
 )
 const AT_LEAST = words(
-  `(?:at least|reach(?:ed|es)?(?: the)?|hit(?: the)?|got to|a minimum of|no less than|without (?:ever )?(?:going|getting|dropping|falling|being) (?:under|below)|not less than|min|minimum|> =|(?:clear|break|crack|beat)(?:ed|s)?|topped) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
+  `(?:at least|reach(?:ed|es)?(?: the| my)?|hit(?: the| my)?|got to|a minimum of|no less than|without (?:ever )?(?:going|getting|dropping|falling|being) (?:under|below)|not less than|min|minimum|> =|(?:clear|break|crack|beat)(?:ed|s)?|topped) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
 )
 const UNDER = words(
   `(?:under|below|less than|lower than|fewer than|shorter than|worse than|not even|<) ${TAIL}`,

@@ -50,6 +50,10 @@ const PLAIN: readonly Plain[] = [
     'compared with',
   ),
   to('(?:the |my )?(?:average|mean|usual) (?:of|in|for|over|during) (?=(?:this|last|the|all) )', 'average '),
+  to(
+    '(?:out )?of (?:those|these|the) (?:\\d+ )?(day|night|week|month)s(?: ,)? (?:which|what)(?: one)?(?: was| is)?',
+    'which $1',
+  ),
   to('(?:which|what)(?: one)? of (?:those|these|the) (?:\\d+ )?(day|night|week|month)s', 'which $1'),
   to(
     '(?:which|what) (?:one )?(?:of (?:those|these) (?:meals|breakfasts|lunches|dinners|times|foods|ones)|of (?:them|those|these))',

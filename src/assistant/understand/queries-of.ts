@@ -21,6 +21,7 @@ import { isOfNight } from './window/nights.ts'
 /** What is asked of one thing, for each time that is named. */
 
 const LOOSE_DAYS = 30
+const THE_ONE = / (?:the|which|that) ones? /
 
 /** The window where none is named; undefined: the person has to say. */
 export function ownWindow(
@@ -64,6 +65,10 @@ export function queriesOf(subject: Subject, slots: Slots, context: QuestionConte
     return NOT_UNDERSTOOD
   const stated = reductionOf(subject, slots, against)
   if (stated === 'unclear') return NOT_UNDERSTOOD
+  const isExtreme = stated === 'min' || stated === 'max'
+  // "the one with the least": which food was logged least often is another question.
+  if (isExtreme && measure === 'times_eaten' && subject.of === undefined && THE_ONE.test(slots.text))
+    return NOT_UNDERSTOOD
   const named = slots.windows.map((one) => atNight(measure, one))
   const own = named.length === 0 ? ownWindow(subject, stated, slots, context) : undefined
   if (named.length === 0 && own === undefined) {

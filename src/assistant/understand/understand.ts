@@ -21,7 +21,7 @@ import { isAboutOthers } from './other-people.ts'
 import { understandPared } from './pared.ts'
 import { isPlanned } from './planned.ts'
 import { onlyMeasure, pointsBack } from './pointing-back.ts'
-import { readable } from './readable.ts'
+import { readable, readableMessage } from './readable.ts'
 import { isRemark, withoutRemarks } from './remarks.ts'
 import { understandByShape } from './shape/shaped.ts'
 import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
@@ -40,6 +40,8 @@ const MAX_SENTENCES = 8
  */
 export function understand(message: string, context: QuestionContext): Understanding[] {
   const understood = understandByRules(message, context)
+  if (leavesOutTime(understood, message, context) || pointsNowhere(understood, message, context))
+    return [NOT_UNDERSTOOD]
   const isOpen = understood.every(({ kind }) => kind === 'not_understood')
   const shaped =
     isOpen && !isOfNoJournal(plainWords(message)) && !asksDiagnosis(plainWords(message), context)
@@ -47,6 +49,40 @@ export function understand(message: string, context: QuestionContext): Understan
       : undefined
   return shaped === undefined ? understood : [shaped]
 }
+
+/** A time was named, and what was understood is of a time that this program chose. */
+function leavesOutTime(
+  understood: readonly Understanding[],
+  message: string,
+  context: QuestionContext,
+): boolean {
+  const asked = understood.flatMap((one) => (one.kind === 'query' ? one.asked : []))
+  const isOwn = asked.every(
+    ({ query, form }) => form.isOwnWindow === true && query.reduce !== 'last' && query.group !== 'weekday',
+  )
+  if (asked.length === 0 || !isOwn) return false
+  return slotsOf(withoutCourtesy(readableMessage(message, context)), context).windows.length > 0
+}
+
+const OF_SELF = new Set(['gap', 'score', 'wellbeing', 'overview', 'checkins'])
+
+/** "is that too much?", "how was I doing there?": of something that nobody named. */
+function pointsNowhere(
+  understood: readonly Understanding[],
+  message: string,
+  { last, hasEarlier }: QuestionContext,
+): boolean {
+  const isOverall = understood.some(
+    (one) =>
+      one.kind === 'general' &&
+      OF_SELF.has(one.general.topic) &&
+      (!('nutrients' in one.general) || one.general.nutrients.length === 0),
+  )
+  return isOverall && last.length === 0 && !hasEarlier && NOWHERE.test(plainWords(message))
+}
+
+const NOWHERE =
+  /^(?: (?:so|and|but|well|hm|oh))* (?:is|was|are|were) (?:that|it|this|those|they) | (?:there|then)(?= $)/
 
 function understandByRules(message: string, context: QuestionContext): Understanding[] {
   const said = withCorrections(withoutOpenings(sentencesOf(message)))
@@ -219,7 +255,8 @@ function corrected(plain: Words, context: QuestionContext): Understanding | unde
 }
 
 /** Reasons, and what others say, are in no journal. */
-const REASONS = /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:people|they) say /
+const REASONS =
+  /^[ ,|]*(?:and |but |so )*(?:why|how come) | (?:people|they) say | (?:better|best|healthier|healthy|good|bad|worse) for (?:me|you|us|one|anyone|people|the \S+) /
 const isOfNoJournal = (text: Words) => REASONS.test(text) || isPlanned(text)
 const ORDER =
   /^[ ,|]*(?:(?:please|so|and|just|can you|could you|would you) )*(?:note|put|write|jot|mark|remember|save|enter|set|send|remind|change|delete|remove|update|add|log|record) /

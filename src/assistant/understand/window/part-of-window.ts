@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { words } from '../words.ts'
 import { unitOf } from './periods.ts'
-import { type ReadWindow, type TimeContext, upToToday, type WindowReading } from './read.ts'
+import { isProblem, type ReadWindow, type TimeContext, upToToday, type WindowReading } from './read.ts'
 
 /** "the first ten days of …", "the second half of …", "the end of …", "late …". */
 
@@ -62,5 +62,7 @@ export function partOf(
 ): WindowReading | undefined {
   if (of === undefined || of.isAlways === true || groups === undefined) return undefined
   const window = windowOf(groups, wholeOf(of))
-  return window === undefined ? undefined : upToToday(window.from, window.to, today)
+  if (window === undefined) return undefined
+  const reading = upToToday(window.from, window.to, today)
+  return groups.early === 'mid' && !isProblem(reading) ? { ...reading, isMiddle: true } : reading
 }

@@ -72,6 +72,9 @@ export function unitOf(date: LocalDate, unit: Unit, back: number): Window {
 export function windowBefore({ from, to }: Window, unit: Unit | undefined): Window {
   const whole = unit ?? wholeUnit({ from, to })
   if (whole !== undefined && whole !== 'day') return unitOf(from, whole, 1)
+  // A weekend is before a weekend.
+  if (weekday(from) === 6 && daysBetween(from, to) === 1)
+    return { from: addDays(from, -7), to: addDays(to, -7) }
   const days = whole === 'day' ? 1 : daysBetween(from, to) + 1
   return windowEnding(addDays(from, -1), days)
 }

@@ -44,6 +44,8 @@ export type ReadWindow = {
   unit?: Unit
   /** What is since a season is since its end. */
   isSeason?: boolean
+  /** "mid January": since then is since the 15th. */
+  isMiddle?: boolean
   /** No particular time was meant ("lately"), so the dates are a choice. */
   isLoose?: boolean
 }
