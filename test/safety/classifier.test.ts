@@ -40,6 +40,7 @@ const FLOORS: Record<(typeof SAFETY_SETS)[number]['title'], Floors> = {
   'English, third writer': { urgent: 0.965, found: 0.99, falseUrgent: 0.04, falseWatch: 0.09 },
   'English, fourth writer': { urgent: 0.94, found: 0.99, falseUrgent: 0.04, falseWatch: 0.02 },
   'English, fifth writer': { urgent: 0.96, found: 0.985, falseUrgent: 0.03, falseWatch: 0.03 },
+  'English, sixth writer': { urgent: 0.985, found: 0.99, falseUrgent: 0.03, falseWatch: 0.04 },
   'other languages': { urgent: 0.91, found: 0.975, falseUrgent: 0.06, falseWatch: 0.11 },
 }
 
@@ -64,7 +65,7 @@ for (const { title, file } of SAFETY_SETS) {
   })
 }
 
-/** A few phrases more or less move the figures of one writer by a hundredth: of all five together the bounds are closer. */
+/** A few phrases more or less move the figures of one writer by a hundredth: of all together the bounds are closer. */
 test('emergencies in the words of strangers: the English writers together', () => {
   const share = sharesOf(
     SAFETY_SETS.filter(({ title }) => title.startsWith('English')).map(({ file }) => file),

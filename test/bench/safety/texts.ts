@@ -13,6 +13,7 @@ export const SAFETY_SETS = [
   { title: 'English, third writer', file: 'english-three.tsv' },
   { title: 'English, fourth writer', file: 'english-four.tsv' },
   { title: 'English, fifth writer', file: 'english-five.tsv' },
+  { title: 'English, sixth writer', file: 'english-six.tsv' },
   { title: 'other languages', file: 'languages.tsv' },
 ] as const
 
