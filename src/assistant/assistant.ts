@@ -5,6 +5,7 @@ import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
 import { AppError, type Failure } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
+import { once } from '../core/memo.ts'
 import type { Random } from '../core/random.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import { hasEatingDisorderHistory } from '../nutrition/person.ts'
@@ -204,7 +205,7 @@ export function createAssistant(deps: {
     today: profiles.today(userId),
     timeZone: profiles.timeZone(userId),
     since: questions.firstDate(userId),
-    stays: () => questions.stays(userId),
+    stays: once(() => questions.stays(userId)),
     person: profiles.person(userId),
     targets: profiles.targets(userId),
     // The names of hundreds of own foods take long to read.

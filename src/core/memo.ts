@@ -18,3 +18,12 @@ export function remembering<T>(most: number, answer: (text: string) => T): (text
     return found
   }
 }
+
+/** A value that is made on first use. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,4 +1,6 @@
+import { changeStateReader } from '../../db/change-state.ts'
 import type { Db } from '../../db/open.ts'
+import { once } from '../core/memo.ts'
 import { foodRemarks } from '../foods/allergens.ts'
 import { type CautionRules, cautionRules } from '../foods/cautions/cautions.ts'
 import type { CautionCondition } from '../foods/cautions/row.ts'
@@ -47,7 +49,7 @@ export function createProfileVersions({ db }: { db: Db }): (userId: string) => P
   const stored = db.$client.prepare<{ profile: string; updated_at: number }, [string]>(
     'SELECT profile, updated_at FROM profiles WHERE user_id = ?',
   )
-  const stateOf = stateReader(db)
+  const stateOf = changeStateReader(db)
   const kept = new Map<string, StoredVersion>()
   let keptChars = 0
 
@@ -84,22 +86,6 @@ export function createProfileVersions({ db }: { db: Db }): (userId: string) => P
   }
 }
 
-/**
- * Something that changes whenever a row of the database was changed, by this connection or another. Never the same within a
- * transaction, which may be undone.
- */
-function stateReader({ $client: sqlite }: Db): () => string {
-  const statement = sqlite.prepare<{ own: number; others: number }, []>(
-    'SELECT total_changes() AS own, data_version AS others FROM pragma_data_version',
-  )
-  let transactions = 0
-  return () => {
-    if (sqlite.inTransaction) return `transaction ${transactions++}`
-    const state = statement.get()
-    return `${state?.own} ${state?.others}`
-  }
-}
-
 function createVersion(profile: ProfileInput, updatedAt: number | null): ProfileVersion {
   const { allergies = [], dietary_preferences: preferences = {}, metrics_data: metrics } = profile
   const remarks = once(() => profileRemarks(profile))
@@ -132,14 +118,6 @@ function createVersion(profile: ProfileInput, updatedAt: number | null): Profile
 }
 
 const NO_PROFILE = createVersion({}, null)
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
 
 function toPerson(profile: ProfileInput, conditions: readonly string[]): Person {
   const { metrics_data, goal, targets } = profile

@@ -7,6 +7,7 @@ import { type EntryNames, foodMatcherInSteps, partsOf } from './food-names.ts'
 import type { EntryRow } from './journal-rows.ts'
 import { localTimes } from './local-times.ts'
 import type { Window } from './query.ts'
+import { whileUnchanged } from './while-unchanged.ts'
 
 /** One statement reads about as many entries, since it cannot be interrupted. */
 const READ_AT_ONCE = 500
@@ -27,7 +28,7 @@ export type EntryRequest = {
 type Names = EntryNames & { source: string | null; code: string | null }
 /** What the table of foods knows of an entry's food. */
 type OfDatabase = Pick<EntryNames, 'category' | 'synonyms' | 'isStandIn'>
-type NamesRow = Omit<Names, keyof OfDatabase> & { row: number }
+type NamesRow = Omit<Names, keyof OfDatabase> & { rows: string }
 type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'kcal' | 'name' | 'food' | keyof OfDatabase> & {
   row: number
   zone: string | null
@@ -35,16 +36,17 @@ type Row = Omit<EntryRow, 'hour' | 'time' | 'amounts' | 'kcal' | 'name' | 'food'
 type NamedRow = Row & EntryNames
 
 /**
- * Food entries by window, in small steps and in order of time. A year has thousands: the names are compared first, and only
+ * Food entries by window, in small steps. A year has thousands: the names are compared first, and only
  * the amounts that are asked for are taken out of the stored records.
  */
-export function createEntryReader({ $client: sqlite }: Db, personFoods: PersonFoods) {
+export function createEntryReader(db: Db, personFoods: PersonFoods) {
+  const sqlite = db.$client
   const countsBetween = sqlite.prepare<{ date: LocalDate; entries: number }, [string, string, string]>(
     'SELECT date, entries FROM food_days WHERE user_id = ? AND date BETWEEN ? AND ? AND entries > 0 ORDER BY date',
   )
   const namesBetween = sqlite.prepare<NamesRow, [string, string, string]>(
-    `SELECT rowid AS row, food_name AS name, food, source, source_code AS code
-    FROM food_entries WHERE ${OF_DATES} ORDER BY date, consumed_at`,
+    `SELECT food_name AS name, food, source, source_code AS code, json_group_array(rowid) AS rows
+    FROM food_entries WHERE ${OF_DATES} GROUP BY food_name, food, source, source_code`,
   )
 
   /** Reads a window in parts of some days. */
@@ -61,23 +63,25 @@ export function createEntryReader({ $client: sqlite }: Db, personFoods: PersonFo
     return parts.flat()
   }
 
-  /** The rows of some foods, in order of time, with the names of each. */
+  /** What was eaten in a window, each once, with its rows. */
+  const eaten = whileUnchanged(db, function* (userId: string, window: Window) {
+    const found = yield* inParts(userId, window, (from, to) => namesBetween.all(userId, from, to))
+    const table = personFoods.table(userId)
+    return sharedNames(found, ({ name, source, code }) =>
+      ofDatabase(name, source === null || code === null ? undefined : table.find(source, code)),
+    )
+  })
+
+  /** The rows of some foods, with the names of each. */
   function* rowsOfFoods(
     userId: string,
     window: Window,
     foods: readonly string[],
   ): Generator<undefined, [row: number, names: EntryNames][]> {
-    const rows = yield* inParts(userId, window, (from, to) => namesBetween.all(userId, from, to))
-    const table = personFoods.table(userId)
-    const names = sharedNames(rows, ({ name, source, code }) =>
-      ofDatabase(name, source === null || code === null ? undefined : table.find(source, code)),
-    )
+    const rowsOf = yield* eaten(userId, window)
     yield
-    const meant = yield* matching([...new Set(names)], foods)
-    return rows.flatMap(({ row }, at) => {
-      const own = names[at]
-      return own !== undefined && meant.has(own) ? [[row, own] as const] : []
-    })
+    const meant = yield* matching([...rowsOf.keys()], foods)
+    return [...meant].flatMap((names) => (rowsOf.get(names) ?? []).map((row) => [row, names] as const))
   }
 
   function* readOfFoods(
@@ -151,18 +155,20 @@ function ofDatabase(said: string, food: Food | undefined): OfDatabase {
   return { category, synonyms, isStandIn: standIns.some((name) => name.toLowerCase() === own) }
 }
 
-/** The names of each row. */
-function sharedNames(rows: readonly NamesRow[], knownOf: (row: NamesRow) => OfDatabase): Names[] {
-  const known = new Map<string, Names[]>()
-  return rows.map((row) => {
+/** The rows of what has the same names. */
+function sharedNames(
+  found: readonly NamesRow[],
+  knownOf: (row: NamesRow) => OfDatabase,
+): ReadonlyMap<Names, readonly number[]> {
+  const known = new Map<string, { names: Names; rows: number[] }>()
+  for (const row of found) {
     const { name, food, source, code } = row
-    const same = known.get(name) ?? []
-    const before = same.find((one) => one.food === food && one.source === source && one.code === code)
-    if (before !== undefined) return before
-    const names = { name, food, source, code, ...knownOf(row) }
-    known.set(name, [...same, names])
-    return names
-  })
+    const key = JSON.stringify([name, food, source, code])
+    const same = known.get(key) ?? { names: { name, food, source, code, ...knownOf(row) }, rows: [] }
+    known.set(key, same)
+    same.rows.push(...(JSON.parse(row.rows) as number[]))
+  }
+  return new Map([...known.values()].map(({ names, rows }) => [names, rows]))
 }
 
 /** Those that are of one of these foods. */

@@ -13,6 +13,7 @@ import { localTimes } from './local-times.ts'
 import { isNutrient, MEASURES, type MeasureEntry } from './measures.ts'
 import type { Query, Window } from './query.ts'
 import { createEntryReader } from './read-entries.ts'
+import { whileUnchanged } from './while-unchanged.ts'
 
 /** One measure that a question needs rows for. */
 type Need = Pick<Query, 'measure' | 'of' | 'only' | 'group'> & { entry: MeasureEntry }
@@ -37,11 +38,15 @@ export function createRowReader(deps: {
     return dates.filter((date) => date !== null).sort()[0] ?? null
   }
 
+  const daysOf = whileUnchanged(db, function* (userId, { from, to }) {
+    yield
+    return foodJournal.days(userId, from, to)
+  })
+
   function* readWindow(userId: string, needs: readonly Need[], window: Window): Generator<undefined, Parts> {
     const from = (sources: readonly MeasureEntry['from'][]) =>
       needs.filter(({ entry }) => sources.includes(entry.from))
-    const days =
-      from(['food', 'logged', 'score']).length > 0 ? foodJournal.days(userId, window.from, window.to) : []
+    const days = from(['food', 'logged', 'score']).length > 0 ? yield* daysOf(userId, window) : []
     yield
     const ofEntries = from(['food']).filter(needsEntries)
     const [meal, ...otherMeals] = new Set(ofEntries.map(({ only }) => only?.meal))

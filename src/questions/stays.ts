@@ -16,10 +16,10 @@ const zoneOfDay = (order: 'ASC' | 'DESC') => `(
 /** The stays of a person, oldest first, by the zones in which they logged. */
 export function createStayReader({ $client: sqlite }: Db): (userId: string) => Stay[] {
   const days = sqlite.prepare<Day, [string]>(
-    `SELECT date, zone FROM (
+    `SELECT DISTINCT date, zone FROM (
       SELECT date, ${zoneOfDay('ASC')} AS zone FROM food_days AS days WHERE user_id = ?1
-      UNION SELECT date, ${zoneOfDay('DESC')} AS zone FROM food_days AS days WHERE user_id = ?1
-      UNION SELECT date, time_zone AS zone FROM checkins WHERE user_id = ?1
+      UNION ALL SELECT date, ${zoneOfDay('DESC')} AS zone FROM food_days AS days WHERE user_id = ?1
+      UNION ALL SELECT date, time_zone AS zone FROM checkins WHERE user_id = ?1
     ) WHERE zone IS NOT NULL ORDER BY date`,
   )
   return (userId) => staysOf(days.all(userId))

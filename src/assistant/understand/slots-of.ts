@@ -65,15 +65,17 @@ const COURTESY = words(
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
 export function slotsOf(message: Words, context: QuestionContext): Slots {
-  const known = READ.get(context) ?? new Map<Words, Slots>()
-  READ.set(context, known)
-  const slots = known.get(message) ?? readSlots(message, context)
-  known.set(message, slots)
+  const known = READ.get(context.kindOf) ?? new Map<string, Slots>()
+  READ.set(context.kindOf, known)
+  const { today, since, timeZone, last } = context
+  const key = [today, since, timeZone, last[0]?.window.from, last[0]?.window.to, message].join(';')
+  const slots = known.get(key) ?? readSlots(message, context)
+  known.set(key, slots)
   return slots
 }
 
-/** A sentence is looked at from several sides. */
-const READ = new WeakMap<QuestionContext, Map<Words, Slots>>()
+/** A sentence is looked at from several sides, each with a context of its own but the same names. */
+const READ = new WeakMap<QuestionContext['kindOf'], Map<string, Slots>>()
 
 function readSlots(message: Words, context: QuestionContext): Slots {
   const text = withoutAll(message, COURTESY)
