@@ -167,6 +167,13 @@ describe('what does not is dropped', () => {
     ['a fast until a day', 'Have water only until Sunday.'],
     ['an illness in other words', 'That is anaemia.'],
     ['too little energy', 'Aim for 700 kcal a day.'],
+    ['a part that no entry names', 'The carrots in your beef stew had some of the protein.'],
+    ['a part of one dish in another', 'The trout in your beef stew was rich in protein.'],
+    ['a rating of another day', 'Sunday: 7 h of sleep, mood 4/10.'],
+    ['when in a day a symptom was', 'Your headache on Sunday began in the afternoon.'],
+    ['a symptom after a food', 'Your headache on Sunday came after the grilled trout.'],
+    ['a limit that one of two days is over', 'Sunday and Monday were both under 60 g of protein.'],
+    ['what adds up to something else', 'Over the two days your protein adds up to 131 g.'],
     ['the sum of other foods', 'Together, beef stew and porridge gave you 920 kcal.'],
   ])('%s', (_, reply) => {
     expect(check(reply).text).toBe('')

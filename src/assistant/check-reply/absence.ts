@@ -12,7 +12,8 @@ const NONE =
 const NO_AMOUNT = /\b(?:no|without any|zero) (?!\w+ (?:target|goal|limit|value))/
 const ALWAYS =
   /\b(?:always|every (?:single )?(?:day|night|morning|evening|meal|time|week)|all (?:seven|7|of the) days|each (?:day|night)|daily basis|whole week)\b/
-const EATING = /\b(?:ate|eaten|eat|fasted|drank|drunk|had no (?:food|meals?))\b/
+const EATING =
+  /\b(?:ate|eaten|eat|fasted|drank|drunk|had no (?:food|meals?)|skipp(?:ed|ing)|without (?:food|eating|a meal|any (?:food|meals?))|empty stomach)\b/
 const DAILY =
   /\b(?:take|takes|taking|took|eat|eating|ate|drink|drinking|drank|have|had) .*\b(?:daily|each day)\b/
 const NOT_LOGGED =

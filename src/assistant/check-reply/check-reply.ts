@@ -21,6 +21,7 @@ import { type Reading, readSentence } from './reading.ts'
 import { isAt } from './scope.ts'
 import { joinSentences, splitReply } from './sentences.ts'
 import { tableReader } from './tables.ts'
+import { timesASymptom } from './together.ts'
 
 /** What a reply is checked against. */
 export type CheckContext = {
@@ -161,6 +162,8 @@ function unprovenIn(
 ): string | undefined {
   if (namesHold(clause, carried, evidence.facts) === false)
     return 'the results do not have what it names at the time or meal that it names'
+  if (timesASymptom(clause, evidence))
+    return 'a check-in is of a whole day: nothing shows when in it a symptom was'
   const { comparesBy, provesAll } = reads
   if (!comparesBy && !provesAll && comparisonHolds(clause, carried, evidence.facts) === false)
     return 'the results do not show this comparison'

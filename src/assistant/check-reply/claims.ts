@@ -327,7 +327,7 @@ function sideOf(text: string): Claim['side'] {
 
 const LIMITS: readonly (readonly [before: RegExp, side: 'below' | 'above', isInclusive: boolean])[] = [
   [/(?:at least|no less than|not less than) $/, 'above', true],
-  [/(?:at most|up to|no more than|not more than) $/, 'below', true],
+  [/(?:at most|(?<!\badd(?:s|ed|ing)? )up to|no more than|not more than) $/, 'below', true],
   [/(?:less than|fewer than|under|below|shorter than|lower than) $/, 'below', false],
   [/(?:more than|over|above|longer than|higher than) $/, 'above', false],
 ]

@@ -90,14 +90,16 @@ export function comparisonHolds(
         : isDirection(direction, actual.value, target.value, MET_SHARE)
     // "None reached it", "you did not meet it".
     if (direction === 'same' && NEGATED.test(text)) return pairs.length > 0 && !pairs.some(holds)
+    if (direction === 'down' && !KNOWN_PART.test(reading.text) && isInPart(own, windows)) return false
     const days = pairs.filter(([{ list }]) => list !== undefined)
     // Of several days, all of them.
     if (pairs.length === days.length && windows.some(({ from, to }) => from !== to)) {
       return days.length > 0 && days.every(holds)
     }
-    return pairs
-      .filter(([{ list }]) => list === undefined || windows.every(({ from, to }) => from === to))
-      .some(holds)
+    const single = windows.filter(({ from, to }) => from === to)
+    if (single.length > 1 && single.length === windows.length)
+      return single.every((day) => pairs.some((pair) => isAt(pair[0].window, [day], false) && holds(pair)))
+    return pairs.filter(([{ list }]) => list === undefined || single.length === windows.length).some(holds)
   }
   if (STAYED.test(text) && stays(reading, own, windows) === false) return false
   const byName = namesCompared(reading, own, direction, windows)
@@ -127,6 +129,11 @@ export function comparisonHolds(
   )
   return isShown || changes(own).some((change) => isDirection(meant, change, 0, 0))
 }
+
+/** What is known of an amount may be small where the rest of it is not known. */
+const KNOWN_PART = /\b(?:known|recorded|logged|without|excluding|not counting|does not include|part)\b/
+const isInPart = (own: readonly Fact[], windows: readonly Window[]) =>
+  own.some(({ isPartial, window }) => isPartial === true && windows.length > 0 && isAt(window, windows, true))
 
 const STAYED =
   /\b(?:the same (?:all|every|each|throughout|the whole|\|)|stayed|remained|constant|unchanged|steady|stable)\b/

@@ -59,6 +59,7 @@ export function entryFacts({ result, window, entries }: EntriesOf): Fact[] {
         window: query.window,
         names: [],
         source: source(query),
+        ...(known.length < rows.length && { isPartial: true as const }),
         ...as,
       },
     ]

@@ -32,7 +32,8 @@ export function extremeHolds(
     ({ names, measure }) => measure === 'food_grams' && names.some((name) => isSaid(name, reading.named)),
   )
   const isEnergy =
-    (said.length === 0 && (isOfFood || reading.meals.length > 0)) ||
+    (said.length === 0 &&
+      (isOfFood || reading.meals.length > 0 || (reading.windows.length > 0 && !BY_MERIT.test(text)))) ||
     reading.figures.some(({ unit }) => unit?.dimension === 'energy')
   const measures: readonly Measure[] = isEnergy ? ['energy_kcal'] : said
   const wantsMost =

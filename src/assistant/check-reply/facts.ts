@@ -44,6 +44,8 @@ export type Fact = {
   stat?: Stat
   /** Of a target: not to be exceeded. */
   isLimit?: true
+  /** Some of the entries that it is the sum of have no value. */
+  isPartial?: true
   /** Of a trend: how much later values differ from earlier ones, with its sign. */
   isChange?: true
   source: { tool: string; query?: Query; result: ToolSuccess }

@@ -1,6 +1,7 @@
 import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { tokenize } from '../../core/english/tokens.ts'
+import { ofSalt } from './salt.ts'
 import { smallerUnit, type Unit, unitAt } from './units.ts'
 
 /** How a figure is qualified: it is rounded, or more or less than it is meant. */
@@ -34,7 +35,7 @@ const HEDGES: readonly (readonly [pattern: RegExp, hedge: Hedge])[] = [
     'about',
   ],
   [
-    /(?:nearly|almost|just under|under|just below|below|less than|fewer than|up to|not quite) (?:an? )?$/,
+    /(?:nearly|almost|just under|under|just below|below|less than|fewer than|(?<!\badd(?:s|ed|ing)? )up to|not quite) (?:an? )?$/,
     'under',
   ],
   [/(?:just over|over|above|a good|well over|more than|at least|upwards of|exceeding) $/, 'over'],
@@ -182,7 +183,7 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
   const smaller = smallerAfter(words, at + 1 + (found?.length ?? 0), found?.unit)
   return {
     value: value + smaller.amount,
-    unit: found?.unit,
+    unit: ofSalt(found?.unit, words.slice(at + 1 + (found?.length ?? 0))),
     end: at + 1 + (isOwn ? (found?.length ?? 0) : 0) + smaller.length,
     ...(/^(?:days?|nights?)$/.test(countedAt(words, at)) && {
       isOfDays: true,

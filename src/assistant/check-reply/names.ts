@@ -5,6 +5,7 @@ import { foodWords } from '../../foods/text/words.ts'
 import { findSymptoms } from '../../journal/checkin-text/symptoms.ts'
 import { readMedicines } from '../../safety/medicines/read-medicines.ts'
 import type { Evidence } from './facts.ts'
+import { unknownParts } from './parts.ts'
 import type { Reading } from './reading.ts'
 
 /** Words that are foods elsewhere, and here are what is counted or how it is put. */
@@ -20,7 +21,7 @@ const PROFILE =
 const MIN_LISTED = 4
 const NUMBER = /\d/
 const EATEN =
-  /\b(?:ate|eaten|eating|had|have had|drank|drunk|logged|log|consumed|came from|comes from|from your|your (?:breakfast|lunch|dinner|snack)s?|included?|was mostly|source|gave|provided|contributed|brought|thanks to|meals?)\b/
+  /\b(?:ate|eaten|eating|had|have had|drank|drunk|logged|log|consumed|came from|comes from|from your|your (?:breakfast|lunch|dinner|snack)s?|included?|was mostly|source|gave|provided|contributed|brought|thanks to|meals?|accounts? for|accounted for|ma[dk]es? up|behind|comes? to|came to|added)\b/
 /** Synonyms score a little less than names; other words far less. */
 const MIN_FOOD_SCORE = 0.95
 
@@ -54,7 +55,7 @@ const symptomsIn = (text: string): string[] =>
 export function unknownNames(
   sentence: string,
   reading: Reading,
-  { names, texts }: Pick<Evidence, 'names' | 'texts'>,
+  { names, texts, facts }: Pick<Evidence, 'names' | 'texts' | 'facts'>,
   foods: Pick<FoodIndex, 'search'>,
   profile: string,
 ): string[] {
@@ -69,6 +70,7 @@ export function unknownNames(
   )
   if (!reading.isAboutPerson || reading.isAdvice) return [...new Set(unknown)]
   unknown.push(...symptomsIn(sentence).filter((name) => !names.symptoms.has(name) && !texts.includes(name)))
+  unknown.push(...unknownParts(reading, { facts }))
   if (EATEN.test(reading.text)) unknown.push(...unknownFoods(sentence, names.words, foods))
   return [...new Set(unknown)]
 }

@@ -34,6 +34,9 @@ export type Placed<T> = { is: T; at: number }
 
 /** The sleep of last night is in today's check-in. */
 const LAST_NIGHT = /(?<=\bsle(?:pt|ep)\b.*)\blast night\b|\blast night\b(?=.*\bsle(?:pt|ep)\b)/gi
+/** "4/10" is a rating, and the fourth of October only behind a word such as "on". */
+const RATING =
+  /(?<=(?<!\b(?:on|since|until|from|to|by|of) )(?<![\d/.-])(?:10|\d(?:\.\d)?)) ?\/ ?10\b(?![/.]\d)/gi
 /** As labels shorten them: P 70 g, F 57 g, C 104 g. */
 const MACROS: Readonly<Record<string, string>> = { P: 'protein', F: 'fat', C: 'carbs' }
 const MEALS = /\b(breakfast|lunch|dinner|snack|supplement|beverage)s?\b/g
@@ -49,6 +52,7 @@ export function readSentence(sentence: string, times: TimeContext, last?: Window
     .replace(/[*_`#]/g, '')
     .replace(LAST_NIGHT, 'today')
     .replace(/\b[PFC](?= \d)/g, (letter) => MACROS[letter] ?? letter)
+    .replace(RATING, ' out of 10')
     .replace(/ ?(?:→|->|=>|⟶) ?/g, ', ')
   const text = withDates(written, times, last)
   const plain = plainWords(withDigits(text))
