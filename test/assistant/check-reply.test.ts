@@ -121,6 +121,11 @@ describe('what follows from the results is kept', () => {
     'You took metformin only on Monday.',
     'You slept 7 hours or more on Sunday and Monday.',
     'Your mood: 4 → 6 → 8.',
+    'Your mood was best on Monday and lowest on Saturday.',
+    'Your longest night and your best mood both fall on Monday.',
+    "Monday's 62 g of protein is about 0.8 g per kilo of body weight.",
+    'Your mood went from 4 on Saturday to 8 on Monday, the best of the three days.',
+    'Monday, 9 March: protein 62 g, mood 8/10.',
   ])('%s', (reply) => {
     expect(check(reply).problems).toEqual([])
   })
@@ -174,6 +179,10 @@ describe('what does not is dropped', () => {
     ['a symptom after a food', 'Your headache on Sunday came after the grilled trout.'],
     ['a limit that one of two days is over', 'Sunday and Monday were both under 60 g of protein.'],
     ['what adds up to something else', 'Over the two days your protein adds up to 131 g.'],
+    ['the second of two extremes', 'Your mood was best on Monday and lowest on Sunday.'],
+    ['two extremes of another day', 'Your longest night and your best mood both fall on Sunday.'],
+    ['another amount per kilo', "Monday's 62 g of protein is about 1.1 g per kilo of body weight."],
+    ['an hour that nobody logged', 'You went to bed at 18:45 on Monday.'],
     ['the sum of other foods', 'Together, beef stew and porridge gave you 920 kcal.'],
   ])('%s', (_, reply) => {
     expect(check(reply).text).toBe('')

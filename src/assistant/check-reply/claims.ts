@@ -1,10 +1,11 @@
 import { addDays, daysBetween, type LocalDate } from '../../contract/calendar-date.ts'
+import { isNutrient } from '../../questions/measures.ts'
 import type { Measure, Window } from '../../questions/query.ts'
 import type { Role } from './facts.ts'
 import type { Figure } from './figures.ts'
 import { isSaid, namedWords } from './named-words.ts'
 import type { Placed, Reading } from './reading.ts'
-import { type Unit, unitAt } from './units.ts'
+import { GRAMS_PER_POUND, toBase, type Unit, unitAt } from './units.ts'
 
 /** What a sentence leaves unsaid, from the sentences before it and the question. */
 export type Carried = {
@@ -125,7 +126,7 @@ export function claimsOf(reading: Reading, carried: Carried): Claim[] {
       )?.unit,
       others: reading.figures.filter((other) => other !== figure),
       isOfFood: FOOD.test(text),
-      isNow: NOW.test(text),
+      isNow: NOW.test(text) || isOwnWeight(figure, reading),
       meals: mealsOf(figure, reading, carried),
       isNamedBeside: namesBeside(figure, reading),
       roles: rolesOf(figure, reading),
@@ -199,11 +200,14 @@ const COUNT_REACH = 4
 /** The measure right behind a figure, as in "58 g of protein", else the one before it, else any. */
 function measuresOf(
   figure: Figure,
-  { measures, figures, words }: Reading,
+  { measures: all, figures, words }: Reading,
   carried: Carried,
 ): readonly Measure[] {
   const { at, end, unit } = figure
-  if (measures.length === 0) return inUnit(unit, carried.measures)
+  if (isBodyWeight(figure)) return ['weight']
+  const measures = all.filter(({ is }) => is.some((measure) => mayBeIn(unit, measure)))
+  if (all.length === 0 || measures.length === 0)
+    return inUnit(unit, all.length === 0 ? carried.measures : (all.at(-1)?.is ?? []))
   const nextFigure = figures.find((other) => other.at > at)?.at ?? Number.POSITIVE_INFINITY
   const isJoined = (each: Placed<unknown>) =>
     words.slice(end, each.at).every((word) => !/^\W+$/.test(word) || word === '|')
@@ -218,6 +222,20 @@ function measuresOf(
   // "A stir-fry of 380 g with 39 g of protein": the first is the weight of the food.
   return isBare && unit?.dimension === 'mass' ? [...said, 'food_grams'] : said
 }
+/** No food is so heavy. */
+const isBodyWeight = ({ unit, value }: Figure) =>
+  unit?.dimension === 'mass' && unit.factor >= GRAMS_PER_POUND && toBase(value, unit) >= MIN_BODY_GRAMS
+/** "At your 70.2 kg": what they weigh now. */
+const isOwnWeight = (figure: Figure, { words }: Pick<Reading, 'words'>) =>
+  isBodyWeight(figure) && words[figure.at - 1] === 'your'
+const MIN_BODY_GRAMS = 25_000
+
+/** Hours are of no nutrient, and milligrams of no sleep. */
+function mayBeIn(unit: Unit | undefined, measure: Measure): boolean {
+  if (unit?.dimension === 'mass') return measure !== 'sleep_hours' && !RATED.includes(measure)
+  return unit?.dimension !== 'time' || !isNutrient(measure)
+}
+const RATED: readonly Measure[] = ['mood', 'energy', 'stress', 'sleep_quality']
 /** Words between an amount and what it is of: "of", "of dietary". */
 const REACH = 2
 
@@ -278,6 +296,8 @@ function windowsOf(
   carried: Carried,
 ): readonly Window[] {
   const { at, end } = figure
+  if (isOwnWeight(figure, { words }) && !all.some(({ at: place }) => place === end || place === at - 1))
+    return []
   const windows = all.filter((window) => !isLeftOut(window, figure, words))
   if (windows.length === 0) return carried.windows
   if (isEnumerated(figure, windows) || (figure.isOfDays === true && isWholeBefore(figure, { words }))) {

@@ -14,7 +14,7 @@ export function clausesOf(reading: Reading): Reading[] {
 }
 
 /** The words of a sentence from one to another, as a sentence. */
-function partOf(reading: Reading, from: number, to: number): Reading {
+export function partOf(reading: Reading, from: number, to: number): Reading {
   const words = reading.words.slice(from, to)
   const inside = <T>(placed: readonly Placed<T>[]): Placed<T>[] =>
     placed.flatMap(({ is, at }) => (at >= from && at < to ? [{ is, at: at - from }] : []))

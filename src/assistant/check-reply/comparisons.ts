@@ -15,7 +15,7 @@ const UP =
 const DOWN =
   /\b(?:less|downwards?|fewer|lower|below|under|short of|decreas\w*|fell|fallen|falling|dropp\w*|went down|gone down|going down|down from|shorter|smaller|lighter|weaker|milder|lost|declin\w*|worse\w*|reduced)\b/
 const SAME =
-  /\b(?:unchanged|the same|steady|stable|constant|(?:stayed|remained)(?! (?:well |just |safely )?(?:under|below|above|over|within|short))|level|no change|about as|on target|met|meet|meeting|reached|hit)\b/
+  /\b(?:unchanged|the same|steady|stable|constant|(?:stayed|remained)(?! (?:[\w.]+ ){0,3}(?:under|below|above|over|within|short))|level|no change|about as|on target|met|meet|meeting|reached|hit)\b/
 const MET = /\b(?:met|meet|meeting|reached|hit)\b/
 const REACHED = /\b(?:met|reached|hit) (?:about )?\d/
 const WITHIN = /\bwithin (?:your |the )(?:[a-z]+ ){0,2}(?:target|goal|limit)\b/
@@ -131,7 +131,7 @@ export function comparisonHolds(
 }
 
 /** What is known of an amount may be small where the rest of it is not known. */
-const KNOWN_PART = /\b(?:known|recorded|logged|without|excluding|not counting|does not include|part)\b/
+export const KNOWN_PART = /\b(?:known|recorded|logged|without|excluding|not counting|does not include|part)\b/
 const isInPart = (own: readonly Fact[], windows: readonly Window[]) =>
   own.some(({ isPartial, window }) => isPartial === true && windows.length > 0 && isAt(window, windows, true))
 

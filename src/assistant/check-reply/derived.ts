@@ -33,6 +33,7 @@ export function derivedFrom(
   text: string,
 ): readonly Operand[] | undefined {
   const { figure } = claim
+  if (figure.per !== undefined) return undefined
   const known = [...proven.filter((one) => one.figure !== figure), ...operandsOf(claim, facts)]
   const isRatio = figure.isRatio === true || figure.unit?.dimension === 'share'
   const stated = known.some(({ at }) => at !== undefined)

@@ -1,13 +1,18 @@
+import { tokenize } from '../../core/english/tokens.ts'
+import { findSymptoms } from '../../journal/checkin-text/symptoms.ts'
 import type { Measure } from '../../questions/query.ts'
 import type { Carried } from './claims.ts'
+import { partOf } from './clauses.ts'
+import { KNOWN_PART } from './comparisons.ts'
 import type { Fact } from './facts.ts'
 import { isSaid } from './named-words.ts'
 import type { Reading } from './reading.ts'
 import { isStated } from './rounding.ts'
 import { isAt } from './scope.ts'
 
-const UPPER_WORDS = /\b(?:highest|most|biggest|largest|best|longest|greatest|top|peak\w*|heaviest|main)\b/
-const LOWER_WORDS = /\b(?:lowest|least|smallest|worst|shortest|fewest|lightest)\b/
+const UPPER_WORDS =
+  /\b(?:highest|most|biggest|largest|best|longest|greatest|strongest|severest|top|peak\w*|heaviest|main)\b/
+const LOWER_WORDS = /\b(?:lowest|least|smallest|worst|shortest|fewest|lightest|mildest|weakest)\b/
 const NO_EXTREME =
   /\b(?:at (?:least|most|best|worst)|most (?:of|days|likely|people|recent)|the best way|best to|worst case)\b/
 const BY_MERIT = /\b(?:best|worst)\b/
@@ -24,10 +29,24 @@ export function extremeHolds(
   facts: readonly Fact[],
 ): boolean | undefined {
   const text = reading.words.join(' ')
+  const both = eachExtreme(reading)
+  if (both.length > 1) {
+    const found = both.map((part) => extremeHolds(part, carried, facts))
+    return found.includes(false) ? false : found.find((holds) => holds !== undefined)
+  }
   const isHighest = UPPER_WORDS.test(text)
   if (isHighest === LOWER_WORDS.test(text) || NO_EXTREME.test(text)) return undefined
   if (!reading.isAboutPerson && reading.windows.length === 0 && reading.figures.length === 0) return undefined
-  const said = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
+  const ofSymptom = facts.filter(
+    ({ measure, names }) =>
+      measure === 'symptom_severity' && names.some((name) => isSaid(name, reading.named)),
+  )
+  const said: readonly Measure[] =
+    reading.measures.length > 0
+      ? reading.measures.flatMap(({ is }) => is)
+      : ofSymptom.length > 0
+        ? ['symptom_severity']
+        : carried.measures
   const isOfFood = facts.some(
     ({ names, measure }) => measure === 'food_grams' && names.some((name) => isSaid(name, reading.named)),
   )
@@ -62,8 +81,18 @@ export function extremeHolds(
     )
     return ofMeal.length > 1 ? isExtremeMeal(ofMeal, facts, wantsMost, reading) : undefined
   }
+  const isOfSymptom = measures.includes('symptom_severity')
+  const isOfPart = own.some(
+    ({ isPartial, window }) => isPartial === true && days.some((day) => isAt(window, [day], false)),
+  )
+  if (!wantsMost && !isOfNamed && isOfPart && !KNOWN_PART.test(reading.text)) return false
   const scoped = isOfNamed
-    ? own.filter(({ window, names }) => names.length > 0 && isAt(window, days, true))
+    ? own.filter(
+        ({ window, names }) =>
+          (!isOfSymptom || names.some((name) => isSaid(name, reading.named))) &&
+          names.length > 0 &&
+          (isOfSymptom || isAt(window, days, true)),
+      )
     : own
   const lists = [...Map.groupBy(scoped, ({ list, measure }) => `${list} ${measure}`).values()].filter(
     ({ length }) => length > 1,
@@ -71,6 +100,26 @@ export function extremeHolds(
   if (lists.length === 0) return undefined
   return lists.some((list) => isExtremeOf(list, wantsMost, reading))
 }
+
+/** "Highest on Tuesday and lowest on Thursday", "your longest night and your best mood were today": what each says. */
+function eachExtreme(reading: Reading): Reading[] {
+  const { words } = reading
+  const places = words.flatMap((word, at) => (UPPER_WORDS.test(word) || LOWER_WORDS.test(word) ? [at] : []))
+  const [first, second, ...others] = places
+  if (first === undefined || second === undefined || others.length > 0) return [reading]
+  const and = words.findLastIndex((word, at) => at < second && at > first && /^(?:and|,)$/.test(word))
+  if (and < 0) return [reading]
+  const [before, after] = [partOf(reading, 0, and), partOf(reading, and + 1, words.length)]
+  const saysMore = after.figures.length > 0 || after.windows.some(({ is }) => is.from === is.to)
+  if (!saysMore) return [reading]
+  const hasOwn = before.windows.length + before.figures.length > 0
+  return [
+    hasOwn ? before : { ...before, windows: after.windows, figures: after.figures },
+    after.measures.length > 0 || hasSymptom(after) ? after : { ...after, measures: before.measures },
+  ]
+}
+
+const hasSymptom = ({ text }: Reading) => findSymptoms({ tokens: tokenize(text) }).length > 0
 
 /** "Your biggest lunch was the pizza on Tuesday": the first day that is named, or that of the first food. */
 function isExtremeMeal(
@@ -149,7 +198,10 @@ function isExtremeOf(
       return day === undefined ? [] : [{ fact, at: day.at }]
     })
     .sort((a, b) => a.at - b.at)
-  const [first] = meant
+  // "From 2 on Tuesday to 5 today, the best of the week": it is of what stands right before it.
+  const said = words.findIndex((word) => UPPER_WORDS.test(word) || LOWER_WORDS.test(word))
+  const isAdded = words[said - 2] === ',' && /^(?:the|your)$/.test(words[said - 1] ?? '')
+  const first = (isAdded ? meant.findLast(({ at }) => at < said) : undefined) ?? meant[0]
   if (first !== undefined) return first.fact.value === extreme
   const best = list.find(({ value }) => value === extreme)
   return best !== undefined && figures.some((figure) => isStated(figure, best))

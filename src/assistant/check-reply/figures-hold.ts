@@ -5,6 +5,7 @@ import type { EntriesOf } from './entry-facts.ts'
 import type { Evidence, Fact } from './facts.ts'
 import type { Figure } from './figures.ts'
 import { isSaid } from './named-words.ts'
+import { rankingHolds } from './ranking.ts'
 import type { Reading } from './reading.ts'
 import { isStated } from './rounding.ts'
 import { isAt } from './scope.ts'
@@ -37,6 +38,9 @@ export function figureProblem(reading: Reading, sources: Sources): string | unde
       continue
     }
     if (isStrength(figure, reading, evidence)) continue
+    const ranked = rankingHolds(claim, reading, evidence.facts)
+    if (ranked === false) return 'others are the highest or lowest in the results'
+    if (ranked === true) continue
     if (isAsked(figure, reading, context.message)) {
       proven.push(operandOf(figure, [], true))
       continue
@@ -168,10 +172,14 @@ function isAsked({ at, end }: Figure, { words, text }: Reading, message: string)
   return ` ${plainWords(message)} `.includes(` ${said} `)
 }
 
+/** Check-ins have no times. */
+const NOT_TIMED = /\b(?:(?:to|in|into|got|out of) bed|asleep|woke|wake|got up|bedtime)\b/
+
 /** A time stated for a food, a meal or a day is that of an entry of it. */
 function isKnownTime({ windows, meals }: Claim, clock: string, reading: Reading, sources: Sources) {
   if (reading.isAdvice) return true
   if (!sources.evidence.times.has(clock)) return false
+  if (NOT_TIMED.test(reading.text)) return false
   const all = sources.context.behind.flatMap(({ entries }) => entries)
   const ofFood = all.filter(({ name }) => isSaid(name, reading.named))
   const ofMeal = all.filter(({ meal }) => meal !== null && meals.includes(meal))

@@ -2,7 +2,7 @@ import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { tokenize } from '../../core/english/tokens.ts'
 import { ofSalt } from './salt.ts'
-import { smallerUnit, type Unit, unitAt } from './units.ts'
+import { type Dimension, smallerUnit, type Unit, unitAt } from './units.ts'
 
 /** How a figure is qualified: it is rounded, or more or less than it is meant. */
 export type Hedge = 'about' | 'over' | 'under'
@@ -20,6 +20,8 @@ export type Figure = {
   isOfDays?: true
   /** How exact it is, where its digits do not tell: the minutes of hours. */
   step?: number
+  /** "Per kilo", "per 100 g": so much of this, in its base unit. */
+  per?: { amount: number; dimension: Dimension }
   /** The diastolic number of a blood pressure. */
   second?: number
   /** A time of day, such as 19:30. */
@@ -189,7 +191,18 @@ function numberAt(words: readonly string[], at: number): Read | undefined {
       isOfDays: true,
     }),
     ...(smaller.step !== undefined && { step: smaller.step }),
+    ...perAfter(words, at + 1 + (found?.length ?? 0)),
   }
+}
+
+/** "1.2 g of protein per kilo", "6.5 kcal per gram". */
+function perAfter(words: readonly string[], from: number): Pick<Figure, 'per'> {
+  const at = words.findIndex((word, index) => index >= from && index <= from + 2 && word === 'per')
+  if (at < 0 || words.slice(from, at).some((word) => !/^\p{L}+$/u.test(word))) return {}
+  const amount = Number(words[at + 1])
+  const { unit } = unitAt(words, amount > 0 ? at + 2 : at + 1) ?? {}
+  const isRate = unit !== undefined && ['mass', 'volume', 'energy'].includes(unit.dimension)
+  return isRate ? { per: { amount: (amount > 0 ? amount : 1) * unit.factor, dimension: unit.dimension } } : {}
 }
 
 /** What a number counts: "2 days", "2 logged days", "2 of the 5 days". */

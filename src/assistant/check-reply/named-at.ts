@@ -2,13 +2,12 @@ import { addDays, daysBetween, type LocalDate } from '../../contract/calendar-da
 import type { Window } from '../../questions/query.ts'
 import type { Carried } from './claims.ts'
 import type { Fact } from './facts.ts'
-import { namedWords } from './named-words.ts'
+import { isTelling, namedWords } from './named-words.ts'
 import type { Reading } from './reading.ts'
 import { isAt } from './scope.ts'
 
 const NEGATED =
   /\b(?:no|not|none|never|nothing|neither|without|missed|forgot|skipped|unlike|except|apart from|would|if|unknown)\b/
-const MIN_LETTERS = 3
 const THAT_DAY = /\b(?:that|this|the same) (?:day|night)\b/
 const ONLY = /\b(?:only|just|solely|exclusively|nothing but)\b/
 
@@ -50,7 +49,7 @@ function factsByWord({ named }: Reading, facts: readonly Fact[]): Map<string, Fa
     if (fact.window === undefined || fact.measure === 'times_eaten' || fact.value === 0) continue
     for (const name of fact.names) {
       for (const word of namedWords(name)) {
-        if (word.length < MIN_LETTERS || !named.has(word)) continue
+        if (!isTelling(word) || !named.has(word)) continue
         byWord.set(word, [...(byWord.get(word) ?? []), fact])
       }
     }

@@ -6,6 +6,9 @@ export const namedWords = (text: string): string[] =>
 
 const MIN_LETTERS = 3
 
+/** Whether a word tells a name apart; the 400 of "ibuprofen 400 mg" does not. */
+export const isTelling = (word: string): boolean => word.length >= MIN_LETTERS && /\p{L}/u.test(word)
+
 /** Whether one of a name's words is among these: "salmon" for "baked salmon". */
 export const isSaid = (name: string, said: ReadonlySet<string>): boolean =>
-  namedWords(name).some((word) => word.length >= MIN_LETTERS && said.has(word))
+  namedWords(name).some((word) => isTelling(word) && said.has(word))

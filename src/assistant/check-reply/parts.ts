@@ -1,3 +1,4 @@
+import { isNutrient } from '../../questions/measures.ts'
 import type { Evidence } from './facts.ts'
 import { namedWords } from './named-words.ts'
 import type { Reading } from './reading.ts'
@@ -14,7 +15,11 @@ const AMOUNT =
  */
 export function unknownParts({ words }: Reading, { facts }: Pick<Evidence, 'facts'>): string[] {
   const entries = [
-    ...new Set(facts.flatMap(({ measure, names }) => (measure === 'food_grams' ? names : []))),
+    ...new Set(
+      facts.flatMap(({ measure, names }) =>
+        measure === 'food_grams' || (measure !== undefined && isNutrient(measure)) ? names : [],
+      ),
+    ),
   ].map((name) => new Set(namedWords(name)))
   const known = new Set(entries.flatMap((entry) => [...entry]))
   return words.flatMap((word, at) => {

@@ -6,6 +6,7 @@ import { readMeasures } from '../understand/measure-words.ts'
 import type { TimeContext } from '../understand/window/read.ts'
 import { readWindows } from '../understand/window/read-windows.ts'
 import { plainWords } from '../understand/words.ts'
+import { CLOCK_WORDS, clockInDigits } from './clock-words.ts'
 import { type Figure, figuresIn, withDigits } from './figures.ts'
 import { namedWords } from './named-words.ts'
 import { withDates } from './relative-days.ts'
@@ -33,7 +34,8 @@ export type Reading = {
 export type Placed<T> = { is: T; at: number }
 
 /** The sleep of last night is in today's check-in. */
-const LAST_NIGHT = /(?<=\bsle(?:pt|ep)\b.*)\blast night\b|\blast night\b(?=.*\bsle(?:pt|ep)\b)/gi
+const LAST_NIGHT =
+  /(?<=\b(?:sle(?:pt|ep)|nights? (?:was|is|were))\b.*)\blast night\b|\blast night\b(?=.*\bsle(?:pt|ep)\b)/gi
 /** "4/10" is a rating, and the fourth of October only behind a word such as "on". */
 const RATING =
   /(?<=(?<!\b(?:on|since|until|from|to|by|of) )(?<![\d/.-])(?:10|\d(?:\.\d)?)) ?\/ ?10\b(?![/.]\d)/gi
@@ -52,6 +54,8 @@ export function readSentence(sentence: string, times: TimeContext, last?: Window
     .replace(/[*_`#]/g, '')
     .replace(LAST_NIGHT, 'today')
     .replace(/\b[PFC](?= \d)/g, (letter) => MACROS[letter] ?? letter)
+    .replace(/\bfall(?= (?:on|in|into|between|within|below|short|under|to|from)\b)/gi, 'are')
+    .replace(CLOCK_WORDS, clockInDigits)
     .replace(RATING, ' out of 10')
     .replace(/ ?(?:→|->|=>|⟶) ?/g, ', ')
   const text = withDates(written, times, last)

@@ -3,6 +3,7 @@ import type { Claim } from './claims.ts'
 import { countMeeting, ofCount } from './counted-days.ts'
 import type { Fact } from './facts.ts'
 import type { Figure } from './figures.ts'
+import { rateOf } from './rates.ts'
 import { isInUnit, isSame, sizeOf } from './rounding.ts'
 import { isOfClaim } from './scope.ts'
 import { ratioOf } from './shares.ts'
@@ -19,6 +20,7 @@ export function supportOf(claim: Claim, facts: readonly Fact[]): readonly Fact[]
 /** By one step of arithmetic at most; undefined: it follows from none. */
 function supportInUnit(claim: Claim, facts: readonly Fact[]): readonly Fact[] | undefined {
   const { figure } = claim
+  if (figure.per !== undefined) return rateOf(claim, facts)
   if (claim.threshold !== undefined) return countMeeting(claim, claim.threshold, facts)
   if (figure.isRatio === true) return ratioOf(claim, facts)
   const meant = ofCount(
@@ -47,14 +49,18 @@ function supportInUnit(claim: Claim, facts: readonly Fact[]): readonly Fact[] | 
   const within = {
     ...claim,
     windows,
-    cues: { ...claim.cues, extreme: claim.cues.extreme || claim.cues.difference },
+    cues: { ...claim.cues, extreme: claim.cues.extreme || claim.cues.difference || claim.cues.sum },
   }
   const inScope = facts.filter((fact) => isOfClaim(within, fact) && isInUnit(figure, fact))
   return (
     differenceOf(claim, inScope) ??
     combined(
       claim,
-      inScope.filter((fact) => isOfClaim({ ...claim, windows }, fact)),
+      inScope.filter(
+        (fact) =>
+          (claim.cues.sum && fact.list?.startsWith('days ') === true) ||
+          isOfClaim({ ...claim, windows }, fact),
+      ),
     )
   )
 }

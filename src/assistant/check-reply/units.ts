@@ -26,7 +26,7 @@ export type Unit = {
   offset?: number
 }
 
-const GRAMS_PER_POUND = 453.592
+export const GRAMS_PER_POUND = 453.592
 const GRAMS_PER_STONE = 14 * GRAMS_PER_POUND
 const CM_PER_INCH = 2.54
 const GRAMS_PER_OUNCE = 28.3495
