@@ -51,6 +51,31 @@ const SAID: [said: string, asked: string][] = [
   // A day that is told, and dated.
   ['How calm was I on the night I missed the ferry, I think it was 3 February', 'not_understood'],
   ['What was my mood on the day I moved house, it was 3 February', 'mood mean 2027-02-03'],
+  // What the answer should look like.
+  ['Iron for 3 to 9 February, both days included. Ignore empty days.', 'iron_mg sum 2027-02-03..2027-02-09'],
+  [
+    'which nights in January did I sleep less than six and half hours? just the number please',
+    'sleep_hours count 2027-01-01..2027-01-31 {"under":6.5}',
+  ],
+  // Times by their end, by their name and as others say them.
+  ['average zinc, 10 days ending on 28 February', 'zinc_mg mean 2027-02-19..2027-02-28'],
+  ['trailing 21 days: mean iron', 'iron_mg mean 2027-02-18..2027-03-10'],
+  ['in ISO calendar week 6, total alcohol', 'alcohol_g sum 2027-02-08..2027-02-14'],
+  ['zinc from Friday 5 February to Sunday 7 February', 'zinc_mg sum 2027-02-05..2027-02-07'],
+  [
+    'mean zinc from 1 to 7 February, against the four days straight after it',
+    'zinc_mg mean 2027-02-01..2027-02-07 {"window":{"from":"2027-02-08","to":"2027-02-11"}}',
+  ],
+  // Sayings and slips.
+  [
+    'line up average zinc in January alongside average zinc in February',
+    'zinc_mg mean 2027-01-01..2027-01-31 {"window":{"from":"2027-02-01","to":"2027-02-28"}}',
+  ],
+  ['since november my mood he goes down or up', 'mood slope 2026-11-01..2027-03-10'],
+  ['what made last Friday so greasy', 'fat_g max/food 2027-03-05'],
+  ['highest zinc in January and the date it fell on', 'zinc_mg max 2027-01-01..2027-01-31'],
+  ['which food was my largest source of zinc in January', 'zinc_mg max/food 2027-01-01..2027-01-31'],
+  ['what makes the soup so salty', 'not_understood'],
   // A verb that stands where somebody eats something up.
   [
     'how many walnuts did I knock back last week',

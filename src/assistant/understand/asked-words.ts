@@ -92,7 +92,7 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
     { group: 'food' },
   ),
   rule(
-    '(?:the )?(?:(?:main|biggest|worst|top|chief|single) )*(?:culprit|contributor|offender)(?: (?:for|behind|of|to))?|(?:the |my )?(?:worst|best|top|main|biggest) food(?: (?:for|source of))?',
+    '(?:the )?(?:(?:main|biggest|largest|greatest|worst|top|chief|single|number one|richest) )*(?:culprit|contributor|offender|(?<=(?:main|biggest|largest|greatest|worst|top|chief|single|number one|richest) )source)(?: (?:for|behind|of|to))?|(?:the |my )?(?:worst|best|top|main|biggest) food(?: (?:for|source of))?',
     { group: 'food', reduce: 'max' },
   ),
   rule('(?:mostly |all |mainly )?(?:come|comes|coming|came)(?: (?:mostly |mainly )?(?:from|out of))?', {}),
@@ -188,7 +188,7 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('(?<=\\| )month', { isWhen: true, group: 'month' }),
   rule('(?<=\\| )week(?= (?:of|in|$|,))', { isWhen: true, group: 'week' }),
   rule(
-    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|climb(?:ed|ing)?(?: or (?:falling|sinking|dropping))?|sink(?:ing)?|sank|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
+    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|goes|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|climb(?:ed|ing)?(?: or (?:falling|sinking|dropping))?|sink(?:ing)?|sank|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
   ),
   rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {

@@ -82,7 +82,7 @@ const TARGETS: readonly (readonly [RegExp, 'met' | 'over' | 'under'])[] = [
   ],
   [
     words(
-      `(?:reach(?:ed|ing)?|hit(?:ting)?|met|meet(?:ing)?|manage(?:d)?|achieved?|made|make|got to|get to|at|on) ${TARGET}`,
+      `(?:reach(?:ed|ing)?|hit(?:ting)?|met|meet(?:ing)?|manage(?:d)?|achieved?|(?:made|make|making) it (?:to|past|as far as)|made|make|got to|get to|at|on) ${TARGET}`,
     ),
     'met',
   ],

@@ -2,7 +2,7 @@ import { type Words, words } from './words.ts'
 
 /** Words after which somebody means something else than before them. */
 const CORRECTING =
-  '(?:no (?:, )?(?:wait|hang on|hold on)|no sorry|wait no|sorry no|or rather|(?:scratch|scrap|strike|cancel|forget) (?:that|it)|correction|make that|no i mean(?:t)?|i mean(?:t)?|no just|no make (?:it|that)|actually just|wait|hang on|hold on)'
+  '(?:no (?:, )?(?:wait|hang on|hold on)|no sorry|wait no|sorry no|or rather|(?:scratch|scrap|strike|cancel|forget) (?:that|it)|correction|make that|no i mean(?:t)?|i mean(?:t)?|no (?:, )?simpler|or (?:, )?simpler|or (?:the )?other way(?: (?:round|around|about))?|let me (?:rephrase|simplify)(?: that| it)?|(?:to )?(?:put|say|ask) (?:it|that) (?:differently|another way|simpler|more simply)|simply put|no just|no make (?:it|that)|actually just|wait|hang on|hold on)'
 /** "that is to say", where it does not judge: "that is too much". */
 const GLOSS =
   '(?:that is to say|which is to say|in other words|that is(?= (?:on|in|at|from|since|during|days?|nights?|without|with|[a-z]+day|[a-z]+ ,)))(?! (?:too|so|very|not|why|all|my|it|ok|fine) )'

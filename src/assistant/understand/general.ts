@@ -135,7 +135,7 @@ const EXPERTS = [
   [
     'diagnosis',
     words(
-      'diagnos(?:e|is|ed|es)|what is wrong with me|(?:do|could|might|may) i have (?!had|left|enough|to)|is (?:it|this|that) (?:normal|serious|dangerous|cancer|healthy)|(?:why|what causes?|what is causing|cause of|reason for)(?: .*)?|am i (?:ill|sick|pregnant|anaemic|anemic|diabetic|depressed|healthy|overweight|underweight|deficient)|treat(?:ment|ed)?|cure|should i (?:see|be worried|worry)',
+      'diagnos(?:e|is|ed|es)|what is wrong with me|(?:do|could|might|may) i have (?!had|left|enough|to)|is (?:it|this|that) (?:normal|serious|dangerous|cancer|healthy)|(?:why|what causes?|what is causing|cause of|reason for)(?: .*)?|am i (?:ill|sick|pregnant|anaemic|anemic|diabetic|depressed|healthy|overweight|underweight|deficient)|treat(?:ment|ed)?(?! (?:my ?self|me|us) )|cure|should i (?:see|be worried|worry)',
     ),
   ],
 ] as const

@@ -31,10 +31,13 @@ const AT_MEAL = words(
   `${IN_MEAL}${MEAL}(?: times?| s)?|(?:from|as) (?:my )?(snack|drink|beverage)(?:s|ing)?|snacking`,
 )
 const NOON =
-  '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?(?: (?:in the (?:morning|afternoon|evening)|at night))?)'
+  '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?(?: (?:in (?:the )?(?:morning|afternoon|evening)|at night))?)'
 const BEFORE_HOUR = words(`(?:before|until|up to) ${NOON}`)
 const AFTER_HOUR = words(`after ${NOON}`)
 const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
+const IN_PART = words(
+  `(?:in|at|during) (?:the )?(morning|afternoon|evening|night)s?(?: ,)?(?: (?:hours|time))? (?:between|from) (\\d{1,2})(?: : 00)?(?: (?:h|hours|o ?clock))? (?:and|to|-|until) (\\d{1,2})(?: : 00)?(?: (?:h|hours|o ?clock)(?: in (?:the )?(?:morning|evening))?)?`,
+)
 const PART_OF_DAY = words(
   '(?:in|during) the (morning|afternoon|evening|night)s?|late (?:at|in the) (night|evening)|(?:in )?(morning|afternoon|evening)s|at (night)',
 )
@@ -49,15 +52,15 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 /** Hour of the day, 0–24; undefined for a time between hours, which cannot be told apart. */
 function hourOf(said: string): number | undefined {
   const text = said
-    .replace(/ (?:o ?clock )?in the morning$/, ' am')
-    .replace(/ (?:o ?clock )?(?:in the (?:afternoon|evening)|at night)$/, ' pm')
+    .replace(/ (?:o ?clock )?in (?:the )?morning$/, ' am')
+    .replace(/ (?:o ?clock )?(?:in (?:the )?(?:afternoon|evening)|at night)$/, ' pm')
   if (text === 'noon' || text === 'midday') return 12
   if (text === 'midnight') return 24
   const [, hour, minutes, half] = /^(\d{1,2})(?: : (\d\d))?(?: ?(am|pm|o ?clock|h))?$/.exec(text) ?? []
   if (hour === undefined || (minutes !== undefined && minutes !== '00')) return undefined
   const number = Number(hour)
   if (half === 'am') return number === 12 ? 0 : number
-  if (half === 'pm') return number === 12 ? 12 : number + 12
+  if (half === 'pm') return number >= 12 ? number : number + 12
   // "after 8" without more may be either.
   if (half === undefined && minutes === undefined) return undefined
   return number <= 24 ? number : undefined
@@ -108,6 +111,14 @@ export function readOnly(text: Words): OnlyRead {
     only = { ...only, hours: { from, to } }
     return true
   }
+  // "in the night between 1 and 5 hours": the part of the day tells of which half of it the hours are.
+  taken(IN_PART, ([, part, from, to]) => {
+    const hours = [Number(from), Number(to)]
+    const isLate = /afternoon|evening/.test(part ?? '') && hours.every((hour) => hour <= 12)
+    const [first, last] = isLate ? hours.map((hour) => (hour % 12) + 12) : hours
+    const isOfPart = part !== 'night' || (last ?? 24) <= 7 || (first ?? 0) >= 18
+    return isOfPart && (last ?? 25) <= 24 && within(first, last)
+  })
   taken(BETWEEN_HOURS, ([, from, to]) => {
     // After midnight it is morning: "between midnight and 6".
     if (from === 'midnight') return within(0, hourOf(to ?? '') ?? hourOf(`${to} am`))

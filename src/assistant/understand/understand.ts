@@ -2,6 +2,7 @@ import { isEnglish } from '../../core/english/no-food.ts'
 import { MEASURES } from '../../questions/measures.ts'
 import type { Query } from '../../questions/query.ts'
 import { readAct } from './acts.ts'
+import { withoutAnswerForm } from './answer-form.ts'
 import { understandBeside } from './beside.ts'
 import { withoutChatter } from './chatter.ts'
 import { withoutOpenings } from './clauses.ts'
@@ -38,7 +39,8 @@ const MAX_SENTENCES = 8
  * What a message asks, sentence by sentence. Pure. Every word that is not small has to be understood, else the sentence is
  * not: an answer that leaves a word out would be one to another question.
  */
-export function understand(message: string, context: QuestionContext): Understanding[] {
+export function understand(said: string, context: QuestionContext): Understanding[] {
+  const message = ORDER.test(plainWords(said)) ? said : withoutAnswerForm(said)
   const understood = understandByRules(message, context)
   if (leavesOutTime(understood, message, context) || pointsNowhere(understood, message, context))
     return [NOT_UNDERSTOOD]

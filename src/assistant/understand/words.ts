@@ -184,7 +184,10 @@ export function plainWords(sentence: string, correct: (word: string) => string =
 /** "one and a half litres", "a litre and a half", "half a litre" */
 const withHalves = (text: Words): Words =>
   text
-    .replace(/(?<= )(?:an?|one|(\d+)) and a half(?= )/g, (_, whole = '1') => `${whole}.5`)
+    .replace(
+      /(?<= )(?:an?|one|(\d+)) and (?:a )?half(?! (?:of|the|an?|my) )(?= )/g,
+      (_, whole = '1') => `${whole}.5`,
+    )
     .replace(/(?<= )(?:an?|one|1) (lit(?:er|re)|kilo|hour) and a half(?= )/g, '1.5 $1s')
     .replace(/(?<= )half an? (lit(?:er|re)|kilo|hour)(?= )/g, '0.5 $1s')
 

@@ -1,7 +1,7 @@
-import { addDays, daysBetween, weekday } from '../../../contract/calendar-date.ts'
+import { addDays, daysBetween, weekday, windowEnding } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { type Words, words } from '../words.ts'
-import { nearTo } from './near-times.ts'
+import { DAYS_OF, nearTo } from './near-times.ts'
 import { unitOf } from './periods.ts'
 import { isProblem, type ReadWindow, type TimeContext, upToToday, type WindowReading } from './read.ts'
 
@@ -17,7 +17,11 @@ const DATED_EVENT = new RegExp(
   'g',
 )
 const AFTERWARDS = words(
-  `(?:(?:in|over|for|during|than|with) )?(the |those )?${COUNT}${UNITS} (?:right |just |directly )?(afterwards?|thereafter|after that|following that|beforehand|before that)`,
+  `(?:(?:in|over|for|during|than|with) )?(the |those )?${COUNT}${UNITS} (?:(?:right |just |directly )?(afterwards?|thereafter|after that|following that|beforehand|before that)|((?:right|just|directly|straight|immediately) )?(after|following|before) (?:that|it))`,
+)
+/** "the 14 days ending yesterday": the last of them is that day. */
+const ENDING = words(
+  `(?:(?:the|a|my|over|for) )*(?:(?:rolling|moving|sliding|trailing) )?(?:(?:window|period|stretch|span|block) of (?:the )?)?(?:(\\d{1,3}|one) )?(?:- )?(days?|weeks?|fortnight)(?: (?:window|period|stretch|span|block))?(?: (?:that|which))? (?:ending|ended|ends|finishing|finished|closing|concluding|up to and including|to and including)(?: (?:on|in|with|at))*(?: the)? @(\\d+)`,
 )
 const WEEKEND = words('(?:(?:on|over|at|in) )?the weekend (before|after|following)(?: the)? @(\\d+)')
 const WEEKDAY_NEAR = words(
@@ -45,6 +49,12 @@ export function anchoredTimes(text: Words, found: WindowReading[], context: Time
       ? said
       : ` ${between}${near} @${index}`,
   )
+  rest = rest.replace(ENDING, (said, count, unit, index) => {
+    const at = found[Number(index)]
+    if (at === undefined || isProblem(at) || (count === undefined && unit.endsWith('s'))) return said
+    const days = Number(count ?? 1) || 1
+    return mark({ window: windowEnding(at.window.to, days * (DAYS_OF[unit.replace(/s$/, '')] ?? 1)) })
+  })
   rest = rest.replace(WEEKEND, (said, side, index) => {
     const at = found[Number(index)]
     return at === undefined || isProblem(at)
@@ -57,18 +67,32 @@ export function anchoredTimes(text: Words, found: WindowReading[], context: Time
     if (day === undefined || at === undefined || isProblem(at) || at.named !== undefined) return said
     return mark(weekdayBeside(at.window, day, side === 'before', context))
   })
-  rest = rest.replace(AFTERWARDS, (said, the, count, unit, side) => {
+  rest = rest.replace(AFTERWARDS, (said, the, count, unit, plainly, right, beside) => {
+    const side: string = plainly ?? beside
+    // "the week before it" is read by what it is compared with.
+    if (plainly === undefined && right === undefined && count === undefined) return said
+    const joint = plainly === undefined ? (/^(?:than|with) /.exec(said)?.[0] ?? '') : ''
     const [anchor] = others(said, rest)
     const near = { the, count, unit, side: side.startsWith('before') ? 'before' : 'after' }
     const at = anchor ?? (context.last === undefined ? undefined : { window: context.last })
     const reading = nearTo(at, { ...near, the: the ?? 'the' }, context)
-    return reading === undefined ? said : mark(reading)
+    return reading === undefined ? said : `${joint}${mark(reading)}`
   })
   return rest.replace(SAME_PART, (said, count, index, other) => {
     const at = found[Number(index ?? other)]
     const reading =
       at === undefined || isProblem(at) ? undefined : samePart(at, others(said, rest), count, context)
     return reading === undefined ? said : mark(reading)
+  })
+}
+
+/** "Monday 1 February": of a day that has that name, its date tells which. */
+export function withoutDoubledNames(text: Words, found: readonly WindowReading[]): Words {
+  return text.replace(/(?<= )@(\d+)(?: ,)? (?=@(\d+) )/g, (said, name, date) => {
+    const at = found[Number(date)]
+    const day = namedDay(found[Number(name)])
+    if (day === undefined || at === undefined || isProblem(at) || at.named !== undefined) return said
+    return at.window.from === at.window.to && weekday(at.window.from) === day ? '' : said
   })
 }
 

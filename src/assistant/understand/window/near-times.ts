@@ -37,6 +37,8 @@ export function sameAs(last: Window | undefined, unit: string): WindowReading | 
   return { window: last }
 }
 
+export const DAYS_OF: Readonly<Record<string, number>> = { day: 1, week: 7, fortnight: 14 }
+
 export type Nearness = {
   the: string | undefined
   count: string | undefined
@@ -76,7 +78,7 @@ export function nearTo(
       return { window: windowBefore(wholeOf(at), at.unit), unit: at.unit }
     return { window: lastUnits(number, single, addDays(from, -1)) }
   }
-  const days = { day: 1, week: 7, fortnight: 14 }[single]
+  const days = DAYS_OF[single]
   if (days === undefined) return undefined
   const end = addDays(to, days * number)
   const window = isWhole ? { from: addDays(to, 1), to: end } : { from: end, to: end }

@@ -164,7 +164,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     },
   ],
   [
-    '(?:in |of |during )?(?:kw|cw|(?:calendar|iso) week|week (?:number|no|nr))(?: (?:number|no|nr))? (\\d{1,2})(?: (?:of |in )?(20\\d\\d))?',
+    '(?:in |of |during )?(?:kw|cw|(?:(?:calendar|iso) )+week|week (?:number|no|nr))(?: (?:number|no|nr))? (\\d{1,2})(?: (?:of |in )?(20\\d\\d))?',
     ([, number, year], { today }) => calendarWeek(Number(number), year, today),
   ],
   [

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../contract/calendar-date.ts'
 import { type Words, words } from '../words.ts'
-import { anchoredTimes } from './anchored-times.ts'
+import { anchoredTimes, withoutDoubledNames } from './anchored-times.ts'
 import { dayOfMonth, MONTH, monthNumber, yearOf } from './calendar.ts'
 import { CLOCK_RULES } from './clock-changes.ts'
 import { DAY_RULES, type TimeRule } from './days.ts'
@@ -99,6 +99,10 @@ export function readWindows(text: Words, context: TimeContext): Times {
       pattern.lastIndex = match.index + mark.length
     }
   }
-  const placed = anchoredTimes(withoutHome(marked, found, context), found, context)
+  const placed = anchoredTimes(
+    withoutDoubledNames(withoutHome(marked, found, context), found),
+    found,
+    context,
+  )
   return linkedTimes(placed, found, context)
 }

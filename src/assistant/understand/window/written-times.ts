@@ -74,6 +74,12 @@ const KIND_OF_MONTHS = words(
 )
 const DAY = `(?:${WEEKDAY}|sat|sun)`
 const PRESENT = words('the (?:present|running)(?= (?:week|month|quarter|year) )')
+/** Of what was: the night that is over. */
+const THIS_NIGHT = /(?<= )this night(?= )(?!.* (?:will|shall|going to|should|can|may) )/
+const SINCE_UNITS = words('since (?:the )?(?:last )?(\\d{1,3}) (day|week|month|year)s?(?! ago )')
+const ROLLING = words(
+  '(?:the |a |my )?(?:rolling|trailing) (\\d{1,3}) (?:- )?(day|week|month)s?(?! (?:ending|ended|up|that|to) )',
+)
 const LISTED_DAYS = words(`(${DAY}) (?:n|\\+|&)(?= ${DAY} )`)
 /** "Mon-Fri" is without its hyphen here. */
 const JOINED_DAYS = words(`(?<!${DAY} (?:and )?)(${DAY})(?= ${DAY} (?!${DAY} ))`)
@@ -88,6 +94,9 @@ export function writtenTimes(text: Words, { today }: TimeContext): Words {
     .map((word) => SHORT[word] ?? word)
     .join(' ')
     .replace(KIND_OF_MONTHS, ',')
+    .replace(THIS_NIGHT, 'last night')
+    .replace(SINCE_UNITS, 'the last $1 $2s')
+    .replace(ROLLING, 'the last $1 $2s')
     .replace(LISTED_DAYS, '$1 and')
     .replace(PRESENT, 'this')
     .replace(SEVERAL_DAYS, (said) => said.replace(/ (?:, |and )*/g, ' and '))
