@@ -24,6 +24,10 @@ const TALKS: [question: string, understood: string][][] = [
     ['on the 15th', 'weight 2026-02-15 mean'],
   ],
   [
+    ['mean zinc from 1 to 7 February', 'zinc_mg 2026-02-01..2026-02-07 mean'],
+    ['same window, but shifted back by 7 days', 'zinc_mg 2026-01-25..2026-01-31 mean'],
+  ],
+  [
     ['average mood last week', 'mood 2026-03-02..2026-03-08 mean'],
     ['and the week before', 'mood 2026-02-23..2026-03-01 mean'],
     ['which of the two was higher', 'mood 2026-02-23..2026-03-01 mean vs 2026-03-02..2026-03-08'],

@@ -21,6 +21,7 @@ import {
 } from './near-last.ts'
 import { MONTH, monthsBefore, SEASON } from './window/calendar.ts'
 import { WEEKDAY, weekdayNumber } from './window/days.ts'
+import { DAYS_OF } from './window/near-times.ts'
 import { type Words, words } from './words.ts'
 
 /** Words that point at the time of the question before, as dates: "that day", "the week before", "in that time". */
@@ -51,7 +52,16 @@ const own = (pattern: string, read: Rule[1]): Rule => [words(pattern), read, tru
 /** "yesterday and the day before" is about its own time. */
 const ifAlone = (pattern: string, read: Rule[1]): Rule => [words(pattern), read, false]
 
+/** "the same window, shifted back by 14 days" */
+const SAME_DAYS = `${PREPOSITION}${THAT}(?: (?:days|time|period|dates|window|span|range|interval|week|month))?(?: (?:,|but|only|just|and|-))*`
+const SHIFT = '(\\d{1,3}|one|a) (day|week|fortnight)s?'
+const SHIFTED = `${SAME_DAYS}(?:(?: (?:shifted|moved|pushed|slid|taken|set))? (?:back|backwards|earlier)(?: by)? ${SHIFT}| ${SHIFT} (?:earlier|back|sooner|previously))`
+
 const RULES: readonly Rule[] = [
+  own(SHIFTED, ([, count, unit, other, one], { query: { window } }) => {
+    const days = (Number(count ?? other) || 1) * (DAYS_OF[unit ?? one ?? ''] ?? 1)
+    return { from: addDays(window.from, -days), to: addDays(window.to, -days) }
+  }),
   own(
     `(?:the )?(?:same|this) (?:time|day|week|month|period|dates?|season) (?:last year|(?:the|a|one) year (?:before|earlier|ago))`,
     (_, { query: { window } }) => ({

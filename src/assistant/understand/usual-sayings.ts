@@ -38,6 +38,20 @@ export const SAYING_RULES: readonly Rule[] = [
     ),
     '$1 food $3 eat $4 often as $2',
   ],
+  // "my energy, how is it against the other days"
+  [
+    words(
+      '(my [a-z]+)(?: ,)? how (is|was) (?:it|he|she)(?= (?:on|in|against|vs|compared|over|since|then|,|$))',
+    ),
+    'how $2 $1',
+  ],
+  [words('(?:intermittent )?fasting (\\d{1,2}) : (\\d)'), '$1 $2 fasting'],
+  [
+    words(
+      '(?:some time|sometime|at some point|at some time)(?= (?:something|anything|in|on|last|this|during) )',
+    ),
+    '',
+  ],
   // "which weekday is my big coffee day"
   [
     words(
@@ -74,6 +88,7 @@ export const SAYING_RULES: readonly Rule[] = [
     words('(?:a |per )?day (?:go|goes|went|comes?|came) (?:on|into|to) (snacks|breakfast|lunch|dinner)'),
     'a day at $1',
   ],
+  [words('(snacks|breakfast|lunch|dinner) (?:,|:|-)(?= .* at \\1 )'), ''],
   // "total alcohol in February next to total alcohol in January": the measure stands twice.
   [
     words(

@@ -2,16 +2,7 @@ import { addDays, type LocalDate } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { type Words, words } from '../words.ts'
 import { yearOf } from './calendar.ts'
-import {
-  DAYS_OF,
-  lengthOf,
-  nearTo,
-  sameAs,
-  weekdayIn,
-  weekdayRun,
-  wholeOf,
-  yearsBefore,
-} from './near-times.ts'
+import { lengthOf, nearTo, sameAs, weekdayIn, weekdayRun, wholeOf, yearsBefore } from './near-times.ts'
 import { OTHER_PART, PART, partOf } from './part-of-window.ts'
 import { unitOf, windowBefore } from './periods.ts'
 import {
@@ -56,12 +47,6 @@ const COMPARED = words(
 )
 const SAME = words(
   '(?:on |in |over |for |during |of )?(?:that|the same|this same|same|those|that same) (day|days|night|evening|week|month|year|time|period|dates|times|window|weekend|span|range|interval|time ?frame|season|quarter|phase|stretch of (?:days|time)|trip|journey|stay|visit)(?: too| as well)?',
-)
-const SAME_DAYS =
-  '(?:on |in |over |for |of )?(?:that|the same|this same|same)(?: (?:days|time|period|dates|window|span|range|interval|time ?frame))?'
-/** "the same window, shifted back by 14 days" */
-const SHIFTED = words(
-  `${SAME_DAYS}(?: (?:,|but|only|just|and|-))*(?: (?:shifted|moved|pushed|slid|taken|set))? (?:back|backwards|earlier)(?: by)? (\\d{1,3}|one|a) (day|week|fortnight)s?|${SAME_DAYS}(?: (?:,|but|only|just|and|-))* (\\d{1,3}|one|a) (day|week|fortnight)s? (?:earlier|back|before|sooner|previously)`,
 )
 const ONE_BEFORE = words(
   '(?:the )?(day|night|week|month|quarter|year|one) (?:right |just )?before(?: that| it)?(?! @)|(?:the )?(?:previous|prior|preceding) (day|week|month|quarter|year)',
@@ -187,11 +172,6 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
       if (reading === undefined || isProblem(reading)) return reading
       return reading.isAlways === true ? undefined : { window: { from: since, to: end(reading.window) } }
     })
-  replace(SHIFTED, ([, count, unit, other, one]) => {
-    if (context.last === undefined) return undefined
-    const days = (Number(count ?? other) || 1) * (DAYS_OF[unit ?? one ?? ''] ?? 1)
-    return { window: { from: addDays(context.last.from, -days), to: addDays(context.last.to, -days) } }
-  })
   replace(SAME, ([, unit]) => sameAs(context.last, unit ?? ''))
   // "the week before": before the other time of the question, else before that of the last question.
   replace(ONE_BEFORE, (match) => {
