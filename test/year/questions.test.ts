@@ -10,13 +10,17 @@ import { writeYear } from './year.ts'
 
 /** Floors of what is answered right, ceilings of what is wrong: the first only rise, the second only fall. */
 const BOUNDS = {
-  'questions-one.tsv': { right: 77, wrong: 1 },
-  'questions-two.tsv': { right: 79, wrong: 1 },
-  'questions-three.tsv': { right: 147, wrong: 1 },
-  'questions-four.tsv': { right: 138, wrong: 4 },
-  'questions-one-more.tsv': { right: 55, wrong: 4 },
-  'questions-two-more.tsv': { right: 51, wrong: 8 },
-  'questions-five.tsv': { right: 94, wrong: 8 },
+  'questions-one.tsv': { right: 86, wrong: 0 },
+  'questions-one-more.tsv': { right: 81, wrong: 0 },
+  'questions-two.tsv': { right: 85, wrong: 0 },
+  'questions-two-more.tsv': { right: 83, wrong: 0 },
+  'questions-three.tsv': { right: 173, wrong: 1 },
+  'questions-four.tsv': { right: 161, wrong: 2 },
+  'questions-five.tsv': { right: 120, wrong: 0 },
+  'questions-six.tsv': { right: 61, wrong: 3 },
+  'questions-seven.tsv': { right: 60, wrong: 2 },
+  'questions-six-held-back.tsv': { right: 48, wrong: 2 },
+  'questions-seven-held-back.tsv': { right: 36, wrong: 4 },
 } as const
 
 test('questions of a year are answered as well as before', async () => {
