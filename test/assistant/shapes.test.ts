@@ -14,7 +14,7 @@ const corpus = readCorpus()
 test('the model is what the corpus gives, to the byte: after a change of the readers, `bun run shape:rebuild`', async () => {
   const file = Bun.file(join(import.meta.dir, '../../src/assistant/understand/shape/model.bin'))
   expect(Buffer.from(rebuildShapes(corpus)).equals(Buffer.from(await file.bytes()))).toBe(true)
-})
+}, 60_000)
 
 test('no question that the answers are measured with is in the corpus', async () => {
   const folder = join(import.meta.dir, '../bench/assistant')
