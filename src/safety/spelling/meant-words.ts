@@ -18,31 +18,8 @@ const KEPT_WORDS = 4000
 /** Words that look like slips of words of danger and are not: food, names, and words of other languages. */
 const NOT_SLIPS: ReadonlySet<string> = new Set(notSlips.trim().split(/\s+/))
 
-/** The words of danger by each form with up to two letters left out; built for the first unknown word. */
-let byForm: Map<string, string[]> | undefined
-
-function formsOfDanger(): Map<string, string[]> {
-  const forms = new Map<string, string[]>()
-  for (const word of DANGER_WORDS) {
-    if (word.length < SWAPPED_LETTERS) continue
-    for (const form of formsOf(word)) {
-      const known = forms.get(form)
-      if (known === undefined) forms.set(form, [word])
-      else known.push(word)
-    }
-  }
-  return forms
-}
-
-/** A word, and what is left of it without a letter, or two of a long one. */
-function formsOf(word: string): Set<string> {
-  const one = withoutLetter(word)
-  const two = word.length >= MIN_LETTERS_FOR_TWO - 2 ? one.flatMap(withoutLetter) : []
-  return new Set([word, ...one, ...two])
-}
-
-const withoutLetter = (word: string): string[] =>
-  Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
+/** Those that a slip may hide. */
+const HIDDEN = [...DANGER_WORDS].filter((word) => word.length >= SWAPPED_LETTERS)
 
 const isWord = (word: string): boolean => isEnglish(word) || isNamed(word) || NOT_SLIPS.has(word)
 
@@ -62,16 +39,21 @@ const isKnown = (word: string): boolean =>
 /** The one word of danger that an unknown word is a slip of; two for a lost space; undefined: none, or several. */
 const meant = remembering(KEPT_WORDS, (word): readonly string[] | undefined => {
   if (word.length < SWAPPED_LETTERS || word.length > MAX_LETTERS || isKnown(word)) return undefined
-  byForm ??= formsOfDanger()
   const near = new Map<string, number>()
-  for (const form of formsOf(word))
-    for (const other of byForm.get(form) ?? []) {
-      const slips = slipsBetween(word, other)
-      if (slips <= allowedSlips(other) && isSameStart(word, other)) near.set(other, slips)
-    }
+  for (const other of HIDDEN) {
+    if (lengthApart(word, other) > 2 || !isSameStart(word, other)) continue
+    const slips = slipsBetween(word, other)
+    if (slips <= allowedSlips(other)) near.set(other, slips)
+  }
   const fewest = Math.min(...near.values())
   const best = [...near].filter(([, slips]) => slips === fewest).map(([other]) => other)
-  const [first] = best.toSorted((one, other) => lengthApart(one, word) - lengthApart(other, word))
+  const [first] = best.toSorted(
+    (one, other) =>
+      lengthApart(one, word) - lengthApart(other, word) ||
+      // A letter is forgotten more often than added, and the ending is mostly right.
+      other.length - one.length ||
+      sharedEnd(other, word) - sharedEnd(one, word),
+  )
   // "Siezure" may be seizure or seizures: their beginnings are the same.
   if (first !== undefined && best.every((other) => other.slice(0, MIN_PART) === first.slice(0, MIN_PART)))
     return [first]
@@ -79,6 +61,12 @@ const meant = remembering(KEPT_WORDS, (word): readonly string[] | undefined => {
 })
 
 const lengthApart = (one: string, other: string): number => Math.abs(one.length - other.length)
+
+function sharedEnd(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one.at(-1 - length) === other.at(-1 - length)) length++
+  return length
+}
 
 const allowedSlips = (word: string): number =>
   word.length >= MIN_LETTERS_FOR_TWO ? 2 : word.length >= MIN_LETTERS ? 1 : 0.5
