@@ -183,6 +183,8 @@ describe('what does not is dropped', () => {
     ['two extremes of another day', 'Your longest night and your best mood both fall on Sunday.'],
     ['another amount per kilo', "Monday's 62 g of protein is about 1.1 g per kilo of body weight."],
     ['an hour that nobody logged', 'You went to bed at 18:45 on Monday.'],
+    ['enough, where there is no target', 'You slept enough on Monday.'],
+    ['needs that no result has', 'You were well below your energy needs on Monday.'],
     ['the sum of other foods', 'Together, beef stew and porridge gave you 920 kcal.'],
   ])('%s', (_, reply) => {
     expect(check(reply).text).toBe('')

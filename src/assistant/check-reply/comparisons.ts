@@ -21,7 +21,10 @@ const REACHED = /\b(?:met|reached|hit) (?:about )?\d/
 const WITHIN = /\bwithin (?:your |the )(?:[a-z]+ ){0,2}(?:target|goal|limit)\b/
 const NEGATED = /\b(?:none|not|never|no|neither)\b/
 const BETTER = /\b(?:better|improv\w*|worse\w*)\b/
-const TARGET = /\b(?:target|goal|limit|recommend\w*|allowance|need|reference)\b/
+const TARGET = /\b(?:targets?|goals?|limits?|recommend\w*|allowance|needs?|reference)\b/
+/** Only a target tells how much is enough. */
+const ENOUGH =
+  /\b(?:(?:enough|plenty of|sufficient|adequate)(?! (?:data|days|entries|information|values|to (?:say|tell|know|see)))|too (?:much|little|many|few))\b/
 const BETWEEN_TIMES =
   /\b(?:than|compared|versus|vs|since|trend\w*|bec[ao]m\w*|grow\w*|grew|\w+er and \w+er|lately|week|month|before|earlier|previous|from|rose|fell|climb\w*|dropp\w*|improv\w*|better|worse|getting|increas\w*|decreas\w*|risen|rising|falling|fallen|went|gone|going|gained|lost|worsen\w*|declin\w*)\b/
 /** No result shows what goes with what. */
@@ -53,6 +56,12 @@ export function comparisonHolds(
   if (UNKNOWN.test(text) || countsDays(reading)) return undefined
   const direction = directionOf(text)
   if (direction !== undefined && GENERAL.test(text)) return false
+  const judged = reading.measures.flatMap(({ is }) => is)
+  if (reading.isAboutPerson && ENOUGH.test(text) && judged.length > 0) {
+    const isAimedAt = ({ role, measure }: Fact) =>
+      role === 'target' && measure !== undefined && judged.includes(measure)
+    if (!facts.some(isAimedAt)) return false
+  }
   const named = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures
   const measures: readonly Measure[] =
     named.length === 0 && reading.meals.length > 0

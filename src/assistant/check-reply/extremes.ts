@@ -145,8 +145,10 @@ const RANGE = /\b(?:rang(?:ed?|es|ing)|varie[ds]|vary|varying|span(?:ned|s)?|bet
 
 /** Whether the two ends that a sentence gives are the lowest and highest of a list that was read; undefined: it gives none. */
 export function rangeHolds(reading: Reading, carried: Carried, facts: readonly Fact[]): boolean | undefined {
-  const [low, high, ...others] = reading.figures
+  const [low, high, ...others] = reading.figures.filter(({ unit }) => unit?.dimension !== 'count')
   if (low === undefined || high === undefined || others.length > 0) return undefined
+  // Times of day are of entries, which lists of values do not have.
+  if (low.clock !== undefined || high.clock !== undefined) return undefined
   const text = reading.words.slice(0, high.at + 1).join(' ')
   if (!RANGE.test(text) || !/^(?:to|and|-|–)$/.test(reading.words[high.at - 1] ?? '')) return undefined
   const measures = reading.measures.length > 0 ? reading.measures.flatMap(({ is }) => is) : carried.measures

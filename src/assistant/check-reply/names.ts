@@ -68,9 +68,9 @@ export function unknownNames(
   unknown.push(
     ...foodWords(listed).filter((word) => word.length > MIN_LISTED && !isKnown(word) && !NUMBER.test(word)),
   )
+  if (!reading.isAdvice) unknown.push(...unknownParts(reading, { facts }))
   if (!reading.isAboutPerson || reading.isAdvice) return [...new Set(unknown)]
   unknown.push(...symptomsIn(sentence).filter((name) => !names.symptoms.has(name) && !texts.includes(name)))
-  unknown.push(...unknownParts(reading, { facts }))
   if (EATEN.test(reading.text)) unknown.push(...unknownFoods(sentence, names.words, foods))
   return [...new Set(unknown)]
 }
