@@ -66,3 +66,11 @@ test.each([
 ])('words that may say which values are meant are not: %s', (question) => {
   expect(understand(question, context).some(({ kind }) => kind === 'query')).toBe(false)
 })
+
+test.each([
+  'a'.repeat(8000),
+  '\u86CB\u767D\u8D28'.repeat(2000),
+  `protein on Monday ${'and tea '.repeat(200)}`,
+])('a message that is no question of anybody is not taken apart (%#)', (message) => {
+  expect(understand(message, context)).toEqual([{ kind: 'not_understood' }])
+})

@@ -34,6 +34,9 @@ import { plainWords, sentencesOf, type Words } from './words.ts'
 /** Longer messages tell a story, in which words of a question would be found by chance. */
 const MAX_QUESTION_WORDS = 60
 const MAX_SENTENCES = 8
+const MAX_WORDS = 200
+/** No name is longer; scripts without spaces are read by nobody here. */
+const MAX_WORD_LENGTH = 40
 
 /**
  * What a message asks, sentence by sentence. Pure. Every word that is not small has to be understood, else the sentence is
@@ -41,6 +44,8 @@ const MAX_SENTENCES = 8
  */
 export function understand(said: string, context: QuestionContext): Understanding[] {
   const message = ORDER.test(plainWords(said)) ? said : withoutAnswerForm(said)
+  const words = message.split(/\s+/)
+  if (words.length > MAX_WORDS || words.some((word) => word.length > MAX_WORD_LENGTH)) return [NOT_UNDERSTOOD]
   const understood = understandByRules(message, context)
   if (leavesOutTime(understood, message, context) || pointsNowhere(understood, message, context))
     return [NOT_UNDERSTOOD]
