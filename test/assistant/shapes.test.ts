@@ -1,13 +1,11 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { QuestionContext } from '../../src/assistant/understand/context.ts'
-import { createNames } from '../../src/assistant/understand/names.ts'
 import { readCorpus, rebuildShapes } from '../../src/assistant/understand/shape/rebuild.ts'
 import { understand } from '../../src/assistant/understand/understand.ts'
 import { plainWords } from '../../src/assistant/understand/words.ts'
-import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { parseQuestions } from '../bench/assistant/questions.ts'
+import { context } from './understood.ts'
 
 const corpus = readCorpus()
 
@@ -28,15 +26,6 @@ test('no question that the answers are measured with is in the corpus', async ()
   const known = corpus.map(({ question }) => plainWords(question)).filter((words) => asked.has(words))
   expect(known.filter((words) => words.trim().split(' ').length >= MIN_WORDS)).toEqual([])
 })
-
-const context: QuestionContext = {
-  ...createNames(starterIndex),
-  today: '2027-03-10',
-  since: '2026-03-12',
-  timeZone: 'Europe/London',
-  hasEarlier: false,
-  last: [],
-}
 
 /** The query of a question: its measure, reduction and what it is held against. */
 function asked(question: string): string {

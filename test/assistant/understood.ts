@@ -6,7 +6,7 @@ import type { Query } from '../../src/questions/query.ts'
 
 /** What is understood of a question asked on Wednesday, 10 March 2027, in a journal that begins a year before. */
 
-const context: QuestionContext = {
+export const context: QuestionContext = {
   ...createNames(starterIndex),
   today: '2027-03-10',
   since: '2026-03-12',

@@ -29,10 +29,8 @@ import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
 import { askingOf, asksIn, isTold, questionsWithin, withTopicOf } from './spoken.ts'
 import { withTopic } from './topic.ts'
 import type { Understanding } from './understanding.ts'
-import { plainWords, sentencesOf, type Words } from './words.ts'
+import { MAX_QUESTION_WORDS, plainWords, sentencesOf, type Words } from './words.ts'
 
-/** Longer messages tell a story, in which words of a question would be found by chance. */
-const MAX_QUESTION_WORDS = 60
 const MAX_SENTENCES = 8
 const MAX_WORDS = 200
 /** No name is longer; scripts without spaces are read by nobody here. */

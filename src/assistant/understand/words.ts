@@ -7,6 +7,9 @@ import { tokenize } from '../../core/english/tokens.ts'
  */
 export type Words = string
 
+/** Longer messages tell a story, in which words of a question would be found by chance. */
+export const MAX_QUESTION_WORDS = 60
+
 /** What is read of a question by a pattern, and the question without it. */
 export type Taken = { match: RegExpExecArray; rest: Words }
 

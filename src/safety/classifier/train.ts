@@ -1,4 +1,4 @@
-import { createRandom, logistic, shuffle } from './arithmetic.ts'
+import { createRandom, logistic, shuffle } from '../../core/linear-model/arithmetic.ts'
 import { FEATURES, type Features } from './features.ts'
 
 /** A linear model as it is stored: weights of one byte each, times `scale`, and what every text starts from. */

@@ -1,4 +1,6 @@
 import { daysBetween } from '../../../contract/calendar-date.ts'
+import type { PlacedFeatures } from '../../../core/linear-model/classes.ts'
+import { placeOf } from '../../../core/linear-model/places.ts'
 import type { Measure } from '../../../questions/query.ts'
 import { HAPPENINGS, isNutrient, RATINGS } from '../measure-kinds.ts'
 import type { MaskedQuestion } from './masked-question.ts'
@@ -6,14 +8,11 @@ import type { MaskedQuestion } from './masked-question.ts'
 /** How many places features are hashed to. */
 export const PLACES = 1 << 14
 
-/** Where a question has features, and how much. */
-export type Features = readonly (readonly [place: number, amount: number])[]
-
 /** The words with their neighbours, and what the readers of slots found; each half counts as much as the other. */
-export function featuresOf(question: MaskedQuestion): Features {
+export function featuresOf(question: MaskedQuestion): PlacedFeatures {
   const amounts = new Map<number, number>()
   const add = (names: readonly string[]) => {
-    const places = new Set(names.map(placeOf))
+    const places = new Set(names.map((name) => placeOf(name, PLACES)))
     const amount = 1 / Math.sqrt(places.size)
     for (const place of places) amounts.set(place, amount)
   }
@@ -76,12 +75,4 @@ const lengthOf = (days: number): string => {
   if (days === 1) return 'day'
   if (days <= 7) return 'week'
   return days <= 31 ? 'month' : 'long'
-}
-
-/** FNV-1a, mixed so that neighbouring hashes do not share a place. */
-function placeOf(name: string): number {
-  let hash = 2166136261
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 16777619)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return ((hash ^ (hash >>> 12)) >>> 0) % PLACES
 }

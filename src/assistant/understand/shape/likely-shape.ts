@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { type Features, PLACES } from './features.ts'
+import { type ClassModel, likeliestClass, type PlacedFeatures } from '../../../core/linear-model/classes.ts'
+import { PLACES } from './features.ts'
 import modelFile from './model.bin' with { type: 'file' }
 import { ofParts, PARTS, type Part, type Shape } from './shape.ts'
 
-/** Weights of one byte each, by part, place and value, times `scale`; `biases` is what every question starts from. */
-type ShapeModel = Readonly<Record<Part, { scale: number; biases: readonly number[]; weights: Int8Array }>>
-type PartHeader = Readonly<{ scale: number; biases: readonly number[] }>
+type ShapeModel = Readonly<Record<Part, ClassModel>>
+type PartHeader = Omit<ClassModel, 'weights'>
 export type ShapeHeader = Readonly<{
   parts: Readonly<Record<Part, PartHeader>>
   /** Words that stand in several questions of the corpus. */
@@ -39,7 +39,7 @@ function load(): Loaded {
 export const isOfQuestions = (word: string): boolean => load().words.has(word)
 
 /** The likeliest shape of a question; undefined: it is likely none that the journal answers. */
-export function likelyShape(features: Features): Shape | undefined {
+export function likelyShape(features: PlacedFeatures): Shape | undefined {
   const { model } = load()
   const [kind, sureOfKind] = likeliest('kind', features, model)
   const [reduce, sureOfReduce] = likeliest('reduce', features, model)
@@ -52,18 +52,10 @@ export function likelyShape(features: Features): Shape | undefined {
 
 function likeliest<P extends Part>(
   part: P,
-  features: Features,
+  features: PlacedFeatures,
   model: ShapeModel,
 ): readonly [value: (typeof PARTS)[P][number], share: number] {
-  const { scale, biases, weights } = model[part]
   const values: readonly (typeof PARTS)[P][number][] = PARTS[part]
-  const scores = biases.map((bias, value) =>
-    features.reduce(
-      (sum, [place, amount]) => sum + scale * (weights[place * biases.length + value] ?? 0) * amount,
-      bias,
-    ),
-  )
-  const most = Math.max(...scores)
-  const total = scores.reduce((sum, score) => sum + Math.exp(score - most), 0)
-  return [values[scores.indexOf(most)] ?? PARTS[part][0], 1 / total]
+  const { at, share } = likeliestClass(features, model[part])
+  return [values[at] ?? PARTS[part][0], share]
 }

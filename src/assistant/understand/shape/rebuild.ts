@@ -5,22 +5,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
+import { trainClasses } from '../../../core/linear-model/train-classes.ts'
 import { starterIndex } from '../../../foods/starter/starter-index.ts'
-import { createRandom, exponential, shuffle } from '../../../safety/classifier/arithmetic.ts'
 import type { QuestionContext } from '../context.ts'
 import { createNames } from '../names.ts'
 import { readableMessage } from '../readable.ts'
-import { type Features, featuresOf, PLACES } from './features.ts'
+import { featuresOf, PLACES } from './features.ts'
 import type { ShapeHeader } from './likely-shape.ts'
 import { type MaskedQuestion, maskQuestion } from './masked-question.ts'
 import { ofParts, PART_NAMES, PARTS, type Part } from './shape.ts'
 
-const EPOCHS = 30
-const RATE = 0.3
-const BIAS_RATE = 0.02
-const DECAY = 1e-5
-const START_SQUARES = 1e-6
-const MAX_WEIGHT = 127
+const TRAINING = {
+  places: PLACES,
+  epochs: 30,
+  rate: 0.3,
+  biasRate: 0.02,
+  decay: 1e-5,
+  startSquares: 1e-6,
+}
 
 /** A question of the corpus; of one that the journal does not answer, only the kind is known. */
 export type ShapeLine = { question: string } & Readonly<Record<Part, string>>
@@ -76,9 +78,9 @@ export function rebuildShapes(lines: readonly ShapeLine[]): Uint8Array {
   const trained = ofParts((part) => {
     const values: readonly string[] = PARTS[part]
     const own = examples.filter(({ line }) => part === 'kind' || line.kind === 'answer')
-    return train(
-      own.map(({ line, features }) => ({ features, value: values.indexOf(line[part]) })),
-      values.length,
+    return trainClasses(
+      own.map(({ line, features }) => ({ features, at: values.indexOf(line[part]) })),
+      { ...TRAINING, classes: values.length },
     )
   })
   const header: ShapeHeader = {
@@ -92,58 +94,6 @@ export function rebuildShapes(lines: readonly ShapeLine[]): Uint8Array {
     ]),
     { level: 9 },
   )
-}
-
-/** Multinomial logistic regression by AdaGrad (Duchi, Hazan and Singer 2011), in an order that is the same each time. */
-function train(examples: readonly { features: Features; value: number }[], count: number) {
-  const weights = new Float64Array(PLACES * count)
-  const squares = new Float64Array(PLACES * count).fill(START_SQUARES)
-  const biases = new Float64Array(count)
-  const order = examples.map((_, at) => at)
-  const random = createRandom(1)
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    shuffle(order, random)
-    for (const index of order) {
-      const example = examples[index]
-      if (example === undefined) continue
-      const errors = shares(scores(example.features, weights, biases))
-      errors[example.value] = (errors[example.value] ?? 0) - 1
-      for (const [value, error] of errors.entries()) biases[value] = (biases[value] ?? 0) - BIAS_RATE * error
-      for (const [place, amount] of example.features) {
-        for (const [value, error] of errors.entries()) {
-          const at = place * count + value
-          const weight = weights[at] ?? 0
-          const slope = error * amount + DECAY * weight
-          const sum = (squares[at] ?? 0) + slope * slope
-          squares[at] = sum
-          weights[at] = weight - (RATE * slope) / Math.sqrt(sum)
-        }
-      }
-    }
-  }
-  const scale = Math.fround(
-    weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / MAX_WEIGHT,
-  )
-  return {
-    scale,
-    biases: [...biases].map(Math.fround),
-    weights: Int8Array.from(weights, (weight) => Math.round(weight / scale)),
-  }
-}
-
-function scores(features: Features, weights: Float64Array, biases: Float64Array): Float64Array {
-  const sums = biases.slice()
-  for (const [place, amount] of features)
-    for (let value = 0; value < sums.length; value++)
-      sums[value] = (sums[value] ?? 0) + (weights[place * sums.length + value] ?? 0) * amount
-  return sums
-}
-
-function shares(sums: Float64Array): Float64Array {
-  const most = Math.max(...sums)
-  const powers = sums.map((score) => exponential(score - most))
-  const total = powers.reduce((sum, power) => sum + power, 0)
-  return powers.map((power) => power / total)
 }
 
 if (import.meta.main) await Bun.write(join(import.meta.dir, 'model.bin'), rebuildShapes(readCorpus()))

@@ -1,12 +1,11 @@
+import type { PlacedFeatures } from '../../../core/linear-model/classes.ts'
+import { placeOf } from '../../../core/linear-model/places.ts'
 import { INTENTS } from '../intents.ts'
 import { plain } from '../plain.ts'
 import { ENGLISH_SIGNS } from './english-signs.ts'
 
 /** How many places features are hashed to. */
 export const PLACES = 1 << 13
-
-/** The features of a sentence: where, and how much; the squares of the amounts add up to 1. */
-export type Sentence = readonly (readonly [at: number, amount: number])[]
 
 const NEXT = 1
 const APART = 0.7
@@ -74,12 +73,15 @@ const wordsOf = (text: string): string[] => {
   return ['^', ...written.split(' ').filter((word) => word !== ''), '$']
 }
 
-/** The words of a sentence, alone, with their neighbours and in parts, and the phrases that it has. */
-export function featuresOfSentence(text: string): Sentence {
+/**
+ * The words of a sentence, alone, with their neighbours and in parts, and the phrases that it has; the squares of the amounts
+ * add up to 1.
+ */
+export function featuresOfSentence(text: string): PlacedFeatures {
   const words = wordsOf(text)
   const found = new Map<number, number>()
   const add = (name: string, amount: number) => {
-    const at = placeOf(name)
+    const at = placeOf(name, PLACES)
     found.set(at, Math.max(found.get(at) ?? 0, amount))
   }
   for (const [index, word] of words.entries()) {
@@ -98,12 +100,4 @@ export function featuresOfSentence(text: string): Sentence {
   for (const intent of INTENTS) if (ENGLISH_SIGNS[intent]?.test(read) === true) add(`sign ${intent}`, SIGN)
   const length = Math.sqrt([...found.values()].reduce((sum, amount) => sum + amount * amount, 0))
   return [...found].map(([at, amount]) => [at, amount / length] as const)
-}
-
-/** FNV-1a, mixed so that neighbouring hashes do not share a place. */
-function placeOf(name: string): number {
-  let hash = 2166136261
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 16777619)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return ((hash ^ (hash >>> 12)) >>> 0) % PLACES
 }
