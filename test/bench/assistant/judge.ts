@@ -59,7 +59,8 @@ function holdsKey(text: string, key: string): boolean {
   return text.toLowerCase().includes(key.toLowerCase())
 }
 
-const holdsFigure = (text: string) => /\d/.test(withoutDates(text))
+/** The hours asked about are no figure. */
+const holdsFigure = (text: string) => /\d/.test(withoutDates(text).replace(/\b\d{1,2}:\d\d\b/g, ' '))
 
 const FACTORS: Readonly<Record<string, readonly [kind: string, factor: number]>> = {
   kg: ['mass', 1e6],
