@@ -96,6 +96,8 @@ const FLOORS = {
   'crises-2.json': 32,
   'crises-three.json': 31,
   'crises-2-held-back.json': 27,
+  'crises-four.json': 26,
+  'crises-four-held-back.json': 27,
 }
 
 test.each(Object.entries(FLOORS))('%s', async (name, floor) => {
