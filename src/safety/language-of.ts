@@ -14,9 +14,11 @@ const MARKERS: Readonly<Record<CardLanguage, string>> = {
 /** As people type it, without accents. */
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
 
-const SETS = CARD_LANGUAGES.map(
-  (language) => [language, new Set(bare(MARKERS[language]).split(' '))] as const,
-)
+/** The languages that have each marker: what several share counts for less. */
+const LANGUAGES_OF = new Map<string, CardLanguage[]>()
+for (const language of CARD_LANGUAGES)
+  for (const word of new Set(bare(MARKERS[language]).split(' ')))
+    LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
 
 /** Letters that only one of the languages has. */
 const LETTERS: readonly (readonly [CardLanguage, RegExp])[] = [
@@ -27,41 +29,59 @@ const LETTERS: readonly (readonly [CardLanguage, RegExp])[] = [
   ['it', /[ìò]/],
 ]
 const LETTER_WEIGHT = 1.5
-/** Words that several languages share count for less. */
-const weightOf = (word: string): number => {
-  const languages = SETS.filter(([, words]) => words.has(word)).length
-  return languages === 0 ? 0 : 1 / languages
-}
-
 /** A letter and these words, or so many words, are enough to leave the fallback. */
 const MIN_SCORE = 1
 const MIN_WORDS = 2
 const MAX_WORDS = 200
+
+const PLAIN_PATTERN = /^[\s!-~]*$/
+/** Most texts have their first words in so many characters. */
+const FIRST_CHARACTERS = 2000
 
 /**
  * The language of a text, of those that cards are written in: by its script, short words and letters. In doubt `fallback`, so
  * a single foreign word decides nothing.
  */
 export function languageOf(text: string, fallback: CardLanguage = 'en'): CardLanguage {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const devanagari = text.match(/\p{Script=Devanagari}/gu)?.length ?? 0
-  if (devanagari > 1 && devanagari * 3 > letters) return 'hi'
-  const lower = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\bhttps?:\S*/g, ' ')
-  const words =
-    bare(lower)
-      .match(/[\p{L}']+/gu)
-      ?.slice(0, MAX_WORDS) ?? []
-  const scores = SETS.map(([language, markers]) => {
-    const known = words.filter((word) => markers.has(word))
-    const hasLetters = LETTERS.some(([of, pattern]) => of === language && pattern.test(lower))
-    const score = known.reduce((sum, word) => sum + weightOf(word), hasLetters ? LETTER_WEIGHT : 0)
-    return { language, score: hasLetters || known.length >= MIN_WORDS ? score : 0 }
-  }).toSorted((one, other) => other.score - one.score)
-  const [best, next] = scores
+  const isPlain = PLAIN_PATTERN.test(text)
+  if (!isPlain && isDevanagari(text)) return 'hi'
+  const lower = withoutAddresses((isPlain ? text : text.normalize('NFC')).toLowerCase())
+  const words = firstWords(lower, isPlain)
+  const scores = CARD_LANGUAGES.map((language) => {
+    const hasLetters = !isPlain && LETTERS.some(([of, pattern]) => of === language && pattern.test(lower))
+    return { language, hasLetters, score: hasLetters ? LETTER_WEIGHT : 0, known: 0 }
+  })
+  for (const word of words) {
+    const languages = LANGUAGES_OF.get(word)
+    if (languages === undefined) continue
+    for (const one of scores) {
+      if (!languages.includes(one.language)) continue
+      one.score += 1 / languages.length
+      one.known += 1
+    }
+  }
+  for (const one of scores) if (!one.hasLetters && one.known < MIN_WORDS) one.score = 0
+  const [best, next] = scores.toSorted((one, other) => other.score - one.score)
   if (best === undefined || next === undefined || best.score < MIN_SCORE || best.score === next.score)
     return fallback
   return best.language
+}
+
+function isDevanagari(text: string): boolean {
+  const devanagari = text.match(/\p{Script=Devanagari}/gu)?.length ?? 0
+  return devanagari > 1 && devanagari * 3 > (text.match(/\p{L}/gu)?.length ?? 0)
+}
+
+const withoutAddresses = (lower: string): string =>
+  lower.includes('http') ? lower.replace(/\bhttps?:\S*/g, ' ') : lower
+
+/** The first `MAX_WORDS` words; of a text of 8,000 characters this takes a fifth of the time of all its words. */
+function firstWords(lower: string, isPlain: boolean): string[] {
+  const read = (part: string) => (isPlain ? part : bare(part)).match(/[\p{L}']+/gu) ?? []
+  if (lower.length > FIRST_CHARACTERS) {
+    const words = read(lower.slice(0, FIRST_CHARACTERS))
+    // The last one may be cut.
+    if (words.length > MAX_WORDS) return words.slice(0, MAX_WORDS)
+  }
+  return read(lower).slice(0, MAX_WORDS)
 }

@@ -65,10 +65,18 @@ export function scanTokens(text: string): Token[] {
   return tokens
 }
 
-const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+/** Of unaccented and accented Latin letters. */
+const isLetter = (code: number) =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 192 && code <= 255 && code !== 215 && code !== 247)
 const isSpace = (code: number) => code === 32 || code === 9 || code === 13
-const APOSTROPHE = 39
+const isApostrophe = (code: number) => code === 39 || code === 0x2019
+/** Marks and spaces; of what is neither ASCII nor among the common marks, the pattern tells whether a word ends. */
+const endsWord = (code: number) => !(code > MAX_ASCII) || (code >= 0x2000 && code <= 0x206f)
 const MAX_ASCII = 127
+/** Of "a.m.". */
+const FULL_STOP = 46
 /** `\n` and the marks that begin nothing longer. */
 const PLAIN_MARKS: ReadonlySet<number> = new Set(
   [...'\n!"#$%&\'()*+,-/:;<=>?@[]_`{|}~'].map((mark) => mark.charCodeAt(0)),
@@ -78,7 +86,7 @@ const isDigit = (code: number) => code >= 48 && code <= 57
 /** What can make a number of more than digits: `e`, and what separates digits; of others than ASCII, all. */
 const NUMBER_PARTS: ReadonlySet<number> = new Set([..."eE.,'"].map((part) => part.charCodeAt(0)))
 
-/** What most of most texts is, without the pattern: a word of unaccented letters, digits, or a mark. */
+/** What most of most texts is, without the pattern: a word of Latin letters, digits, or a mark. */
 function plainToken(text: string, start: number, code: number, last: number): Token | undefined {
   const glued = start === last
   if (PLAIN_MARKS.has(code)) {
@@ -88,14 +96,20 @@ function plainToken(text: string, start: number, code: number, last: number): To
   if (isDigit(code)) return plainNumber(text, start, glued)
   if (!isLetter(code)) return undefined
   let end = start + 1
-  let next = text.charCodeAt(end)
-  while (isLetter(next)) {
-    end += 1
-    next = text.charCodeAt(end)
+  let hasApostrophe = false
+  for (;;) {
+    const next = text.charCodeAt(end)
+    if (isLetter(next)) end += 1
+    else if (isApostrophe(next) && isLetter(text.charCodeAt(end + 1))) {
+      hasApostrophe = true
+      end += 2
+    } else if (isApostrophe(next) ? endsWord(text.charCodeAt(end + 1)) : endsWord(next)) break
+    else return undefined
   }
-  const isMeridiem = next === 46 && end === start + 1
-  if (next === APOSTROPHE || next > MAX_ASCII || isMeridiem) return undefined
+  if (end === start + 1 && text.charCodeAt(end) === FULL_STOP) return undefined
   const raw = text.slice(start, end)
+  const place = { start, end, raw, glued }
+  if (hasApostrophe) return { ...wordToken(raw), ...place }
   return { text: raw.toLowerCase(), kind: 'word', value: Number.NaN, start, end, raw, glued }
 }
 

@@ -1,4 +1,5 @@
 import { conceptsAmong, type NamedWord, namedWord } from '../concepts/concepts.ts'
+import { addFeature, beginFeatures, countFeatures, type FoundFeatures, foundFeatures } from './feature-table.ts'
 
 /** How many weights a model has: features are hashed to that many. */
 export const FEATURES = 1 << 19
@@ -38,35 +39,13 @@ const PAIR_WORDS = 8
 /** Within so many words their order counts as well. */
 const ORDER_WORDS = 3
 
-/** Amounts by feature, in tenths; all 0 between two texts: a map would take several times as long. */
-const amounts = new Uint8Array(FEATURES)
-/** The features of the text at hand, up to `count`, and in the end their amounts. */
-let found = new Uint32Array(4096)
-let tenths = new Uint8Array(4096)
-let count = 0
 /** The number of the text at hand. */
 let reading = 0
 
 /** Where a hash is kept. */
 const placeOf = (hash: number): number => spread(hash) & (FEATURES - 1)
 
-const add = (hash: number, amount: number) => addAt(placeOf(hash), amount)
-
-function addAt(at: number, amount: number): void {
-  const known = amounts[at] ?? 0
-  if (known === 0) {
-    if (count === found.length) grow()
-    found[count++] = at
-  }
-  if (known < amount) amounts[at] = amount
-}
-
-function grow(): void {
-  const larger = new Uint32Array(2 * found.length)
-  larger.set(found)
-  found = larger
-  tenths = new Uint8Array(larger.length)
-}
+const add = (hash: number, amount: number) => addFeature(placeOf(hash), amount)
 
 /**
  * The words of a text, each alone, with its neighbours and in parts of 3 to 5 letters, which a typing mistake changes
@@ -86,8 +65,8 @@ export function featuresOf({ words, before = [], facts = [], signs = [] }: Readi
   return { at: shared.at.slice(0, shared.count), amount }
 }
 
-/** The first `count` places and their amounts in tenths, to be divided by the length. */
-export type SharedFeatures = { at: Uint32Array; tenths: Uint8Array; count: number; length: number }
+/** The amounts are to be divided by the length. */
+export type SharedFeatures = FoundFeatures & { length: number }
 
 /** Words that `textWord` and `earlierWord` looked up. */
 type KnownReading = Required<Omit<Reading, 'words' | 'before'>> & {
@@ -97,22 +76,20 @@ type KnownReading = Required<Omit<Reading, 'words' | 'before'>> & {
 
 /** The same in whole numbers, in memory that the next call writes to again. */
 export function sharedFeatures({ words, before, facts, signs }: KnownReading): SharedFeatures {
-  count = 0
+  beginFeatures()
   reading += 1
   addWords(words, TEXT_SEED, facts)
   addWords(before, BEFORE_SEED, [])
-  const ofWords = count
+  const ofWords = countFeatures()
   for (const sign of signs) add(hashOf(sign, SIGN_SEED), SIGN)
   add(hashOf(String(lengthStep(words.length)), LENGTH_SEED), WHOLE)
+  const found = foundFeatures()
   let squares = 0
-  for (let i = 0; i < count; i++) {
-    const place = found[i] ?? 0
-    const value = amounts[place] ?? 0
-    amounts[place] = 0
-    tenths[i] = value
-    if (i < ofWords) squares += value * value
+  for (let i = 0; i < ofWords; i++) {
+    const value = found.tenths[i] ?? 0
+    squares += value * value
   }
-  return { at: found, tenths, count, length: Math.sqrt(squares + SHORT_SQUARES) }
+  return { ...found, length: Math.sqrt(squares + SHORT_SQUARES) }
 }
 
 /** 2, 3, 5, 8, 13 and 21 words begin a step. */
@@ -122,15 +99,13 @@ const LENGTH_STEPS = [2, 3, 5, 8, 13, 21]
 const lengthStep = (words: number): number => LENGTH_STEPS.filter((first) => words >= first).length
 
 function addWords(words: readonly KnownWord[], seed: number, facts: readonly string[]): void {
-  const hashes = new Int32Array(words.length)
   let previous = 0
   let beforePrevious = 0
   for (let index = 0; index < words.length; index++) {
     const word = words[index]
     if (word === undefined) continue
     const { hash, place } = word
-    hashes[index] = hash
-    addAt(place, WHOLE)
+    addFeature(place, WHOLE)
     if (index > 0) add(Math.imul(previous, 31) ^ hash, WHOLE)
     if (index > 1) {
       add(Math.imul(Math.imul(beforePrevious, 31) ^ previous, 31) ^ hash ^ 5, WHOLE)
@@ -140,7 +115,7 @@ function addWords(words: readonly KnownWord[], seed: number, facts: readonly str
     beforePrevious = previous
     previous = hash
   }
-  addConcepts(words, hashes, seed, facts)
+  addConcepts(words, seed, facts)
 }
 
 /** Those of a word once in each text: again they would add nothing. */
@@ -148,12 +123,11 @@ function addLetters(word: KnownWord): void {
   if (word.reading === reading) return
   word.reading = reading
   const { letters } = word
-  for (let i = 0; i < letters.length; i++) addAt(letters[i] ?? 0, PART)
+  for (let i = 0; i < letters.length; i++) addFeature(letters[i] ?? 0, PART)
 }
 
 function addConcepts(
   words: readonly KnownWord[],
-  hashes: Int32Array,
   seed: number,
   facts: readonly string[],
 ): void {
@@ -165,8 +139,8 @@ function addConcepts(
     add(hash, WHOLE)
     for (const fact of ofFacts) add(Math.imul(fact, 41) ^ hash, WHOLE)
     for (let beside = -2; beside <= 2; beside++) {
-      const word = hashes[at + beside]
-      if (beside !== 0 && word !== undefined) add(Math.imul(hash, 43 + beside) ^ word, PART)
+      const word = words[at + beside]
+      if (beside !== 0 && word !== undefined) add(Math.imul(hash, 43 + beside) ^ word.hash, PART)
     }
     for (let next = index + 1; next < concepts.length; next++) {
       const other = concepts[next]

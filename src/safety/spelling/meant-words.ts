@@ -18,8 +18,12 @@ const KEPT_WORDS = 4000
 /** Words that look like slips of words of danger and are not: food, names, and words of other languages. */
 const NOT_SLIPS: ReadonlySet<string> = new Set(notSlips.trim().split(/\s+/))
 
-/** Those that a slip may hide. */
-const HIDDEN = [...DANGER_WORDS].filter((word) => word.length >= SWAPPED_LETTERS)
+/** Those that a slip may hide, by each of their first two letters: a slip keeps one of them in the first place. */
+const HIDDEN = new Map<string, string[]>()
+for (const word of DANGER_WORDS) {
+  if (word.length < SWAPPED_LETTERS) continue
+  for (const letter of new Set(word.slice(0, 2))) HIDDEN.set(letter, [...(HIDDEN.get(letter) ?? []), word])
+}
 
 const isWord = (word: string): boolean => isEnglish(word) || isNamed(word) || NOT_SLIPS.has(word)
 
@@ -37,13 +41,15 @@ const isKnown = (word: string): boolean =>
   )
 
 /** The one word of danger that an unknown word is a slip of; two for a lost space; undefined: none, or several. */
-const meant = remembering(KEPT_WORDS, (word): readonly string[] | undefined => {
+const meant = remembering(KEPT_WORDS, (written): readonly string[] | undefined => {
+  const word = written.replace(/(\p{L})\1{2,}/gu, '$1$1')
   if (word.length < SWAPPED_LETTERS || word.length > MAX_LETTERS || isKnown(word)) return undefined
   const near = new Map<string, number>()
-  for (const other of HIDDEN) {
-    if (lengthApart(word, other) > 2 || !isSameStart(word, other)) continue
-    const slips = slipsBetween(word, other)
-    if (slips <= allowedSlips(other)) near.set(other, slips)
+  for (const other of HIDDEN.get(word.charAt(0)) ?? []) {
+    const allowed = allowedSlips(other)
+    if (lengthApart(word, other) > allowed || !isSameStart(word, other)) continue
+    const slips = slipsBetween(word, other, allowed)
+    if (slips <= allowed) near.set(other, slips)
   }
   const fewest = Math.min(...near.values())
   const best = [...near].filter(([, slips]) => slips === fewest).map(([other]) => other)
@@ -74,26 +80,36 @@ const allowedSlips = (word: string): number =>
 const isSameStart = (word: string, other: string): boolean =>
   word[0] === other[0] || (word[0] === other[1] && word[1] === other[0])
 
-/** How many letters are wrong, missing, too many or swapped; a swap is half a slip. Up to two, which is enough. */
-function slipsBetween(word: string, other: string): number {
+const newRow = () => new Uint8Array(MAX_LETTERS + 3)
+const rows = [newRow(), newRow(), newRow()] as const
+
+/** How many letters are wrong, missing, too many or swapped; a swap is half a slip. Exact up to `allowed`. */
+function slipsBetween(word: string, other: string, allowed: number): number {
   if (isSwap(word, other)) return 0.5
-  const width = other.length + 1
-  let [before, last] = [new Array<number>(width).fill(0), Array.from({ length: width }, (_, at) => at)]
+  let [before, last, next] = [rows[0], rows[1], rows[2]]
+  for (let at = 0; at <= other.length; at++) last[at] = at
   for (let row = 1; row <= word.length; row++) {
-    const next = [row]
-    for (let at = 1; at < width; at++) {
-      const isEqual = word[row - 1] === other[at - 1]
+    const letter = word.charCodeAt(row - 1)
+    const letterBefore = word.charCodeAt(row - 2)
+    next[0] = row
+    let fewest = row
+    for (let at = 1; at <= other.length; at++) {
+      const isEqual = letter === other.charCodeAt(at - 1)
       let least = Math.min(
         (last[at] ?? 0) + 1,
         (next[at - 1] ?? 0) + 1,
         (last[at - 1] ?? 0) + (isEqual ? 0 : 1),
       )
-      if (row > 1 && at > 1 && word[row - 1] === other[at - 2] && word[row - 2] === other[at - 1])
+      if (row > 1 && at > 1 && letter === other.charCodeAt(at - 2) && letterBefore === other.charCodeAt(at - 1))
         least = Math.min(least, (before[at - 2] ?? 0) + 1)
-      next.push(least)
+      next[at] = least
+      fewest = Math.min(fewest, least)
     }
+    if (fewest > allowed) return fewest
+    const oldest = before
     before = last
     last = next
+    next = oldest
   }
   return last[other.length] ?? 0
 }
@@ -122,12 +138,13 @@ function parted(word: string): readonly string[] | undefined {
 
 /** English with the words of danger that slips of the finger hide: "chst pian", "sezure", "cantbreathe". */
 export function withMeantWords(tokens: readonly Token[], text: string): Token[] {
+  const read: Token[] = []
   let isForeign: boolean | undefined
-  return tokens.flatMap((token) => {
-    if (token.kind !== 'word') return [token]
-    const words = meant(token.text.replace(/(\p{L})\1{2,}/gu, '$1$1'))
-    if (words === undefined) return [token]
-    isForeign ??= languageOf(text) !== 'en'
-    return isForeign ? [token] : words.map((word) => ({ ...token, text: word }))
-  })
+  for (const token of tokens) {
+    const words = token.kind === 'word' ? meant(token.text) : undefined
+    if (words !== undefined) isForeign ??= languageOf(text) !== 'en'
+    if (words === undefined || isForeign === true) read.push(token)
+    else for (const word of words) read.push({ ...token, text: word })
+  }
+  return read
 }
