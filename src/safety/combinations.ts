@@ -1,4 +1,3 @@
-import { textWord } from './classifier/features.ts'
 import { safetyWords } from './classifier/words.ts'
 import { conceptName, conceptsAmong } from './concepts/concepts.ts'
 import type { Finding } from './kinds.ts'
@@ -91,7 +90,7 @@ export function findCombinations(text: string, facts: readonly string[]): Findin
 
 /** The concepts that a text names and does not deny. */
 function conceptsIn(text: string): Set<string> {
-  const found = conceptsAmong(safetyWords(text).map(textWord))
+  const found = conceptsAmong(safetyWords(text))
   const denials = new Set(
     found.filter(({ concept }) => DENIALS.includes(conceptName(concept))).map(({ at }) => at),
   )

@@ -1,7 +1,7 @@
 import { createContextReader } from '../core/english/context.ts'
-import { readNumber } from '../core/english/numbers.ts'
 import { type Token, tokenAt } from '../core/english/tokens.ts'
 import { wordSet } from '../core/english/word-set.ts'
+import { once } from '../core/memo.ts'
 import type { Finding } from './kinds.ts'
 import { DOSES, dosesAt } from './measurements/doses.ts'
 import { DRY_HOURS_SOURCE, dryHoursAt } from './measurements/dry-hours.ts'
@@ -11,33 +11,40 @@ import { isNamedAfter, isNamedBefore, isNoValue, unitAt } from './measurements/s
 import { subjectOf, type Writer } from './measurements/subject.ts'
 import { type Bounds, MEASURES, type Measure, type MeasureName, type NotOf } from './measurements/table.ts'
 import { WEIGHT_LOSS_SOURCE, weightLossAt } from './measurements/weight-loss.ts'
+import type { Passage } from './passage.ts'
 
 /** What stands further from a value is not of it. */
 const AROUND = 40
 const NOBODY: Writer = { facts: [], weightKg: null }
 
 /** Values that are dangerous in themselves, with their unit and for whom they are. */
-export function readMeasurements(tokens: readonly Token[], writer: Writer = NOBODY): Finding[] {
-  return present(tokens, measurementsIn(tokens, writer)).map(({ kind, level }) => ({ kind, level }))
+export function readMeasurements(
+  passage: Passage,
+  writer: Writer = NOBODY,
+  measured: readonly Measured[] = measurementsIn(passage, writer),
+): Finding[] {
+  return present(passage, measured).map(({ kind, level }) => ({ kind, level }))
 }
+
+/** Then the values mean what they mean of anybody. */
+export const isUnknown = ({ facts, weightKg }: Writer): boolean => facts.length === 0 && weightKg === null
 
 const READERS = [tableAt, pressureAt, dosesAt, dryHoursAt, pregnancyAt, weightLossAt] as const
 
 /** The same with their places, denied ones too. */
-export function measurementsIn(tokens: readonly Token[], writer: Writer = NOBODY): Measured[] {
+export function measurementsIn({ tokens, numbers }: Passage, writer: Writer = NOBODY): Measured[] {
   const found: Measured[] = []
-  for (let index = 0; index < tokens.length; index += 1) {
-    const number = tokens[index]?.kind === 'mark' ? undefined : readNumber(tokens, index)
-    if (number === undefined) continue
-    const whose = () => subjectOf(tokens.slice(Math.max(0, index - AROUND), index + AROUND), writer)
+  for (const number of numbers) {
+    const { index } = number
+    const whose = once(() => subjectOf(tokens.slice(Math.max(0, index - AROUND), index + AROUND), writer))
     for (const read of READERS) found.push(...read({ tokens, index, number, whose }))
   }
   return found
 }
 
-function present(tokens: readonly Token[], found: readonly Measured[]): Measured[] {
+function present({ tokens, cues }: Passage, found: readonly Measured[]): readonly Measured[] {
   if (found.length === 0) return []
-  const contextOf = createContextReader(tokens, found)
+  const contextOf = createContextReader(tokens, found, cues())
   return found.filter((one) => {
     const { negated, general, longPast, hypothetical } = contextOf(one)
     return !((negated && one.isDenial !== true) || general || longPast || hypothetical)

@@ -1,18 +1,14 @@
 import { createContextReader, isDemonstrative, type MentionContext } from '../core/english/context.ts'
-import { findPhrases, phraseIndex } from '../core/english/phrases.ts'
 import { type Token, tokenAt } from '../core/english/tokens.ts'
 import type { Kind } from './kinds.ts'
+import type { Measured } from './measurements/measured.ts'
+import { measurementsIn } from './measurements.ts'
+import type { Passage } from './passage.ts'
 import { type FoundSign, findMeasuredSigns, type MeasuredSign } from './red-flag-numbers.ts'
 import { RULES } from './red-flag-rules.ts'
-import { SIGNS, type Sign } from './red-flag-signs.ts'
+import type { Sign } from './red-flag-signs.ts'
 
 type FoundPhrase = FoundSign<Sign | MeasuredSign>
-
-const SIGN_INDEX = phraseIndex(
-  Object.entries(SIGNS).flatMap(([sign, phrases]) =>
-    phrases.map((phrase) => [phrase, sign as Sign] as const),
-  ),
-)
 
 /** The signs of one rule must be within this many words: about two sentences. */
 const NEAR_WORDS = 45
@@ -32,14 +28,21 @@ export const signNames = ({ kinds, isExcused }: SaidSigns): string[] => [
   ...(isExcused ? ['excused'] : []),
 ]
 
-/** What the rules over phrases find in a text. */
-export function readSigns(tokens: readonly Token[]): SaidSigns {
+/**
+ * What the rules over phrases find in a text.
+ * @param measured what `measurementsIn` finds in it, of a writer of whom nothing is known.
+ */
+export function readSigns(
+  passage: Passage,
+  measured: readonly Measured[] = measurementsIn(passage),
+): SaidSigns {
+  const { tokens } = passage
   const found: FoundPhrase[] = [
-    ...findPhrases(tokens, SIGN_INDEX).map(({ entry, first, last }) => ({ sign: entry, first, last })),
-    ...findMeasuredSigns(tokens),
+    ...passage.signs.map(({ entry, first, last }) => ({ sign: entry, first, last })),
+    ...findMeasuredSigns(passage, measured),
   ]
   if (found.length === 0) return { kinds: [], isExcused: false, isOwn: false }
-  const contextOf = createContextReader(tokens, found)
+  const contextOf = createContextReader(tokens, found, passage.cues())
   const present = found.filter((sign) => isCounted(sign, contextOf(sign), tokens))
   const places = Map.groupBy(present, ({ sign }) => sign)
   return {

@@ -1,7 +1,8 @@
 import { readNumber } from '../core/english/numbers.ts'
 import { type Token, tokenAt } from '../core/english/tokens.ts'
 import { wordSet } from '../core/english/word-set.ts'
-import { measurementsIn } from './measurements.ts'
+import type { Measured } from './measurements/measured.ts'
+import type { Passage } from './passage.ts'
 
 /** Signs that are numbers, found by a rule instead of a phrase. */
 export const MEASURED_SIGNS = [
@@ -27,15 +28,21 @@ const SIGN_OF_MEASURE: Readonly<Record<string, MeasuredSign>> = {
 }
 
 /** Every measured sign in the text; the caller checks the context. */
-export function findMeasuredSigns(tokens: readonly Token[]): FoundSign<MeasuredSign>[] {
-  const signs = measurementsIn(tokens).flatMap(({ measure, level, first, last }) => {
+export function findMeasuredSigns(
+  { tokens, numbers }: Passage,
+  measured: readonly Measured[],
+): FoundSign<MeasuredSign>[] {
+  const signs = measured.flatMap(({ measure, level, first, last }) => {
     const sign = SIGN_OF_MEASURE[measure]
     return sign === undefined || level !== 'urgent' ? [] : [{ sign, first, last }]
   })
+  let next = 0
   for (let index = 0; index < tokens.length; index += 1) {
-    const number = readNumber(tokens, index)
-    if (number !== undefined) signs.push(...measuredSignsAt(tokens, index, number))
-    else if (INFANT.has(tokenAt(tokens, index).text)) signs.push(...infantFeverSigns(tokens, index))
+    const number = numbers[next]
+    if (number?.index === index) {
+      next += 1
+      signs.push(...measuredSignsAt(tokens, index, number))
+    } else if (INFANT.has(tokenAt(tokens, index).text)) signs.push(...infantFeverSigns(tokens, index))
   }
   return signs
 }

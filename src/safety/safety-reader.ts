@@ -1,12 +1,11 @@
-import type { Token } from '../core/english/tokens.ts'
 import { earlierWords, type Judge, type Judgement } from './classifier/classifier.ts'
-import { textWord } from './classifier/features.ts'
-import { safetyTokens, wordsOf } from './classifier/words.ts'
+import type { KnownWord } from './classifier/known-words.ts'
 import { findCombinations } from './combinations.ts'
 import { conceptName, conceptsAmong } from './concepts/concepts.ts'
 import { type Finding, KINDS, type Kind, type Level } from './kinds.ts'
 import type { Writer } from './measurements/subject.ts'
-import { readMeasurements } from './measurements.ts'
+import { isUnknown, measurementsIn, readMeasurements } from './measurements.ts'
+import { type Passage, passageOf } from './passage.ts'
 import { factsOf } from './person-facts.ts'
 import type { SafetyFields, SafetyInput, SafetyReading } from './read-safety.ts'
 import { readSigns, type SaidSigns, signNames } from './read-signs.ts'
@@ -70,10 +69,10 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
   }
 
   function readText(text: string, before: readonly string[], writer: Writer): Finding[] {
-    const tokens = safetyTokens(text)
-    const lines = linesOf(tokens)
+    const whole = passageOf(text)
+    const lines = linesOf(whole)
     // Signs of several lines make up one emergency; one line among many must not be diluted.
-    const parts = lines.length > MAX_LINES ? [tokens] : lines.length > 1 ? [...lines, tokens] : lines
+    const parts = lines.length > MAX_LINES ? [whole] : lines.length > 1 ? [...lines, whole] : lines
     const earlier = earlierWords(before)
     return [
       ...parts.flatMap((part) => readPart(part, earlier, writer)),
@@ -81,17 +80,18 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
     ]
   }
 
-  function readPart(tokens: readonly Token[], earlier: readonly string[], writer: Writer): Finding[] {
+  function readPart(passage: Passage, earlier: readonly KnownWord[], writer: Writer): Finding[] {
+    const { words } = passage
     const { facts } = writer
-    const words = wordsOf(tokens)
-    const signs = readSigns(tokens)
+    const measured = measurementsIn(passage, writer)
+    const signs = readSigns(passage, isUnknown(writer) ? measured : measurementsIn(passage))
     const parts = judge(words, earlier, facts, signNames(signs))
     const shift = isOfSoftware(words) ? SOFTWARE_SCORE : isNameless(words) ? NAMELESS_SCORE : 0
     const alone =
-      signs.kinds.length === 0 ? [] : statementsOf(tokens).flatMap((one) => judgeAlone(one, facts))
+      signs.kinds.length === 0 ? [] : statementsOf(passage).flatMap((one) => judgeAlone(one, facts))
     const stated = [
       ...ruleFindings(signs, [...parts, ...alone], words.length <= FEW_WORDS),
-      ...readMeasurements(tokens, writer),
+      ...readMeasurements(passage, writer, measured),
     ]
     const guessed = parts.flatMap((part) => findingOf(part, shift))
     return [
@@ -101,16 +101,16 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
   }
 
   /** A sentence that holds a sign, by itself: a question of food beside it makes it no less urgent. */
-  function judgeAlone(tokens: readonly Token[], facts: readonly string[]): Judgement[] {
-    const signs = readSigns(tokens)
-    return signs.kinds.length === 0 ? [] : judge(wordsOf(tokens), [], facts, signNames(signs))
+  function judgeAlone(passage: Passage, facts: readonly string[]): Judgement[] {
+    const signs = readSigns(passage)
+    return signs.kinds.length === 0 ? [] : judge(passage.words, [], facts, signNames(signs))
   }
 }
 
-const isNameless = (words: readonly string[]): boolean => words.length <= FEW_WORDS && namesNoDanger(words)
+const isNameless = (words: readonly KnownWord[]): boolean => words.length <= FEW_WORDS && namesNoDanger(words)
 
-const namesNoDanger = (words: readonly string[]): boolean =>
-  conceptsAmong(words.map(textWord)).every(({ concept }) => HARMLESS_CONCEPTS.has(conceptName(concept)))
+const namesNoDanger = (words: readonly KnownWord[]): boolean =>
+  conceptsAmong(words).every(({ concept }) => HARMLESS_CONCEPTS.has(conceptName(concept)))
 
 /** Orders to a program kill, delete and terminate; two such words, and nothing of a body, are about software. */
 const SOFTWARE_WORDS: ReadonlySet<string> = new Set(
@@ -118,8 +118,9 @@ const SOFTWARE_WORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-const isOfSoftware = (words: readonly string[]): boolean =>
-  new Set(words.filter((word) => SOFTWARE_WORDS.has(word))).size >= 2 && namesNoDanger(words)
+const isOfSoftware = (words: readonly KnownWord[]): boolean =>
+  new Set(words.flatMap(({ word }) => (SOFTWARE_WORDS.has(word) ? [word] : []))).size >= 2 &&
+  namesNoDanger(words)
 
 /** Kinds whose first actions contradict each other. */
 const OPPOSITES: readonly (readonly Kind[])[] = [
@@ -138,28 +139,36 @@ const SENTENCE_ENDS: ReadonlySet<string> = new Set('.!?')
 const MAX_SENTENCE_TOKENS = 100
 
 /** What a short text states beside its questions; nothing if it asks none. */
-function statementsOf(tokens: readonly Token[]): (readonly Token[])[] {
+function statementsOf({ tokens, part }: Passage): Passage[] {
   if (tokens.length > MAX_SENTENCE_TOKENS) return []
-  const sentences: Token[][] = [[]]
-  for (const token of tokens) {
-    sentences.at(-1)?.push(token)
-    if (token.kind === 'mark' && SENTENCE_ENDS.has(token.text)) sentences.push([])
+  const sentences: { first: number; end: number }[] = []
+  let first = 0
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (at + 1 < tokens.length && (kind !== 'mark' || !SENTENCE_ENDS.has(text))) continue
+    sentences.push({ first, end: at + 1 })
+    first = at + 1
   }
-  const isQuestion = (one: readonly Token[]) => one.at(-1)?.text === '?'
+  const isQuestion = ({ end }: { end: number }) => tokens[end - 1]?.text === '?'
   if (!sentences.some(isQuestion)) return []
-  return sentences.filter((one) => one.length > 1 && !isQuestion(one))
+  return sentences
+    .filter((one) => one.end - one.first > 1 && !isQuestion(one))
+    .map(({ first, end }) => part(first, end))
 }
 
 /** The lines of a text that are not empty. */
-function linesOf(tokens: readonly Token[]): (readonly Token[])[] {
-  const lines: (readonly Token[])[] = []
+function linesOf(whole: Passage): Passage[] {
+  const { tokens } = whole
+  const lines: { first: number; end: number }[] = []
   let first = 0
   for (let at = 0; at <= tokens.length; at++) {
     if (at < tokens.length && tokens[at]?.text !== '\n') continue
-    if (at > first) lines.push(first === 0 && at === tokens.length ? tokens : tokens.slice(first, at))
+    if (at > first) lines.push({ first, end: at })
     first = at + 1
   }
-  return lines
+  // Of more they are not read.
+  return lines.map(({ first, end }) =>
+    lines.length > MAX_LINES || end - first === tokens.length ? whole : whole.part(first, end),
+  )
 }
 
 function ruleFindings({ kinds, isOwn }: SaidSigns, parts: readonly Judgement[], isShort: boolean): Finding[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { safetyTokens } from '../../src/safety/classifier/words.ts'
 import { MEASURES } from '../../src/safety/measurements/table.ts'
 import { readMeasurements } from '../../src/safety/measurements.ts'
+import { passageOf } from '../../src/safety/passage.ts'
 import { readSafety } from '../../src/safety/read-safety.ts'
 
 type Writer = { facts?: readonly string[]; weightKg?: number }
@@ -122,7 +122,7 @@ const VALUES: readonly [text: string, means: string, writer?: Writer][] = [
 
 for (const [text, means, writer] of VALUES) {
   test(`a value: ${text}${writer === undefined ? '' : ` (${JSON.stringify(writer)})`}`, () => {
-    const found = readMeasurements(safetyTokens(text), { facts: [], weightKg: null, ...writer })
+    const found = readMeasurements(passageOf(text), { facts: [], weightKg: null, ...writer })
     expect([...new Set(found.map(({ level, kind }) => `${level} ${kind}`))].join(', ') || 'none').toBe(means)
   })
 }

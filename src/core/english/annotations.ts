@@ -1,4 +1,4 @@
-import { type Clause, splitClauses } from './clauses.ts'
+import type { Clause } from './clauses.ts'
 import type { CueEffect } from './cues.ts'
 import type { Token } from './tokens.ts'
 
@@ -33,8 +33,11 @@ export type Annotations = {
   marks: Uint8Array
 }
 
-export function createAnnotations(tokens: readonly Token[], mentions: readonly Mention[]): Annotations {
-  const clauses = splitClauses(tokens)
+export function createAnnotations(
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  clauses: readonly Clause[],
+): Annotations {
   const clauseOf = new Int32Array(tokens.length).fill(-1)
   clauses.forEach(({ first, last }, index) => {
     clauseOf.fill(index, first, last + 1)

@@ -8,7 +8,7 @@ import {
   type Mention,
   sentenceOf,
 } from './annotations.ts'
-import type { Clause } from './clauses.ts'
+import { type Clause, splitClauses } from './clauses.ts'
 import { NOT_PAST_BEFORE, NOT_RESOLVED_BEFORE, PRESENT_WORDS } from './cue-boundaries.ts'
 import { continuesList, isBareHead, ownReach } from './cue-lists.ts'
 import { CUES, type Cue } from './cues.ts'
@@ -35,6 +35,14 @@ export type MentionContext = {
   longPast: boolean
 }
 
+/** What contexts are read from: the same for all mentions of a text. */
+export type Cues = { clauses: readonly Clause[]; matches: readonly PhraseMatch<Cue>[] }
+
+export const readCues = (tokens: readonly Token[]): Cues => ({
+  clauses: splitClauses(tokens),
+  matches: findPhrases(tokens, CUES),
+})
+
 /**
  * Reads the cues of a text once and returns a function that gives the context of any mention in it.
  * `mentions` are the symptoms, medications and moods in the text. They show where a list continues, and a cue
@@ -43,9 +51,10 @@ export type MentionContext = {
 export function createContextReader(
   tokens: readonly Token[],
   mentions: readonly Mention[],
+  cues: Cues = readCues(tokens),
 ): (mention: Mention) => MentionContext {
-  const annotations = createAnnotations(tokens, mentions)
-  for (const cue of findCues(annotations)) applyCue(annotations, cue)
+  const annotations = createAnnotations(tokens, mentions, cues.clauses)
+  for (const cue of findCues(annotations, cues.matches)) applyCue(annotations, cue)
   markBareDenials(annotations)
   return ({ first }) => ({
     negated: hasMark(annotations, EFFECT_BITS.negated, first),
@@ -71,8 +80,8 @@ export function isDemonstrative(tokens: readonly Token[], first: number): boolea
   return [1, 2, 3].some((back) => ['this', 'these', 'my'].includes(tokenAt(tokens, first - back).text))
 }
 
-function findCues(annotations: Annotations): PhraseMatch<Cue>[] {
-  const free = findPhrases(annotations.tokens, CUES).filter(({ first }) => annotations.covered[first] !== 1)
+function findCues(annotations: Annotations, matches: Cues['matches']): PhraseMatch<Cue>[] {
+  const free = matches.filter(({ first }) => annotations.covered[first] !== 1)
   const ends = new Map(longestOnly(free).map(({ first, last }) => [first, last]))
   // "Headache stopped" and "stopped coughing" share a word with two scopes, so cues of the same length are
   // both kept.

@@ -1,5 +1,5 @@
-import { safetyTokens } from '../classifier/words.ts'
 import { readMeasurements } from '../measurements.ts'
+import { passageOf } from '../passage.ts'
 import { readSafety } from '../read-safety.ts'
 import { readSigns } from '../read-signs.ts'
 import type { Safety } from '../safety.ts'
@@ -50,10 +50,10 @@ export function dangerIn(
   if (main === undefined || ALARMS.has(main) || main === 'question') return danger
   // Urgent only by the messages before, which had their advice.
   if (readSafety({ text: message }).level !== 'urgent') return 'none'
-  const tokens = safetyTokens(message)
+  const passage = passageOf(message)
   const stated = new Set<string>([
-    ...readSigns(tokens).kinds,
-    ...readMeasurements(tokens).flatMap(({ kind, level }) => (level === 'urgent' ? [kind] : [])),
+    ...readSigns(passage).kinds,
+    ...readMeasurements(passage).flatMap(({ kind, level }) => (level === 'urgent' ? [kind] : [])),
   ])
   const isCare = ({ intent, share }: Clause) =>
     !ALARMS.has(intent) &&

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CategoryTable, categoryTable, likeliest } from './categories.ts'
-import { earlierWord, type KnownWord, type SharedFeatures, sharedFeatures, textWord } from './features.ts'
+import { type SharedFeatures, sharedFeatures } from './features.ts'
+import { earlierWord, type KnownWord } from './known-words.ts'
 import modelFile from './model.bin' with { type: 'file' }
 import { type SafetyModel, unpackModel } from './model-file.ts'
 import type { LinearModel } from './train.ts'
@@ -23,32 +24,31 @@ const MIN_NAMED_SCORE = -1
 
 /**
  * Judges a line of a message; the messages before it explain it. Linear in the length.
- * @param words of the text, as `wordsOf` gives them. @param earlier as `earlierWords` gives them. @param signs as
+ * @param words of the text, as `safetyWords` gives them. @param earlier as `earlierWords` gives them. @param signs as
  * `signNames` gives them.
  */
 export type Judge = (
-  words: readonly string[],
-  earlier?: readonly string[],
+  words: readonly KnownWord[],
+  earlier?: readonly KnownWord[],
   facts?: readonly string[],
   signs?: readonly string[],
 ) => Judgement[]
 
 /** What is read of the messages before, oldest first. */
-export const earlierWords = (before: readonly string[]): string[] =>
+export const earlierWords = (before: readonly string[]): KnownWord[] =>
   safetyWords(
     before
       .slice(-MAX_BEFORE)
       .map((one) => one.slice(-MAX_EARLIER))
       .join('\n'),
-  )
+  ).map(({ word }) => earlierWord(word))
 
 export function createJudge({ emergency, categories }: SafetyModel): Judge {
   const names = categories.map(({ category }) => category)
   const table: CategoryTable = categoryTable(categories)
   return (words, earlier = [], facts = [], signs = []) => {
-    const before = earlier.map(earlierWord)
-    return partsOf(words.map(textWord)).map((part) => {
-      const features = sharedFeatures({ words: part, before, facts, signs })
+    return partsOf(words).map((part) => {
+      const features = sharedFeatures({ words: part, before: earlier, facts, signs })
       const score = scoreOf(features, emergency)
       const kind = score < MIN_NAMED_SCORE ? undefined : likeliest(features, table, names)
       return {

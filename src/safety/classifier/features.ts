@@ -1,32 +1,31 @@
-import { conceptsAmong, type NamedWord, namedWord } from '../concepts/concepts.ts'
-import { addFeature, beginFeatures, countFeatures, type FoundFeatures, foundFeatures } from './feature-table.ts'
-
-/** How many weights a model has: features are hashed to that many. */
-export const FEATURES = 1 << 19
+import { conceptsAmong } from '../concepts/concepts.ts'
+import { BEFORE_SEED, hashOf, PRIME, placeOf, spread, TEXT_SEED } from './feature-places.ts'
+import {
+  addFeature,
+  beginFeatures,
+  countFeatures,
+  type FoundFeatures,
+  foundFeatures,
+} from './feature-table.ts'
+import type { KnownWord } from './known-words.ts'
 
 /** The features of a text: where, and how much. The squares of the amounts of its words add up to at most 1. */
 export type Features = { at: Uint32Array; amount: Float32Array }
 
 /**
- * What is read: words as `safetyWords` gives them, what is known of the person, as `factsOf` names it, and what the
- * rules found, as `signNames` names it.
+ * What is read: words as `safetyWords` gives them, of the messages before as `earlierWords` does, what is known of the
+ * person, as `factsOf` names it, and what the rules found, as `signNames` names it.
  */
 export type Reading = {
-  words: readonly string[]
-  before?: readonly string[]
-  facts?: readonly string[]
-  signs?: readonly string[]
+  words: readonly KnownWord[]
+  before: readonly KnownWord[]
+  facts: readonly string[]
+  signs: readonly string[]
 }
 
-const PRIME = 16777619
-const TEXT_SEED = 2166136261
-/** The messages before have features of their own: they explain, they are not the message. */
-const BEFORE_SEED = 40503
 const CONCEPT_SEED = 7919
 const SIGN_SEED = 77
 const LENGTH_SEED = 78
-const MIN_LETTERS = 3
-const MAX_LETTERS = 5
 /** Parts of words tell less than words. In tenths, as all amounts here. */
 const PART = 7
 const WHOLE = 10
@@ -42,9 +41,6 @@ const ORDER_WORDS = 3
 /** The number of the text at hand. */
 let reading = 0
 
-/** Where a hash is kept. */
-const placeOf = (hash: number): number => spread(hash) & (FEATURES - 1)
-
 const add = (hash: number, amount: number) => addFeature(placeOf(hash), amount)
 
 /**
@@ -53,13 +49,8 @@ const add = (hash: number, amount: number) => addFeature(placeOf(hash), amount)
  * is known of the person counts only together with a concept. Numbers count by their size. What the rules found and how
  * long the text is count beside them.
  */
-export function featuresOf({ words, before = [], facts = [], signs = [] }: Reading): Features {
-  const shared = sharedFeatures({
-    words: words.map(textWord),
-    before: before.map(earlierWord),
-    facts,
-    signs,
-  })
+export function featuresOf(read: Reading): Features {
+  const shared = sharedFeatures(read)
   const amount = Float32Array.from(shared.tenths.subarray(0, shared.count))
   for (let i = 0; i < amount.length; i++) amount[i] = (amount[i] ?? 0) / shared.length
   return { at: shared.at.slice(0, shared.count), amount }
@@ -68,14 +59,8 @@ export function featuresOf({ words, before = [], facts = [], signs = [] }: Readi
 /** The amounts are to be divided by the length. */
 export type SharedFeatures = FoundFeatures & { length: number }
 
-/** Words that `textWord` and `earlierWord` looked up. */
-type KnownReading = Required<Omit<Reading, 'words' | 'before'>> & {
-  words: readonly KnownWord[]
-  before: readonly KnownWord[]
-}
-
 /** The same in whole numbers, in memory that the next call writes to again. */
-export function sharedFeatures({ words, before, facts, signs }: KnownReading): SharedFeatures {
+export function sharedFeatures({ words, before, facts, signs }: Reading): SharedFeatures {
   beginFeatures()
   reading += 1
   addWords(words, TEXT_SEED, facts)
@@ -126,11 +111,7 @@ function addLetters(word: KnownWord): void {
   for (let i = 0; i < letters.length; i++) addFeature(letters[i] ?? 0, PART)
 }
 
-function addConcepts(
-  words: readonly KnownWord[],
-  seed: number,
-  facts: readonly string[],
-): void {
+function addConcepts(words: readonly KnownWord[], seed: number, facts: readonly string[]): void {
   const concepts = conceptsAmong(words)
   const ofFacts = facts.map((fact) => hashOf(fact, seed ^ CONCEPT_SEED))
   for (let index = 0; index < concepts.length; index++) {
@@ -155,63 +136,3 @@ function addConcepts(
 
 const hashOfConcept = (concept: number, seed: number) =>
   spread(Math.imul(concept + 1, PRIME) ^ seed ^ CONCEPT_SEED) >>> 0
-
-/** A word, the places of itself and of its parts, and the text that it was last met in. */
-export type KnownWord = NamedWord & { hash: number; place: number; letters: Uint32Array; reading: number }
-
-/** About 4 MB. */
-const MAX_KEPT = 12_000
-const MAX_KEPT_LETTERS = 24
-
-/** Looks words up; those that were met lately from memory: texts share most words. */
-function wordLookup(seed: number): (word: string) => KnownWord {
-  const kept = new Map<string, KnownWord>()
-  return (word) => {
-    const known = kept.get(word)
-    if (known !== undefined) return known
-    const hash = hashOf(word, seed)
-    const { concepts, phrases } = namedWord(word)
-    const letters = letterPlaces(`<${word}>`, seed)
-    const read: KnownWord = { word, concepts, phrases, hash, place: placeOf(hash), letters, reading: 0 }
-    if (word.length > MAX_KEPT_LETTERS) return read
-    if (kept.size >= MAX_KEPT) kept.clear()
-    kept.set(word, read)
-    return read
-  }
-}
-
-export const textWord = wordLookup(TEXT_SEED)
-export const earlierWord = wordLookup(BEFORE_SEED)
-
-function letterPlaces(word: string, seed: number): Uint32Array {
-  let size = 0
-  for (let letters = MIN_LETTERS; letters <= MAX_LETTERS; letters++)
-    size += Math.max(0, word.length - letters + 1)
-  const places = new Uint32Array(size)
-  let next = 0
-  for (let start = 0; start + MIN_LETTERS <= word.length; start++) {
-    let hash = seed ^ 99
-    const end = Math.min(MAX_LETTERS, word.length - start)
-    for (let letters = 1; letters <= end; letters++) {
-      hash = Math.imul(hash ^ word.charCodeAt(start + letters - 1), PRIME)
-      if (letters >= MIN_LETTERS) places[next++] = placeOf(hash ^ letters)
-    }
-  }
-  return places
-}
-
-/** FNV-1a of the UTF-16 code units. */
-function hashOf(word: string, seed: number): number {
-  let hash = seed
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), PRIME)
-  return hash
-}
-
-/** So that neighbouring hashes do not share a place: the finalizer of lowbias32. */
-function spread(hash: number): number {
-  let mixed = hash ^ (hash >>> 15)
-  mixed = Math.imul(mixed, 0x2c1b3c6d)
-  mixed ^= mixed >>> 12
-  mixed = Math.imul(mixed, 0x297a2d39)
-  return mixed ^ (mixed >>> 15)
-}

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { CategoryModel } from './categories.ts'
-import { FEATURES } from './features.ts'
+import { FEATURES } from './feature-places.ts'
 import type { LinearModel } from './train.ts'
 
 /** Whether a text is an emergency, and of which kind. */

@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Level } from '../kinds.ts'
+import { passageOf } from '../passage.ts'
 import { factsOf, personFrom } from '../person-facts.ts'
 import { readSigns, signNames } from '../read-signs.ts'
 import { trainCategories } from './categories.ts'
@@ -13,7 +14,6 @@ import { readSafetyTexts, type SafetyText } from './corpus.ts'
 import { featuresOf } from './features.ts'
 import { packModel } from './model-file.ts'
 import { trainModel } from './train.ts'
-import { safetyTokens, wordsOf } from './words.ts'
 
 const CORPUS = join(import.meta.dir, 'corpus')
 
@@ -68,12 +68,12 @@ export function rebuildModel(corpus: readonly SafetyText[]): Uint8Array {
 }
 
 function featuresOfText({ text, before, who }: SafetyText) {
-  const tokens = safetyTokens(text)
+  const passage = passageOf(text)
   return featuresOf({
-    words: wordsOf(tokens),
+    words: passage.words,
     before: earlierWords(before),
     facts: factsOf(personFrom(who)),
-    signs: signNames(readSigns(tokens)),
+    signs: signNames(readSigns(passage)),
   })
 }
 

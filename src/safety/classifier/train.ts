@@ -1,5 +1,6 @@
 import { createRandom, logistic, shuffle } from '../../core/linear-model/arithmetic.ts'
-import { FEATURES, type Features } from './features.ts'
+import { FEATURES } from './feature-places.ts'
+import type { Features } from './features.ts'
 
 /** A linear model as it is stored: weights of one byte each, times `scale`, and what every text starts from. */
 export type LinearModel = { weights: Int8Array; scale: number; bias: number }

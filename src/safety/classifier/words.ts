@@ -1,43 +1,52 @@
 import { type Token, tokenize } from '../../core/english/tokens.ts'
-import { withMeantWords } from '../spelling/meant-words.ts'
+import { languageOf } from '../language-of.ts'
+import { type KnownWord, textWord } from './known-words.ts'
 
 const INVISIBLE_PATTERN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
-const ACCENT_PATTERN = /[\u0300-\u036f]/g
 const PLAIN_PATTERN = /^[\s!-~]*$/
 const TELLING_MARKS: ReadonlySet<string> = new Set('!?/%')
-const LONG_RUN_PATTERN = /(\p{L})\1{2,}/gu
+
+/** A text as tokens, and of each what the models read; undefined: a mark that tells nothing. */
+export type ReadText = { tokens: readonly Token[]; words: readonly (KnownWord | undefined)[] }
 
 /**
- * The words that the models read: no accents, no invisible characters, no letter more than twice in a row, few marks,
- * and numbers by their size.
+ * The tokens of a text without invisible characters, wide digits and the like, with the words that slips hide; and the
+ * words that the models read: no accents, no letter more than twice in a row, few marks, and numbers by their size.
  */
-export const safetyWords = (text: string): string[] => wordsOf(safetyTokens(text))
-
-/** The tokens of a text without invisible characters, wide digits and the like, with the words that slips hide. */
-export function safetyTokens(text: string): Token[] {
+export function readText(text: string): ReadText {
   const visible = PLAIN_PATTERN.test(text) ? text : text.replace(INVISIBLE_PATTERN, '').normalize('NFKC')
-  return withMeantWords(tokenize(visible), visible)
-}
-
-export function wordsOf(tokens: readonly Token[]): string[] {
-  const words: string[] = []
-  for (const { text, kind, value } of tokens) {
-    if (kind === 'number') words.push(`#${sizeOf(value)}`)
-    else if (kind === 'word') words.push(plainWord(text))
-    else if (TELLING_MARKS.has(text)) words.push(text)
+  const tokens: Token[] = []
+  const words: (KnownWord | undefined)[] = []
+  let isForeign: boolean | undefined
+  for (const token of tokenize(visible)) {
+    const word = wordOf(token)
+    if (token.kind === 'word' && word?.meant !== undefined) {
+      isForeign ??= languageOf(visible) !== 'en'
+      if (!isForeign) {
+        for (const meant of word.meant) tokens.push({ ...token, text: meant })
+        words.push(...word.meant.map(textWord))
+        continue
+      }
+    }
+    if (token.kind === 'word' && word !== undefined) token.text = word.text
+    tokens.push(token)
+    words.push(word)
   }
-  return words
+  return { tokens, words }
 }
 
-/** Letters that the models read as they are; most words are of these alone. */
-const READ_AS_IS_PATTERN = /^[a-z]*$/
-const RUN_PATTERN = /(?<letter>.)\k<letter>{2}/
-
-function plainWord(word: string): string {
-  if (READ_AS_IS_PATTERN.test(word) && !RUN_PATTERN.test(word)) return word
-  const plain = PLAIN_PATTERN.test(word) ? word : word.normalize('NFD').replace(ACCENT_PATTERN, '')
-  return plain.replace(LONG_RUN_PATTERN, '$1$1')
+function wordOf({ text, kind, value }: Token): KnownWord | undefined {
+  if (kind === 'word') return textWord(text)
+  if (kind === 'number') return textWord(`#${sizeOf(value)}`)
+  return TELLING_MARKS.has(text) ? textWord(text) : undefined
 }
+
+export const safetyTokens = (text: string): readonly Token[] => readText(text).tokens
+
+export const safetyWords = (text: string): KnownWord[] => wordsAmong(readText(text).words)
+
+export const wordsAmong = (words: ReadText['words']): KnownWord[] =>
+  words.filter((word) => word !== undefined)
 
 /**
  * A number by its size, the finer the more it matters: whole up to 45 (temperatures, glucose, doses), then in fives up

@@ -1,8 +1,5 @@
 import { isEnglish } from '../../core/english/no-food.ts'
-import type { Token } from '../../core/english/tokens.ts'
-import { remembering } from '../../core/memo.ts'
 import { DANGER_WORDS, isNamed } from '../concepts/concepts.ts'
-import { languageOf } from '../language-of.ts'
 import notSlips from './not-slips.txt' with { type: 'text' }
 
 /** Words of so many letters may have one slip, those of so many more two; shorter ones only two letters swapped. */
@@ -13,7 +10,6 @@ const MAX_LETTERS = 20
 /** Of a word that is two without their space, the longer names a danger and has so many letters. */
 const MIN_JOINED = 8
 const MIN_PART = 4
-const KEPT_WORDS = 4000
 
 /** Words that look like slips of words of danger and are not: food, names, and words of other languages. */
 const NOT_SLIPS: ReadonlySet<string> = new Set(notSlips.trim().split(/\s+/))
@@ -40,8 +36,11 @@ const isKnown = (word: string): boolean =>
       isWord(word.slice(0, -ending.length)),
   )
 
-/** The one word of danger that an unknown word is a slip of; two for a lost space; undefined: none, or several. */
-const meant = remembering(KEPT_WORDS, (written): readonly string[] | undefined => {
+/**
+ * The one word of danger that an unknown word is a slip of, as in "chst pian" or "sezure"; two for a lost space
+ * ("cantbreathe"); undefined: none, or several.
+ */
+export function meantBy(written: string): readonly string[] | undefined {
   const word = written.replace(/(\p{L})\1{2,}/gu, '$1$1')
   if (word.length < SWAPPED_LETTERS || word.length > MAX_LETTERS || isKnown(word)) return undefined
   const near = new Map<string, number>()
@@ -64,7 +63,7 @@ const meant = remembering(KEPT_WORDS, (written): readonly string[] | undefined =
   if (first !== undefined && best.every((other) => other.slice(0, MIN_PART) === first.slice(0, MIN_PART)))
     return [first]
   return best.length === 0 ? parted(word) : undefined
-})
+}
 
 const lengthApart = (one: string, other: string): number => Math.abs(one.length - other.length)
 
@@ -100,7 +99,12 @@ function slipsBetween(word: string, other: string, allowed: number): number {
         (next[at - 1] ?? 0) + 1,
         (last[at - 1] ?? 0) + (isEqual ? 0 : 1),
       )
-      if (row > 1 && at > 1 && letter === other.charCodeAt(at - 2) && letterBefore === other.charCodeAt(at - 1))
+      if (
+        row > 1 &&
+        at > 1 &&
+        letter === other.charCodeAt(at - 2) &&
+        letterBefore === other.charCodeAt(at - 1)
+      )
         least = Math.min(least, (before[at - 2] ?? 0) + 1)
       next[at] = least
       fewest = Math.min(fewest, least)
@@ -134,17 +138,4 @@ function parted(word: string): readonly string[] | undefined {
       return parts
   }
   return undefined
-}
-
-/** English with the words of danger that slips of the finger hide: "chst pian", "sezure", "cantbreathe". */
-export function withMeantWords(tokens: readonly Token[], text: string): Token[] {
-  const read: Token[] = []
-  let isForeign: boolean | undefined
-  for (const token of tokens) {
-    const words = token.kind === 'word' ? meant(token.text) : undefined
-    if (words !== undefined) isForeign ??= languageOf(text) !== 'en'
-    if (words === undefined || isForeign === true) read.push(token)
-    else for (const word of words) read.push({ ...token, text: word })
-  }
-  return read
 }

@@ -1,0 +1,83 @@
+import { type NamedWord, namedWord } from '../concepts/concepts.ts'
+import { meantBy } from '../spelling/meant-words.ts'
+import { BEFORE_SEED, hashOf, PRIME, placeOf, TEXT_SEED } from './feature-places.ts'
+import { plainWord } from './plain-word.ts'
+
+/** What is known of a word: as the models read it, the places of itself and of its parts. */
+export type KnownWord = NamedWord & {
+  /** As it was asked for; the same string each time, so that looking it up in tables compares no letters. */
+  text: string
+  /** The words of danger that it is a slip of. */
+  meant: readonly string[] | undefined
+  hash: number
+  place: number
+  letters: Uint32Array
+  /** The text that it was last met in. */
+  reading: number
+}
+
+const MIN_LETTERS = 3
+const MAX_LETTERS = 5
+/** Together about 4 MB. */
+const KEPT_WORDS = 12_000
+const KEPT_EARLIER_WORDS = 4000
+const MAX_KEPT_LETTERS = 24
+
+/**
+ * Looks words up; those that were met lately from memory: texts share most words. A full memory forgets the half that was
+ * not asked for lately.
+ */
+function wordLookup(seed: number, most: number): (text: string) => KnownWord {
+  let recent = new Map<string, KnownWord>()
+  let older = new Map<string, KnownWord>()
+  return (text) => {
+    const known = recent.get(text)
+    if (known !== undefined) return known
+    const word = older.get(text) ?? knownWord(text, seed)
+    if (text.length > MAX_KEPT_LETTERS) return word
+    if (recent.size >= most / 2) {
+      older = recent
+      recent = new Map()
+    }
+    recent.set(text, word)
+    return word
+  }
+}
+
+/** @param text a word of a text, a mark, or a number as `wordOf` gives it. */
+export const textWord = wordLookup(TEXT_SEED, KEPT_WORDS)
+export const earlierWord = wordLookup(BEFORE_SEED, KEPT_EARLIER_WORDS)
+
+function knownWord(text: string, seed: number): KnownWord {
+  const word = plainWord(text)
+  const { concepts, phrases } = namedWord(word)
+  const hash = hashOf(word, seed)
+  return {
+    text,
+    word,
+    meant: seed === TEXT_SEED ? meantBy(text) : undefined,
+    concepts,
+    phrases,
+    hash,
+    place: placeOf(hash),
+    letters: letterPlaces(`<${word}>`, seed),
+    reading: 0,
+  }
+}
+
+function letterPlaces(word: string, seed: number): Uint32Array {
+  let size = 0
+  for (let letters = MIN_LETTERS; letters <= MAX_LETTERS; letters++)
+    size += Math.max(0, word.length - letters + 1)
+  const places = new Uint32Array(size)
+  let next = 0
+  for (let start = 0; start + MIN_LETTERS <= word.length; start++) {
+    let hash = seed ^ 99
+    const end = Math.min(MAX_LETTERS, word.length - start)
+    for (let letters = 1; letters <= end; letters++) {
+      hash = Math.imul(hash ^ word.charCodeAt(start + letters - 1), PRIME)
+      if (letters >= MIN_LETTERS) places[next++] = placeOf(hash ^ letters)
+    }
+  }
+  return places
+}
