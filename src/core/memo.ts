@@ -27,3 +27,15 @@ export function once<T>(make: () => T): () => T {
     return made.value
   }
 }
+
+/** A function of a thing that is asked for again as long as the thing is in use, such as the tokens of a text. */
+export function oncePer<K extends object, T>(make: (thing: K) => T): (thing: K) => T {
+  const known = new WeakMap<K, { value: T }>()
+  return (thing) => {
+    const before = known.get(thing)
+    if (before !== undefined) return before.value
+    const value = make(thing)
+    known.set(thing, { value })
+    return value
+  }
+}

@@ -7,14 +7,19 @@ import { DOSES, dosesAt } from './measurements/doses.ts'
 import { DRY_HOURS_SOURCE, dryHoursAt } from './measurements/dry-hours.ts'
 import type { Measured, Place } from './measurements/measured.ts'
 import { PREGNANCY_SOURCE, pregnancyAt } from './measurements/pregnancy-weeks.ts'
-import { isNamedAfter, isNamedBefore, isNoValue, unitAt } from './measurements/said-value.ts'
+import {
+  isNamedAfter,
+  isNamedAmong,
+  isNamedBefore,
+  isNoValue,
+  namesBefore,
+  unitAt,
+} from './measurements/said-value.ts'
 import { subjectOf, type Writer } from './measurements/subject.ts'
 import { type Bounds, MEASURES, type Measure, type MeasureName, type NotOf } from './measurements/table.ts'
 import { WEIGHT_LOSS_SOURCE, weightLossAt } from './measurements/weight-loss.ts'
 import type { Passage } from './passage.ts'
 
-/** What stands further from a value is not of it. */
-const AROUND = 40
 const NOBODY: Writer = { facts: [], weightKg: null }
 
 /** Values that are dangerous in themselves, with their unit and for whom they are. */
@@ -36,7 +41,7 @@ export function measurementsIn({ tokens, numbers }: Passage, writer: Writer = NO
   const found: Measured[] = []
   for (const number of numbers) {
     const { index } = number
-    const whose = once(() => subjectOf(tokens.slice(Math.max(0, index - AROUND), index + AROUND), writer))
+    const whose = once(() => subjectOf(tokens, index, writer))
     for (const read of READERS) found.push(...read({ tokens, index, number, whose }))
   }
   return found
@@ -61,15 +66,17 @@ const CONCENTRATIONS: ReadonlySet<string> = new Set(['mg', 'mmol'])
 
 function tableAt({ tokens, index, number, whose }: Place): Measured[] {
   const place = { index, next: number.next }
-  if (!isNamedBefore(tokens, index, ALL_NAMES) && !isNamedAfter(tokens, place, ALL_UNITS)) return []
+  const before = namesBefore(tokens, index, ALL_NAMES)
+  const hasUnit = isNamedAfter(tokens, place, ALL_UNITS)
+  if (!isNamedAmong(before, ALL_NAMES) && !hasUnit) return []
   if (isNoValue(tokens, index, number, ALL_NAMES)) return []
   return NAMES_OF_MEASURES.flatMap((measure) => {
     const { kind, names, units, meters, notOf, read, bounds, of }: Measure = MEASURES[measure]
     const unit = unitAt(tokens, number.next)
     const isNamed =
-      isNamedBefore(tokens, index, names) ||
-      (units !== undefined && isNamedAfter(tokens, place, units)) ||
-      (meters !== undefined && CONCENTRATIONS.has(unit) && isNamedBefore(tokens, index, meters))
+      isNamedAmong(before, names) ||
+      (hasUnit && units !== undefined && isNamedAfter(tokens, place, units)) ||
+      (meters !== undefined && CONCENTRATIONS.has(unit) && isNamedAmong(before, meters))
     const value = isNamed ? read(number.value, unit) : undefined
     if (value === undefined || (notOf && isOfThing(tokens, index, notOf))) return []
     const { facts } = whose()

@@ -118,9 +118,11 @@ const SOFTWARE_WORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-const isOfSoftware = (words: readonly KnownWord[]): boolean =>
-  new Set(words.flatMap(({ word }) => (SOFTWARE_WORDS.has(word) ? [word] : []))).size >= 2 &&
-  namesNoDanger(words)
+function isOfSoftware(words: readonly KnownWord[]): boolean {
+  const found = new Set<string>()
+  for (const { word } of words) if (SOFTWARE_WORDS.has(word)) found.add(word)
+  return found.size >= 2 && namesNoDanger(words)
+}
 
 /** Kinds whose first actions contradict each other. */
 const OPPOSITES: readonly (readonly Kind[])[] = [

@@ -172,7 +172,10 @@ export function spanOf(tokens: readonly Token[], first: number, last: number): S
   return [tokenAt(tokens, first).start, tokenAt(tokens, last).end]
 }
 
-const hasPossessive = ({ raw }: Token) => APOSTROPHES.has(raw.charAt(raw.length - 2))
+const hasPossessive = ({ raw }: Token) => {
+  const code = raw.charCodeAt(raw.length - 2)
+  return isApostrophe(code) || code === 0x2bc
+}
 
 /** "my wife's cold": two tokens. */
 function wordTokens(token: Token): Token[] {
@@ -185,7 +188,6 @@ function wordTokens(token: Token): Token[] {
   ]
 }
 
-const APOSTROPHES: ReadonlySet<string> = new Set("'’ʼ")
 const PRONOUNS = new Set(
   'it he she that there what who let here how where this everything something'.split(' '),
 )

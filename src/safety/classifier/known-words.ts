@@ -23,23 +23,16 @@ const KEPT_WORDS = 12_000
 const KEPT_EARLIER_WORDS = 4000
 const MAX_KEPT_LETTERS = 24
 
-/**
- * Looks words up; those that were met lately from memory: texts share most words. A full memory forgets the half that was
- * not asked for lately.
- */
+/** Looks words up; those that were met lately from memory: texts share most words. */
 function wordLookup(seed: number, most: number): (text: string) => KnownWord {
-  let recent = new Map<string, KnownWord>()
-  let older = new Map<string, KnownWord>()
+  const kept = new Map<string, KnownWord>()
   return (text) => {
-    const known = recent.get(text)
+    const known = kept.get(text)
     if (known !== undefined) return known
-    const word = older.get(text) ?? knownWord(text, seed)
+    const word = knownWord(text, seed)
     if (text.length > MAX_KEPT_LETTERS) return word
-    if (recent.size >= most / 2) {
-      older = recent
-      recent = new Map()
-    }
-    recent.set(text, word)
+    if (kept.size >= most) kept.clear()
+    kept.set(text, word)
     return word
   }
 }

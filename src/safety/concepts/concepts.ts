@@ -14,7 +14,8 @@ const numbers = new Map<string, number>()
 const byWord = new Map<string, number[]>()
 /** By the first letters of a stem; the shortest first. */
 const byStem = new Map<string, { stem: string; concept: number }[]>()
-const byFirstWord = new Map<string, Phrase[]>()
+/** By the first word, then by the second. */
+const byFirstWord = new Map<string, Map<string, Phrase[]>>()
 
 /** Each line: a concept, a colon, and the words that name it; `_` joins words, `*` stands for any ending. */
 for (const line of `${english}\n${otherLanguages}`.split('\n')) {
@@ -32,7 +33,13 @@ function addEntry(entry: string, concept: number): void {
   const [first = '', ...rest] = entry.split('_')
   if (entry.endsWith('*')) addStem(entry.slice(0, -1), concept)
   else if (rest.length === 0) addTo(byWord, first, concept)
-  else addTo(byFirstWord, first, { rest, concept })
+  else addPhrase(first, { rest, concept })
+}
+
+function addPhrase(first: string, phrase: Phrase): void {
+  const begun = byFirstWord.get(first) ?? new Map<string, Phrase[]>()
+  byFirstWord.set(first, begun)
+  addTo(begun, phrase.rest[0] ?? '', phrase)
 }
 
 function addStem(stem: string, concept: number): void {
@@ -49,8 +56,12 @@ function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
 const NOTHING: readonly number[] = []
 const NO_PHRASES: readonly Phrase[] = []
 
-/** A word, what it names, and the phrases that it begins. */
-export type NamedWord = { word: string; concepts: readonly number[]; phrases: readonly Phrase[] }
+/** A word, what it names, and the phrases that it begins, by their second word. */
+export type NamedWord = {
+  word: string
+  concepts: readonly number[]
+  phrases: ReadonlyMap<string, readonly Phrase[]> | undefined
+}
 
 /** @param word as `safetyWords` gives it. */
 export function namedWord(word: string): NamedWord {
@@ -59,7 +70,7 @@ export function namedWord(word: string): NamedWord {
   return {
     word,
     concepts: stems.length === 0 ? whole : [...whole, ...stems.map(({ concept }) => concept)],
-    phrases: byFirstWord.get(word) ?? NO_PHRASES,
+    phrases: byFirstWord.get(word),
   }
 }
 
@@ -67,8 +78,10 @@ export function namedWord(word: string): NamedWord {
 export function conceptsAmong(words: readonly NamedWord[]): Concept[] {
   const found: Concept[] = []
   for (let at = 0; at < words.length; at++) {
-    const { concepts = NOTHING, phrases = NO_PHRASES } = words[at] ?? {}
+    const { concepts = NOTHING, phrases: begun } = words[at] ?? {}
     for (let i = 0; i < concepts.length; i++) found.push({ concept: concepts[i] ?? 0, at })
+    if (begun === undefined) continue
+    const phrases = begun.get(words[at + 1]?.word ?? '') ?? NO_PHRASES
     for (let i = 0; i < phrases.length; i++) {
       const phrase = phrases[i]
       if (phrase !== undefined && continuesAt(words, at + 1, phrase.rest))

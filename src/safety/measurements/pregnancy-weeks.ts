@@ -1,5 +1,6 @@
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
+import { oncePer } from '../../core/memo.ts'
 import type { Level } from '../kinds.ts'
 import type { Measured, Place } from './measured.ts'
 
@@ -65,6 +66,13 @@ const WEEKS_PER_MONTH = 4.35
 const NEAR_WORDS = 6
 const EARLIER = wordSet('was were had first last previous older then history ago')
 
+/** The same for all weeks that a text names. */
+const presentSigns = oncePer((tokens: readonly Token[]) =>
+  SIGNS.filter(({ words, near }) =>
+    tokens.some(({ text }, place) => words.has(text) && isPresent(tokens, place, near)),
+  ),
+)
+
 /** "30 weeks pregnant and leaking fluid". */
 export function pregnancyAt({ tokens, index, number, whose }: Place): Measured[] {
   const unit = tokenAt(tokens, number.next).text
@@ -72,9 +80,8 @@ export function pregnancyAt({ tokens, index, number, whose }: Place): Measured[]
   if (!(weeks >= 3 && weeks <= 43) || !isOfPregnancy(tokens, index, number.next)) return []
   if (!whose().facts.has('pregnant')) return []
   const has = (words: ReadonlySet<string>) => tokens.some(({ text }) => words.has(text))
-  return SIGNS.flatMap(({ words, near, level, isPain }) => {
-    const at = tokens.findIndex(({ text }, place) => words.has(text) && isPresent(tokens, place, near))
-    const found = at < 0 ? undefined : level(weeks, has)
+  return presentSigns(tokens).flatMap(({ near, level, isPain }) => {
+    const found = level(weeks, has)
     const kind = weeks < 14 && isPain === true ? 'ectopic' : 'pregnancy'
     return found === undefined
       ? []

@@ -30,16 +30,36 @@ const isInName = (tokens: readonly Token[], place: number): boolean =>
   nameAt(tokens, place - 1) !== tokenAt(tokens, place - 1).text
 
 /** Whether a name stands before a value in the same sentence, with no other number between but an earlier value, and no talk of a bound. */
-export function isNamedBefore(tokens: readonly Token[], index: number, names: ReadonlySet<string>): boolean {
+export const isNamedBefore = (
+  tokens: readonly Token[],
+  index: number,
+  names: ReadonlySet<string>,
+): boolean => isNamedAmong(namesBefore(tokens, index, names), names)
+
+/** @param isBound whether the text speaks of a bound of it: "my target oxygen is 90". */
+type NameBefore = { name: string; isBound: boolean }
+
+/** Of names that stand before a value, the nearest of a measure counts for it. */
+export const isNamedAmong = (before: readonly NameBefore[], names: ReadonlySet<string>): boolean =>
+  before.find(({ name }) => names.has(name))?.isBound === false
+
+/** The names that may be those of a value, the nearest first: looked for once for all measures. */
+export function namesBefore(
+  tokens: readonly Token[],
+  index: number,
+  names: ReadonlySet<string>,
+): NameBefore[] {
+  const found: NameBefore[] = []
   let isSeries = false
   for (let place = index - 1; place >= index - (isSeries ? SERIES_WORDS : NAME_WORDS); place--) {
     const { text, kind } = tokenAt(tokens, place)
-    if (SENTENCE_ENDS.has(text) || BOUNDS_SAID.has(text)) return false
-    if (kind === 'number' && !isSeries && !isInName(tokens, place)) return false
+    if (SENTENCE_ENDS.has(text) || BOUNDS_SAID.has(text)) break
+    if (kind === 'number' && !isSeries && !isInName(tokens, place)) break
     isSeries ||= SERIES.has(text)
-    if (names.has(nameAt(tokens, place))) return !isBoundSaid(tokens, place)
+    const name = nameAt(tokens, place)
+    if (names.has(name)) found.push({ name, isBound: isBoundSaid(tokens, place) })
   }
-  return false
+  return found
 }
 
 /** "My target oxygen is 90": shortly before the name. */

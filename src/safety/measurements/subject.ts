@@ -1,7 +1,7 @@
 import { readNumber } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { remembering } from '../../core/memo.ts'
+import { oncePer, remembering } from '../../core/memo.ts'
 import { conceptName, namedWord } from '../concepts/concepts.ts'
 import { factsInWords } from '../person-facts.ts'
 
@@ -33,9 +33,15 @@ const NEWBORN = wordSet('newborn newborns neonate preemie premature')
 /** Months of somebody of unknown age: a guess on the side of caution. */
 const GUESSED_MONTHS = { toddler: 18, newborn: 0, baby: 0, child: 72 } as const
 
-/** Who the values of a text are of: the writer, unless it speaks of somebody else's. */
-export function subjectOf(tokens: readonly Token[], writer: Writer): Subject {
-  const people = tokens.map(({ text, kind }) => (kind === 'word' ? wordRead(text).person : undefined))
+/** What stands further from a value is not of it. */
+const AROUND = 40
+
+/** Whom the value at `index` is of: the writer, unless the text speaks of somebody else's around it. */
+export function subjectOf(text: readonly Token[], index: number, writer: Writer): Subject {
+  const [from, to] = [Math.max(0, index - AROUND), index + AROUND]
+  const tokens = text.slice(from, to)
+  const read = wordsRead(text).slice(from, to)
+  const people = read.map(({ person }) => person)
   const isOthers =
     !isOwn(tokens, people) &&
     people.some(
@@ -47,16 +53,18 @@ export function subjectOf(tokens: readonly Token[], writer: Writer): Subject {
   // Of a pregnant writer the baby may be the unborn one.
   const isUnborn = people.every((person) => person === undefined || person === 'baby')
   const known = isOthers ? writer.facts.filter((fact) => fact === 'pregnant' && isUnborn) : writer.facts
-  const facts = new Set([...known, ...factsSaid(tokens)])
+  const facts = new Set([...known, ...factsSaid(tokens, read)])
   if (facts.has('diabetes')) facts.delete('low-carb')
   if (months === undefined && facts.has('baby')) facts.add('under-3-months')
   for (const [fact, below] of AGE_FACTS) if (months !== undefined && months < below) facts.add(fact)
   return { facts, weightKg: weightIn(tokens) ?? (isOthers ? undefined : (writer.weightKg ?? undefined)) }
 }
 
+type WordRead = { person: string | undefined; facts: readonly string[] }
+const NOTHING_READ: WordRead = { person: undefined, facts: [] }
 const KEPT_WORDS = 4000
 /** What a word names, and what it tells of a person. */
-const wordRead = remembering(KEPT_WORDS, (word) => {
+const wordRead = remembering(KEPT_WORDS, (word): WordRead => {
   const concepts = namedWord(word).concepts.map(conceptName)
   return {
     person: concepts.find((name) => OTHERS.has(name)),
@@ -67,6 +75,11 @@ const wordRead = remembering(KEPT_WORDS, (word) => {
     ],
   }
 })
+
+/** Of each token; the same for all values of a text. */
+const wordsRead = oncePer((tokens: readonly Token[]): readonly WordRead[] =>
+  tokens.map(({ text, kind }) => (kind === 'word' ? wordRead(text) : NOTHING_READ)),
+)
 
 /** "My oxygen", "I’m 34 weeks": not "my son", "my 8-month-old". */
 const isOwn = (tokens: readonly Token[], people: readonly (string | undefined)[]): boolean =>
@@ -82,12 +95,13 @@ const NOT = wordSet('no not never isnt arent without')
 const LOW_CARB = wordSet('keto ketogenic lowcarb fasting fasted carnivore atkins')
 
 /** "With COPD", "34 weeks pregnant": conditions and states that the text itself names. */
-function factsSaid(tokens: readonly Token[]): string[] {
-  return tokens.flatMap(({ text, kind }, at) =>
-    kind === 'word' && ![1, 2, 3].some((back) => NOT.has(tokenAt(tokens, at - back).text))
-      ? wordRead(text).facts
-      : [],
-  )
+function factsSaid(tokens: readonly Token[], read: readonly WordRead[]): string[] {
+  const said: string[] = []
+  for (const [at, { facts }] of read.entries()) {
+    if (facts.length === 0 || [1, 2, 3].some((back) => NOT.has(tokenAt(tokens, at - back).text))) continue
+    said.push(...facts)
+  }
+  return said
 }
 
 const YEARS = /^(?:y(?:ea)?rs?|yo|y)$/
@@ -137,7 +151,7 @@ function guessedMonths(
   return people.includes('child') ? GUESSED_MONTHS.child : undefined
 }
 
-const KILOGRAMS: Readonly<Record<string, number>> = {
+const KILOGRAMS: ReadonlyMap<string, number> = new Map(Object.entries({
   kg: 1,
   kgs: 1,
   kilo: 1,
@@ -147,11 +161,11 @@ const KILOGRAMS: Readonly<Record<string, number>> = {
   lbs: 0.4536,
   pounds: 0.4536,
   stone: 6.35,
-}
+}))
 /** A number in kilograms; undefined without a unit of weight. */
 export function kilogramsAt(tokens: readonly Token[], index: number): number | undefined {
   const number = readNumber(tokens, index)
-  const factor = number === undefined ? undefined : KILOGRAMS[tokenAt(tokens, number.next).text]
+  const factor = number === undefined ? undefined : KILOGRAMS.get(tokenAt(tokens, number.next).text)
   return number === undefined || factor === undefined ? undefined : number.value * factor
 }
 
@@ -162,6 +176,7 @@ const isWeight = (kg: number) => kg >= 1.5 && kg <= 350
 
 /** "Weighs 12 kg", "my 70 kg": not "lost 4 kg". */
 function weightIn(tokens: readonly Token[]): number | undefined {
+  if (!tokens.some(({ text }) => KILOGRAMS.has(text))) return undefined
   for (let at = 0; at < tokens.length; at++) {
     const kg = kilogramsAt(tokens, at)
     if (kg === undefined || !isWeight(kg)) continue
