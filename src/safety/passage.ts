@@ -21,7 +21,7 @@ export type Passage = {
   part: (first: number, end: number) => Passage
 }
 
-const SIGN_INDEX = phraseIndex(
+const SIGN_INDEX = phraseIndex(() =>
   Object.entries(SIGNS).flatMap(([sign, phrases]) =>
     phrases.map((phrase) => [phrase, sign as Sign] as const),
   ),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { addDays } from '../../src/contract/calendar-date.ts'
 import { CAUTION_ROWS } from '../../src/foods/cautions/cautions.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
-import { MEDICATION_PHRASES } from '../../src/safety/medicines/medicine-names.ts'
+import { medicationPhrases } from '../../src/safety/medicines/medicine-names.ts'
 import { journalOf } from '../journal/support.ts'
 
 /** Foods that do not go with a person's medicines or conditions, wherever foods are shown. */
@@ -20,7 +20,7 @@ const taking = (...medications: string[]) => personWith({ medications })
 
 describe('the table', () => {
   test('names medicines of the lexicon, gives each row a source, and tells nobody to stop a medicine', () => {
-    const known = new Set(MEDICATION_PHRASES.map(([, { name }]) => name))
+    const known = new Set(medicationPhrases().map(([, { name }]) => name))
     for (const { medicines, conditions = [], text, source } of CAUTION_ROWS) {
       const names = medicines?.split(', ') ?? []
       expect(names.filter((name) => !known.has(name))).toEqual([])

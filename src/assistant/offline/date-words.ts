@@ -1,15 +1,13 @@
 import { addDays, daysBetween, type LocalDate, utcMidnight } from '../../contract/calendar-date.ts'
+import { once } from '../../core/memo.ts'
 
 /** Local dates in words. */
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    ...options,
-  })
-  return (date: LocalDate) => formatter.format(utcMidnight(date))
+  const formatter = once(
+    () => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', ...options }),
+  )
+  return (date: LocalDate) => formatter().format(utcMidnight(date))
 }
 const withinYear = format({})
 const withYear = format({ year: 'numeric' })

@@ -207,7 +207,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
   },
 }
 
-export const CUES: PhraseIndex<Cue> = phraseIndex(
+export const CUES: PhraseIndex<Cue> = phraseIndex(() =>
   Object.entries(PHRASES).flatMap(([effect, reaches]) =>
     Object.entries(reaches).flatMap(([reach, phrases]) =>
       phrases.map((phrase): [string, Cue] => [

@@ -1,3 +1,4 @@
+import { once } from '../memo.ts'
 import { type Token, tokenAt } from './tokens.ts'
 
 /** A match of a phrase: token indices, both included, and the value of the phrase. */
@@ -12,8 +13,8 @@ type CompiledPhrase<T> = { elements: readonly PatternElement[]; entry: T }
 /** Those that begin with a word: by each word that they can go on with, and those that are tried before any other. */
 type Begun<T> = { byNext?: ReadonlyMap<string, CompiledPhrase<T>[]>; byAny: readonly CompiledPhrase<T>[] }
 
-/** Phrases by each word that they may begin with. */
-export type PhraseIndex<T> = ReadonlyMap<string, Begun<T>>
+/** Phrases by each word that they may begin with; built on first use. */
+export type PhraseIndex<T> = () => ReadonlyMap<string, Begun<T>>
 
 /** Words that may stand inside a phrase without changing its meaning: "my back has been really sore". */
 const FILLERS = new Set(
@@ -39,10 +40,15 @@ const MAX_GAP_WORDS = 3
  * fillers ("back ~ hurts"), `*` for up to three words of any kind, `!a|b` requires that none of these words
  * follows.
  */
-export function phraseIndex<T>(phrases: Iterable<readonly [phrase: string, entry: T]>): PhraseIndex<T> {
+export function phraseIndex<T>(phrases: () => Iterable<readonly [phrase: string, entry: T]>): PhraseIndex<T> {
+  return once(() => indexOf(phrases()))
+}
+
+function indexOf<T>(phrases: Iterable<readonly [phrase: string, entry: T]>): ReadonlyMap<string, Begun<T>> {
+  const elementOf = elements()
   const begun = new Map<string, CompiledPhrase<T>[]>()
   for (const [phrase, entry] of phrases) {
-    const elements = phrase.split(' ').map(compileElement)
+    const elements = phrase.split(' ').map(elementOf)
     const first = elements[0]
     if (first?.kind !== 'words') throw new Error(`A phrase begins with a word: ${phrase}`)
     for (const word of first.words) {
@@ -78,8 +84,9 @@ function byNextWord<T>(phrases: readonly CompiledPhrase<T>[]): Begun<T> {
 /** All matches in the order of the text, including overlapping ones. */
 export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
   const matches: PhraseMatch<T>[] = []
+  const byFirst = index()
   for (let first = 0; first < tokens.length; first += 1) {
-    const begun = index.get(tokenAt(tokens, first).text)
+    const begun = byFirst.get(tokenAt(tokens, first).text)
     if (begun === undefined) continue
     for (const { elements, entry } of begun.byNext?.get(tokenAt(tokens, first + 1).text) ?? begun.byAny) {
       const end = matchFrom(tokens, elements, 1, first + 1)
@@ -100,6 +107,16 @@ export function longestOnly<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<
     covered = match.last
   }
   return kept
+}
+
+/** The element that each text stands for. Phrases share most of theirs, and a set of words is large. */
+function elements(): (text: string) => PatternElement {
+  const known = new Map<string, PatternElement>()
+  return (text) => {
+    const found = known.get(text) ?? compileElement(text)
+    known.set(text, found)
+    return found
+  }
 }
 
 function compileElement(text: string): PatternElement {

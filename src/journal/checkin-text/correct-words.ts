@@ -3,7 +3,8 @@ import { COUNT_WORDS, FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../co
 import { createSlips, MIN_SLIP_LENGTH, type Slips } from '../../core/english/slips.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { MEDICATION_PHRASES } from '../../safety/medicines/medicine-names.ts'
+import { once } from '../../core/memo.ts'
+import { medicationPhrases } from '../../safety/medicines/medicine-names.ts'
 import { BODY_PAINS } from './body-pains.ts'
 import { OTHER_SPELLINGS } from './other-spellings.ts'
 import { RATING_SIGNS } from './rating.ts'
@@ -22,7 +23,7 @@ const NOT_MISSPELT = wordSet(
   'rasher rashers chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
 )
 
-let vocabulary: Slips | undefined
+const vocabulary = once(readVocabulary)
 
 /**
  * The tokens with the words as the readers know them: misspelt ones are corrected ("haedache"), words of other languages and
@@ -62,9 +63,8 @@ function isName(tokens: readonly Token[], index: number): boolean {
 
 /** The one known word that a slip of a finger makes of this one; undefined for a word that is right or not known. */
 function correctedWord(word: string): string | undefined {
-  vocabulary ??= readVocabulary()
-  if (word.length < MIN_SLIP_LENGTH && !/[^aeiouy]{3}/.test(word)) return withDoubled(word, vocabulary)
-  const known = vocabulary
+  const known = vocabulary()
+  if (word.length < MIN_SLIP_LENGTH && !/[^aeiouy]{3}/.test(word)) return withDoubled(word, known)
   if (
     word.length < MIN_SLIP_LENGTH - 1 ||
     known.has(word) ||
@@ -93,7 +93,7 @@ function readVocabulary() {
   const texts = [
     ...Object.values(SYMPTOMS).flat(),
     ...BODY_PAINS.map(([phrase]) => phrase),
-    ...MEDICATION_PHRASES.map(([phrase]) => phrase),
+    ...medicationPhrases().map(([phrase]) => phrase),
     KEY_WORDS,
   ]
   const words = new Set(texts.flatMap((text) => text.split(/[\s|~$*!]+/u)).filter((word) => word.length > 0))

@@ -5,16 +5,14 @@ import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
 import { isEnglish } from '../../core/english/no-food.ts'
 import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { readNumber } from '../../core/english/numbers.ts'
-import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
+import { findPhrases, longestOnly, type PhraseMatch } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { MEDICATION_PHRASES, type Medication } from '../../safety/medicines/medicine-names.ts'
+import { MEDICATION_INDEX, type Medication } from '../../safety/medicines/medicine-names.ts'
 import type { FieldMatch, MedicationDose } from './checkin-fields.ts'
 import { readDose } from './doses.ts'
 import type { Note } from './note.ts'
 import { endsPlainly } from './plain-numbers.ts'
-
-const INDEX = phraseIndex(MEDICATION_PHRASES)
 
 const TAKING = wordSet(
   'took taken taking take takes had used using popped injected injecting swallowed dosed applied on started finished restarted ' +
@@ -35,7 +33,7 @@ const REACH = 25
 
 /** All medicines of the lexicon in the text, in any context. */
 export function findMedications(note: Pick<Note, 'tokens'>): PhraseMatch<Medication>[] {
-  return longestOnly(findPhrases(note.tokens, INDEX)).map((match) => {
+  return longestOnly(findPhrases(note.tokens, MEDICATION_INDEX)).map((match) => {
     const isQualified = QUALIFIERS.has(tokenAt(note.tokens, match.last + 1).text)
     return isQualified ? { ...match, last: match.last + 1 } : match
   })

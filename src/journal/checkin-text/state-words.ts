@@ -95,7 +95,7 @@ const STATES: readonly string[] = [
 ]
 
 export type StateMatch = PhraseMatch<true>
-export const STATE_INDEX = phraseIndex<true>(STATES.map((phrase): [string, true] => [phrase, true]))
+export const STATE_INDEX = phraseIndex<true>(() => STATES.map((phrase): [string, true] => [phrase, true]))
 
 /** The words that name a scale. */
 export const SCALE_NAMES: ReadonlyMap<string, Scale> = new Map<string, Scale>([

@@ -14,7 +14,7 @@ import { NOT_A_SYMPTOM_AFTER, NOT_A_SYMPTOM_BEFORE, SYMPTOMS } from './symptom-l
 /** `standsFree`: no noun may follow. */
 type Form = { name: string; standsFree: boolean }
 
-const INDEX = phraseIndex<Form>([
+const INDEX = phraseIndex<Form>(() => [
   ...Object.entries(SYMPTOMS).flatMap(([name, phrases]) => phrases.map((phrase) => form(phrase, name))),
   ...BODY_PAINS.map(([phrase, name]) => form(phrase, name)),
 ])

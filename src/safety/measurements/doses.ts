@@ -1,7 +1,8 @@
 import { readNumber } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { MEDICATION_PHRASES } from '../medicines/medicine-names.ts'
+import { once } from '../../core/memo.ts'
+import { medicationPhrases } from '../medicines/medicine-names.ts'
 import type { Measured, Place } from './measured.ts'
 import { SENTENCE_ENDS } from './said-value.ts'
 import { weightOf } from './subject.ts'
@@ -56,16 +57,16 @@ export const DOSES: Readonly<Record<string, Dose>> = {
   },
 }
 
-const substances = new Map<string, string>([
-  ...['iron', 'ferrous', 'feosol'].map((name) => [name, 'iron'] as const),
-  ...['caffeine', 'caffein'].map((name) => [name, 'caffeine'] as const),
-  ['salicylate', 'aspirin'],
-])
-for (const [phrase, { name }] of MEDICATION_PHRASES)
-  if (name in DOSES && !phrase.includes(' ')) {
-    substances.set(phrase, name)
-    substances.set(`${phrase}s`, name)
-  }
+const substances = once(() => {
+  const named = new Map<string, string>([
+    ...['iron', 'ferrous', 'feosol'].map((name) => [name, 'iron'] as const),
+    ...['caffeine', 'caffein'].map((name) => [name, 'caffeine'] as const),
+    ['salicylate', 'aspirin'],
+  ])
+  for (const [phrase, { name }] of medicationPhrases())
+    if (name in DOSES && !phrase.includes(' ')) named.set(phrase, name).set(`${phrase}s`, name)
+  return named
+})
 
 const PIECES = wordSet(
   'tablet tablets tab tabs pill pills capsule capsules caps caplet caplets pieces gummies',
@@ -96,8 +97,8 @@ const REACH = 9
 export function dosesAt({ tokens, index, number, whose }: Place): Measured[] {
   if (!(number.value > 0)) return []
   const sentence = sentenceAround(tokens, index)
-  const named = sentence.find(({ text }) => substances.has(text))
-  const substance = substances.get(named?.text ?? '')
+  const named = sentence.find(({ text }) => substances().has(text))
+  const substance = substances().get(named?.text ?? '')
   if (substance === undefined || isNotAtOnce(sentence)) return []
   if (!sentence.some(({ text }) => TAKEN.has(text)) && tokens.length > REACH) return []
   const dose = DOSES[substance]
@@ -152,7 +153,7 @@ function amountAt(
   if (!Number.isInteger(value) || value > MAX_TABLETS) return undefined
   const isCount = [0, 1, 2].some((step) => {
     const { text } = tokenAt(tokens, next + step)
-    return PIECES.has(text) || substances.has(text) || (step === 0 && text === 'x')
+    return PIECES.has(text) || substances().has(text) || (step === 0 && text === 'x')
   })
   if (!isCount || isStrength(tokens, index)) return undefined
   const isAlone = [0, 1, 2].every((step) => !PIECES.has(tokenAt(tokens, next + step).text))
@@ -183,7 +184,7 @@ function strengthAfter(tokens: readonly Token[], from: number): number | undefin
     if (mg !== undefined) return mg
     const { value } = tokenAt(tokens, place)
     const before = tokenAt(tokens, place - 1).text
-    const isBare = ['of', 'x'].includes(before) || substances.has(before)
+    const isBare = ['of', 'x'].includes(before) || substances().has(before)
     return isBare && value >= 25 && value <= 2000 ? value : undefined
   }
   return undefined

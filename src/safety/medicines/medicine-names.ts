@@ -1,3 +1,4 @@
+import { phraseIndex } from '../../core/english/phrases.ts'
 import { ONLY_WHEN_TAKEN } from './only-when-taken.ts'
 import { RARER_NAMES } from './rarer-names.ts'
 
@@ -318,14 +319,18 @@ const GENERICS: Readonly<Record<string, string>> = {
 export type Medication = { name: string; needsTaking: boolean }
 
 /** Every spelling, in the syntax of `phraseIndex`, with the name that it stands for. */
-export const MEDICATION_PHRASES: readonly (readonly [phrase: string, medication: Medication])[] = [
-  ...formsOf(GENERICS, false),
-  ...RARER_NAMES.flatMap((names) => {
-    const [name = '', ...brands] = names.split('/')
-    return [name, ...brands].map((form) => [form, { name, needsTaking: false }] as const)
-  }),
-  ...formsOf(ONLY_WHEN_TAKEN, true),
-]
+export function medicationPhrases(): (readonly [phrase: string, medication: Medication])[] {
+  return [
+    ...formsOf(GENERICS, false),
+    ...RARER_NAMES.flatMap((names) => {
+      const [name = '', ...brands] = names.split('/')
+      return [name, ...brands].map((form) => [form, { name, needsTaking: false }] as const)
+    }),
+    ...formsOf(ONLY_WHEN_TAKEN, true),
+  ]
+}
+
+export const MEDICATION_INDEX = phraseIndex(medicationPhrases)
 
 function formsOf(table: Readonly<Record<string, string>>, needsTaking: boolean) {
   return Object.entries(table).flatMap(([name, forms]) =>

@@ -1,11 +1,10 @@
 import { isNoFood } from '../../core/english/no-food.ts'
-import { findPhrases, longestOnly, phraseIndex } from '../../core/english/phrases.ts'
-import { createSlips, MIN_SLIP_LENGTH, type Slips } from '../../core/english/slips.ts'
+import { findPhrases, longestOnly } from '../../core/english/phrases.ts'
+import { createSlips, MIN_SLIP_LENGTH } from '../../core/english/slips.ts'
 import { type Token, tokenAt, tokenize } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { MEDICATION_PHRASES } from './medicine-names.ts'
-
-const INDEX = phraseIndex(MEDICATION_PHRASES)
+import { once } from '../../core/memo.ts'
+import { MEDICATION_INDEX, medicationPhrases } from './medicine-names.ts'
 
 /** Words that deny a medicine that follows them within a few words: "came off warfarin", "allergic to penicillin". */
 const NOT_TAKEN = wordSet(
@@ -16,9 +15,11 @@ const DENIAL_REACH = 4
 const NAME_WORDS = 4
 const NAME_CHARS = 80
 /** The words of all names. */
-const WORDS: ReadonlySet<string> = new Set(MEDICATION_PHRASES.flatMap(([phrase]) => phrase.split(' ')))
+const nameWords = once(() => new Set(medicationPhrases().flatMap(([phrase]) => phrase.split(' '))))
 
-let slips: Slips | undefined
+const nameSlips = once(() =>
+  createSlips(nameWords(), { isCorrected: (word) => word.length > MIN_SLIP_LENGTH }),
+)
 
 /**
  * The medicines that a list of texts names, by the names in the lexicon, each once.
@@ -31,7 +32,7 @@ export function readMedicines(texts: readonly string[], { isList }: { isList: bo
     const text = isList ? whole.slice(0, NAME_CHARS) : whole
     if (!isList && !mayNameMedicine(text)) return []
     const tokens = tokenize(text).map((token, at) => (isList && at < NAME_WORDS ? corrected(token) : token))
-    return longestOnly(findPhrases(tokens, INDEX)).flatMap(({ entry, first }) =>
+    return longestOnly(findPhrases(tokens, MEDICATION_INDEX)).flatMap(({ entry, first }) =>
       isList || (!entry.needsTaking && !isDenied(tokens, first)) ? [entry.name] : [],
     )
   })
@@ -42,7 +43,7 @@ const mayNameMedicine = (text: string): boolean =>
   text
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .some((word) => WORDS.has(word))
+    .some((word) => nameWords().has(word))
 
 function isDenied(tokens: readonly Token[], first: number): boolean {
   for (let index = first - 1; index >= Math.max(0, first - DENIAL_REACH); index -= 1) {
@@ -56,7 +57,7 @@ function isDenied(tokens: readonly Token[], first: number): boolean {
 function corrected(token: Token): Token {
   const { kind, text } = token
   if (kind !== 'word' || text.length <= MIN_SLIP_LENGTH) return token
-  slips ??= createSlips(WORDS, { isCorrected: (word) => word.length > MIN_SLIP_LENGTH })
+  const slips = nameSlips()
   if (slips.has(text) || isNoFood(text)) return token
   const meant = slips.meant(text)
   return meant === undefined ? token : { ...token, text: meant }

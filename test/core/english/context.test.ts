@@ -15,7 +15,7 @@ const MENTIONS = [
   'tired',
   'vomiting',
 ]
-const INDEX = phraseIndex([...MENTIONS, 'sore throat'].map((phrase) => [phrase, phrase] as const))
+const INDEX = phraseIndex(() => [...MENTIONS, 'sore throat'].map((phrase) => [phrase, phrase] as const))
 
 /** Each mention with what its context makes of it; `yes` when nothing sets it aside. */
 function contexts(text: string): string[] {
