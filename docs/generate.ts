@@ -1,6 +1,6 @@
 /** Writes the generated parts of the documents: `bun run docs`. A test fails if the committed ones are out of date. */
 
-import { COMMANDS } from '../src/cli/run.ts'
+import { allCommands } from '../src/cli/commands.ts'
 import { serverJson } from '../src/connect/bundle/server-json.ts'
 import { CLIENTS, type Client } from '../src/connect/clients.ts'
 import type { ScorePart } from '../src/contract/nutrients/entry.ts'
@@ -22,6 +22,8 @@ import {
 import { importsIn, programFiles, readSource } from './imports.ts'
 import { protocolRows } from './protocols.ts'
 import { FLOORS, type Room, roomOf } from './rooms.ts'
+
+const COMMANDS = await allCommands()
 
 export const GENERATED_FILES: readonly string[] = [
   'README.md',

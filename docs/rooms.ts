@@ -69,7 +69,10 @@ export const FLOORS: readonly (readonly Room[])[] = [
     ]),
     room('src/data', 'Export, deletion and activity: all data of a person.', [TYPEBOX, DRIZZLE]),
   ],
-  [room('src/features.ts', "Creates the features: the person's data, each part with its own functions.")],
+  [
+    room('src/accounts.ts', 'Creates the accounts: people, and the credentials that prove who a caller is.'),
+    room('src/features.ts', "Creates the features: the person's data, each part with its own functions."),
+  ],
   [
     room('src/assistant', 'Answers questions from the journal, with a language model or without.', [
       TYPEBOX,

@@ -11,8 +11,8 @@ import {
 } from '../audit/verify-audit.ts'
 import { AppError } from '../core/errors.ts'
 import { type Args, type Command, type Io, textFlag, UsageError } from './command.ts'
-import { readSettings } from './open-services.ts'
 import { printResult } from './print.ts'
+import { readSettings } from './read-settings.ts'
 
 export const auditVerify: Command = {
   name: 'audit verify',

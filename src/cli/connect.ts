@@ -26,8 +26,9 @@ import {
   UsageError,
 } from './command.ts'
 import * as output from './connect-output.ts'
-import { readSettings, withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { table } from './print.ts'
+import { readSettings } from './read-settings.ts'
 import { statedUserId, USER_FLAG, userIdFlag } from './user-flag.ts'
 
 const FLAG_SETTINGS: readonly SettingKey[] = ['server.base_url']
@@ -128,7 +129,7 @@ async function connectTask(
     )
   }
   if (request.user !== undefined) {
-    await withServices(args, io, FLAG_SETTINGS, ({ people }) => userIdFlag(args, people))
+    await withAccounts(args, io, FLAG_SETTINGS, ({ people }) => userIdFlag(args, people))
   }
   return {
     args,
@@ -137,7 +138,7 @@ async function connectTask(
     file: file === undefined ? undefined : resolve(file),
     installation: readInstallation(args, io),
     request,
-    jwtAccess: (body) => withServices(args, io, FLAG_SETTINGS, ({ jwts }) => body(jwts)),
+    jwtAccess: (body) => withAccounts(args, io, FLAG_SETTINGS, ({ jwts }) => body(jwts)),
   }
 }
 

@@ -13,9 +13,10 @@ import { lockImports } from '../foods/import/lock.ts'
 import { usualGrams } from '../foods/portion-statistics/likely-grams.ts'
 import { listFoodSources } from '../foods/sources.ts'
 import { type Command, type Io, integerFlag, isFlagSet, positionalArgument, UsageError } from './command.ts'
-import { readSettings, withServices } from './open-services.ts'
+import { withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { createProgressReport, formatCount } from './progress.ts'
+import { readSettings } from './read-settings.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const foodsImport: Command = {

@@ -2,7 +2,7 @@ import { AppError } from '../core/errors.ts'
 import { urlHost } from '../core/network.ts'
 import type { SettingKey } from '../settings/config.ts'
 import type { Command } from './command.ts'
-import { readSettings } from './open-services.ts'
+import { readSettings } from './read-settings.ts'
 
 const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port']
 const TIMEOUT_MS = 5000

@@ -5,7 +5,7 @@ import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { newJwtDocument } from '../identity/jwt-documents.ts'
 import { JWT_TTL_DAYS } from '../settings/config.ts'
 import { type Args, type Command, integerFlag, textFlag, UsageError } from './command.ts'
-import { withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { printResult } from './print.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
@@ -30,7 +30,7 @@ export const issueJwt: Command = {
   json: true,
   run(args, io) {
     const scopes = readScopes(args)
-    return withServices(args, io, ['server.base_url'], async ({ jwts, people }) => {
+    return withAccounts(args, io, ['server.base_url'], async ({ jwts, people }) => {
       const issued = await jwts.issue({
         userId: userIdFlag(args, people),
         name: textFlag(args, 'name') ?? 'cli',

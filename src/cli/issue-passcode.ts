@@ -5,7 +5,7 @@ import { issuedPasscodeDocument } from '../passcodes/documents.ts'
 import { MAX_CHANNEL_LENGTH } from '../passcodes/passcodes.ts'
 import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../settings/config.ts'
 import { type Command, integerFlag, isFlagSet, textFlag } from './command.ts'
-import { withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { printResult, shortInstant } from './print.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
@@ -39,7 +39,7 @@ export const issuePasscode: Command = {
   },
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ passcodes, people }) => {
+    withAccounts(args, io, [], ({ passcodes, people }) => {
       const userId = userIdFlag(args, people)
       const issued = passcodes.issue({
         userId,

@@ -3,7 +3,7 @@ import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { newTokenDocument } from '../tokens/documents.ts'
 import { TOKEN_TTL_DAYS } from '../tokens/tokens.ts'
 import { type Command, integerFlag, textFlag } from './command.ts'
-import { withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { printResult } from './print.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
@@ -26,7 +26,7 @@ export const issueToken: Command = {
   },
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ tokens, people }) => {
+    withAccounts(args, io, [], ({ tokens, people }) => {
       const name = textFlag(args, 'name') ?? ''
       const issued = tokens.issue({
         userId: userIdFlag(args, people),

@@ -2,7 +2,7 @@ import { listedJwtDocument } from '../identity/jwt-documents.ts'
 import type { Jwts } from '../identity/jwts.ts'
 import type { Command } from './command.ts'
 import { creatorText, lastUseText } from './creator-text.ts'
-import { withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
@@ -12,7 +12,7 @@ export const listJwts: Command = {
   flags: USER_FLAG,
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ jwts, people }) => {
+    withAccounts(args, io, [], ({ jwts, people }) => {
       printResult(args, io, readAllJwts(jwts, userIdFlag(args, people)), (list) =>
         list.length === 0
           ? 'no tool tokens'

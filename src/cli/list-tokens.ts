@@ -2,7 +2,7 @@ import { listedTokenDocument } from '../tokens/documents.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Command } from './command.ts'
 import { creatorText, lastUseText } from './creator-text.ts'
-import { withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
@@ -12,7 +12,7 @@ export const listTokens: Command = {
   flags: USER_FLAG,
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ tokens, people }) => {
+    withAccounts(args, io, [], ({ tokens, people }) => {
       printResult(args, io, readAllTokens(tokens, userIdFlag(args, people)), (list) =>
         list.length === 0
           ? 'no API tokens'

@@ -3,7 +3,8 @@ import { AppError } from '../core/errors.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Services } from '../services.ts'
 import { type Args, type Command, isFlagSet, textFlag, UsageError } from './command.ts'
-import { type LoadedSettings, openServices, readSettings } from './open-services.ts'
+import { openServices } from './open-services.ts'
+import { type LoadedSettings, readSettings } from './read-settings.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const mcp: Command = {

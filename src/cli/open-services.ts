@@ -1,53 +1,12 @@
 import { close, databasePath, open } from '../../db/open.ts'
+import type { AccountDeps, Accounts } from '../accounts.ts'
 import { systemClock } from '../core/clock.ts'
 import { createLogger, type Logger } from '../core/log.ts'
 import { systemRandom } from '../core/random.ts'
-import { starterIndex } from '../foods/starter/starter-index.ts'
-import { loadSigningKeys } from '../identity/signing-keys.ts'
-import { createServices, type Services } from '../services.ts'
-import {
-  type Config,
-  type ConfigSources,
-  flagName,
-  isSettingStated,
-  loadConfig,
-  requireCompleteConfig,
-  type SettingKey,
-} from '../settings/config.ts'
-import { dataDirectory, defaultConfigFile, recordedBaseUrl } from '../settings/data-dir.ts'
-import { type Args, type Io, textFlag } from './command.ts'
-
-export type LoadedSettings = { dataDir: string; sources: ConfigSources; config: Config }
-
-/** The data directory and the settings, from flags, environment and file. */
-export function readSettings(args: Args, io: Io, flagged: readonly SettingKey[] = []): LoadedSettings {
-  const dataDir = dataDirectory(textFlag(args, 'data-dir'), io.env)
-  const named = textFlag(args, 'config') ?? io.env.EXT_CONFIG
-  const entries = flagged
-    .map((key) => [key, textFlag(args, flagName(key))])
-    .filter(([, value]) => value !== undefined)
-  const sources: ConfigSources = {
-    flags: Object.fromEntries(entries),
-    env: io.env,
-    file: named ?? defaultConfigFile(dataDir),
-    fileRequired: named !== undefined,
-    recordedBaseUrl: recordedBaseUrl(dataDir),
-  }
-  const config = loadConfig(sources)
-  requireCompleteConfig(config)
-  return { dataDir, sources, config }
-}
-
-/** Whether the base URL is set, now or for an earlier `serve`. */
-export const isBaseUrlKnown = ({ sources }: LoadedSettings) =>
-  isSettingStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
-
-/**
- * The address to give to people: the base URL if it is set, else the address that the server listens on.
- * @param listening undefined if no server is running.
- */
-export const publicAddress = (settings: LoadedSettings, listening: string | undefined) =>
-  isBaseUrlKnown(settings) || listening === undefined ? settings.config['server.base_url'] : listening
+import type { Services } from '../services.ts'
+import type { Config, SettingKey } from '../settings/config.ts'
+import type { Args, Io } from './command.ts'
+import { type LoadedSettings, readSettings } from './read-settings.ts'
 
 export const createCliLogger = (config: Config, io: Io): Logger =>
   createLogger({
@@ -59,21 +18,33 @@ export const createCliLogger = (config: Config, io: Io): Logger =>
 
 /** The services on the data directory's database. The caller closes `services.db`. */
 export async function openServices(
-  { dataDir, config }: LoadedSettings,
+  settings: LoadedSettings,
   io: Io,
   options: { check?: boolean } = {},
 ): Promise<Services> {
-  const db = open(databasePath(dataDir), options)
-  return createServices({
-    db,
+  const deps = await openDatabase(settings, io, options)
+  const [{ createServices }, { starterIndex }] = await Promise.all([
+    import('../services.ts'),
+    import('../foods/starter/starter-index.ts'),
+  ])
+  return createServices({ ...deps, foods: starterIndex })
+}
+
+async function openDatabase(
+  { dataDir, config }: LoadedSettings,
+  io: Io,
+  options: { check?: boolean } = {},
+): Promise<AccountDeps> {
+  const { loadSigningKeys } = await import('../identity/signing-keys.ts')
+  return {
+    db: open(databasePath(dataDir), options),
     config,
     clock: systemClock,
     random: systemRandom,
     log: createCliLogger(config, io),
-    foods: starterIndex,
     signingKeys: await loadSigningKeys(dataDir),
     dataDir,
-  })
+  }
 }
 
 /** Runs `body` on the services and always closes the database. */
@@ -89,5 +60,22 @@ export async function withServices<T>(
     return await body(services, settings)
   } finally {
     close(services.db)
+  }
+}
+
+/** Like `withServices`, for what needs no feature. */
+export async function withAccounts<T>(
+  args: Args,
+  io: Io,
+  flagged: readonly SettingKey[],
+  body: (accounts: Accounts, settings: LoadedSettings) => T | Promise<T>,
+): Promise<T> {
+  const settings = readSettings(args, io, flagged)
+  const deps = await openDatabase(settings, io)
+  try {
+    const { createAccounts } = await import('../accounts.ts')
+    return await body(createAccounts(deps), settings)
+  } finally {
+    close(deps.db)
   }
 }

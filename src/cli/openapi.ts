@@ -1,23 +1,25 @@
 import { open } from '../../db/open.ts'
 import { systemClock } from '../core/clock.ts'
 import { systemRandom } from '../core/random.ts'
-import { starterIndex } from '../foods/starter/starter-index.ts'
 import { temporarySigningKey } from '../identity/signing-key.ts'
 import { fixedSigningKey } from '../identity/signing-keys.ts'
-import { createServices } from '../services.ts'
 import type { Command } from './command.ts'
-import { createCliLogger, readSettings } from './open-services.ts'
+import { createCliLogger } from './open-services.ts'
+import { readSettings } from './read-settings.ts'
 
 export const openapi: Command = {
   name: 'openapi',
   summary: 'print the OpenAPI document',
   settings: ['server.base_url'],
   async run(args, io) {
-    const [{ createApp }, { openApiDocument }, { listRoutes }] = await Promise.all([
-      import('../server/app.ts'),
-      import('../server/openapi.ts'),
-      import('../http/routes.ts'),
-    ])
+    const [{ createServices }, { starterIndex }, { createApp }, { openApiDocument }, { listRoutes }] =
+      await Promise.all([
+        import('../services.ts'),
+        import('../foods/starter/starter-index.ts'),
+        import('../server/app.ts'),
+        import('../server/openapi.ts'),
+        import('../http/routes.ts'),
+      ])
     const { config, dataDir } = readSettings(args, io, ['server.base_url'])
     // Uses a database in memory, since describing the server must not create one.
     const db = open(':memory:')

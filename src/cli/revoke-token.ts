@@ -12,7 +12,7 @@ import {
   positionalArgument,
   UsageError,
 } from './command.ts'
-import { withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { table } from './print.ts'
 
 /** Instead of an id: the secret comes from standard input, so that it is in no history and no list of processes. */
@@ -37,7 +37,7 @@ export const revokeToken: Command = {
       return revokeFromStdin(args, io)
     }
     const id = readId(args)
-    return withServices(args, io, [], ({ tokens }) => {
+    return withAccounts(args, io, [], ({ tokens }) => {
       reportRevoked(io, tokens.revoke(undefined, id, { keepChildren }))
       return 0
     })
@@ -50,7 +50,7 @@ export const revokeJwt: Command = {
   positionals: ['ID'],
   run(args, io) {
     const id = readId(args)
-    return withServices(args, io, [], ({ jwts }) => {
+    return withAccounts(args, io, [], ({ jwts }) => {
       reportRevoked(io, jwts.revoke(undefined, id))
       return 0
     })
@@ -60,7 +60,7 @@ export const revokeJwt: Command = {
 async function revokeFromStdin(args: Args, io: Io): Promise<number> {
   const secret = (await readStdin(io)).trim()
   if (secret === '') throw new UsageError('standard input is empty; write the token to it')
-  return await withServices(args, io, [], async ({ presentedTokens }) => {
+  return await withAccounts(args, io, [], async ({ presentedTokens }) => {
     const below = await presentedTokens.revoke(secret)
     if (below === undefined) throw notFound('token')
     reportRevoked(io, below)

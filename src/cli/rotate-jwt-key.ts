@@ -1,7 +1,7 @@
 import { utcInstant } from '../core/dates.ts'
 import { rotateSigningKey } from '../identity/rotate-key.ts'
 import type { Command } from './command.ts'
-import { withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { printResult, shortInstant } from './print.ts'
 
 export const rotateJwtKey: Command = {
@@ -9,7 +9,7 @@ export const rotateJwtKey: Command = {
   summary: 'create a new key that signs tool tokens (JWTs); existing ones stay valid',
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], async ({ db, clock }, { dataDir }) => {
+    withAccounts(args, io, [], async ({ db, clock }, { dataDir }) => {
       const { kid, old } = await rotateSigningKey({ db, clock, dataDir })
       const document = { kid, old_keys: old.map((key) => ({ kid: key.kid, until: utcInstant(key.until) })) }
       printResult(args, io, document, (result) => result.kid)

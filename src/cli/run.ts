@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
-import { explainDatabaseError } from '../../db/open.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
 import { FlagError } from '../settings/config.ts'
-import { auditHead, auditVerify } from './audit.ts'
 import {
   type Args,
   type Command,
@@ -13,68 +11,8 @@ import {
   takesRestArguments,
   UsageError,
 } from './command.ts'
-import { connect } from './connect.ts'
-import { exportData } from './export.ts'
-import { foodsImport, foodsSearch, foodsSources } from './foods.ts'
-import { healthcheck } from './healthcheck.ts'
-import { issueJwt } from './issue-jwt.ts'
-import { issuePasscode } from './issue-passcode.ts'
-import { issueToken } from './issue-token.ts'
-import { listJwts } from './list-jwts.ts'
-import { listTokens } from './list-tokens.ts'
-import { mcp } from './mcp.ts'
-import { openapi } from './openapi.ts'
-import { revokeJwt, revokeToken } from './revoke-token.ts'
-import { rotateJwtKey } from './rotate-jwt-key.ts'
-import { serve } from './serve.ts'
-import { signInLink } from './sign-in-link.ts'
+import { allCommands, COMMAND_NAMES, loadCommand } from './commands.ts'
 import { commandFlags, commandUsage, isInGroup, programUsage, settingsUsage } from './usage.ts'
-import { userAdd, userAdmin, userDelete, userDisable, userEnable, userList, userRename } from './user.ts'
-import { revokeExternalJwt, userBind, userIdentities, userInvite, userUnbind } from './user-identity.ts'
-import { version } from './version.ts'
-
-const help: Command = {
-  name: 'help',
-  summary: 'show help for a command, or for the settings',
-  run: () => 0,
-}
-
-export const COMMANDS: readonly Command[] = [
-  serve,
-  issueToken,
-  listTokens,
-  revokeToken,
-  issueJwt,
-  listJwts,
-  revokeJwt,
-  rotateJwtKey,
-  revokeExternalJwt,
-  issuePasscode,
-  signInLink,
-  userAdd,
-  userList,
-  userRename,
-  userAdmin,
-  userDisable,
-  userEnable,
-  userDelete,
-  userBind,
-  userUnbind,
-  userIdentities,
-  userInvite,
-  mcp,
-  connect,
-  foodsImport,
-  foodsSources,
-  foodsSearch,
-  exportData,
-  auditVerify,
-  auditHead,
-  healthcheck,
-  openapi,
-  version,
-  help,
-]
 
 /** Common flags for help and version. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -93,12 +31,12 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   const [first = 'help', ...others] = argv
   const words = [ALIASES[first] ?? first, ...others]
   if (words[0] === 'help') return printHelp(others, io)
-  const found = findCommand(words)
+  const found = await findCommand(words)
   if (found === undefined) return unknownCommand(words, io)
   const { command, rest } = found
   try {
     const args = parseArguments(command, rest)
-    if (isFlagSet(args, 'help')) return printHelp(command.name.split(' '), io)
+    if (isFlagSet(args, 'help')) return await printHelp(command.name.split(' '), io)
     checkFlags(commandFlags(command), args)
     checkPositionals(command, args)
     return await command.run(args, io)
@@ -106,7 +44,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     if (error instanceof UsageError || error instanceof FlagError) {
       return failUsage(io, error.message, commandUsage(io.program, command))
     }
-    return failError(io, error)
+    return await failError(io, error)
   }
 }
 
@@ -118,20 +56,23 @@ function unknownCommandName(typed: string): string {
 }
 
 /** The command that the first words name, and the words after it. */
-function findCommand(words: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
-  const command = COMMANDS.find(({ name }) => name === words.slice(0, matchingWords(name)).join(' '))
-  return command === undefined ? undefined : { command, rest: words.slice(matchingWords(command.name)) }
+async function findCommand(
+  words: readonly string[],
+): Promise<{ command: Command; rest: readonly string[] } | undefined> {
+  const name = COMMAND_NAMES.find((known) => known === words.slice(0, matchingWords(known)).join(' '))
+  if (name === undefined) return undefined
+  return { command: await loadCommand(name), rest: words.slice(matchingWords(name)) }
 }
 
 const matchingWords = (name: string) => name.split(' ').length
 
 /** The group that a word names, or undefined. */
 const commandGroup = (word: string | undefined) =>
-  word !== undefined && COMMANDS.some((command) => isInGroup(command, word)) ? word : undefined
+  word !== undefined && COMMAND_NAMES.some((name) => isInGroup(name, word)) ? word : undefined
 
-function unknownCommand([first, ...others]: readonly string[], io: Io): number {
+async function unknownCommand([first, ...others]: readonly string[], io: Io): Promise<number> {
   const group = commandGroup(first)
-  const usage = programUsage(io.program, COMMANDS, group)
+  const usage = programUsage(io.program, await allCommands(), group)
   if (group !== undefined && (others.includes('--help') || others[0] === '-h')) {
     io.stdout(usage)
     return 0
@@ -190,15 +131,16 @@ function checkPositionals({ positionals: expected = [] }: Command, { positionals
   }
 }
 
-function printHelp(topic: readonly string[], io: Io): number {
+async function printHelp(topic: readonly string[], io: Io): Promise<number> {
   const [first] = topic
-  const found = findCommand(topic)
+  const found = await findCommand(topic)
   const group = commandGroup(first)
   if (first === 'settings') io.stdout(settingsUsage())
   else if (found !== undefined) io.stdout(commandUsage(io.program, found.command))
-  else if (first === undefined || first.startsWith('-')) io.stdout(programUsage(io.program, COMMANDS))
-  else if (group !== undefined) io.stdout(programUsage(io.program, COMMANDS, group))
-  else return failUsage(io, 'no help on that topic', programUsage(io.program, COMMANDS))
+  else if (first === undefined || first.startsWith('-'))
+    io.stdout(programUsage(io.program, await allCommands()))
+  else if (group !== undefined) io.stdout(programUsage(io.program, await allCommands(), group))
+  else return failUsage(io, 'no help on that topic', programUsage(io.program, await allCommands()))
   return 0
 }
 
@@ -208,8 +150,8 @@ function failUsage(io: Io, message: string, usage: string): number {
 }
 
 /** One line: what failed and, where known, how to fix it. */
-function failError(io: Io, error: unknown): number {
-  const known = error instanceof AppError ? error : explainDatabaseError(error)
+async function failError(io: Io, error: unknown): Promise<number> {
+  const known = error instanceof AppError ? error : await databaseError(error)
   if (known !== undefined) {
     io.stderr(`error: ${known.message}\n`)
     return ERROR_CODES[known.code].exit
@@ -218,4 +160,10 @@ function failError(io: Io, error: unknown): number {
     `error: unexpected failure: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown'}\n`,
   )
   return ERROR_CODES.internal.exit
+}
+
+/** Imported here, since a command without a database starts in half the time without it. */
+async function databaseError(error: unknown): Promise<AppError | undefined> {
+  const { explainDatabaseError } = await import('../../db/open.ts')
+  return explainDatabaseError(error)
 }

@@ -14,13 +14,8 @@ import { clearListeningAddress, recordBaseUrl, recordListeningAddress } from '..
 import { readableSecrets } from '../settings/file-mode.ts'
 import { unknownEnvironmentNames } from '../settings/unknown-environment.ts'
 import type { Command, Io } from './command.ts'
-import {
-  isBaseUrlKnown,
-  type LoadedSettings,
-  openServices,
-  publicAddress,
-  readSettings,
-} from './open-services.ts'
+import { openServices } from './open-services.ts'
+import { isBaseUrlKnown, type LoadedSettings, publicAddress, readSettings } from './read-settings.ts'
 
 const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
 const HOUSEKEEPING_INTERVAL_MS = 1000

@@ -1,8 +1,9 @@
 import { utcInstant } from '../core/dates.ts'
 import { listeningAddress } from '../settings/data-dir.ts'
 import type { Command } from './command.ts'
-import { publicAddress, withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { printResult, shortInstant } from './print.ts'
+import { publicAddress } from './read-settings.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const signInLink: Command = {
@@ -12,7 +13,7 @@ export const signInLink: Command = {
   settings: ['server.base_url'],
   json: true,
   run: (args, io) =>
-    withServices(args, io, ['server.base_url'], ({ signInLinks, people }, settings) => {
+    withAccounts(args, io, ['server.base_url'], ({ signInLinks, people }, settings) => {
       const address = publicAddress(settings, listeningAddress(settings.dataDir))
       const { userId, url, expiresAt } = signInLinks.issue(userIdFlag(args, people), address)
       const document = { url, user_id: userId, expires_at: utcInstant(expiresAt) }

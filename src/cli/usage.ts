@@ -37,7 +37,7 @@ export function commandUsage(program: string, command: Command): string {
 
 /** Lists all commands; with `group`, those that begin with this word. */
 export function programUsage(program: string, commands: readonly Command[], group?: string): string {
-  const shown = group === undefined ? commands : commands.filter((command) => isInGroup(command, group))
+  const shown = group === undefined ? commands : commands.filter(({ name }) => isInGroup(name, group))
   const rows = shown.map(({ name, positionals, summary }) => [
     `  ${[name, ...(positionals ?? [])].join(' ')}`,
     summary,
@@ -57,7 +57,7 @@ export function programUsage(program: string, commands: readonly Command[], grou
 }
 
 /** Whether a command has two words, of which this is the first. */
-export const isInGroup = ({ name }: Command, group: string) => name.startsWith(`${group} `)
+export const isInGroup = (name: string, group: string) => name.startsWith(`${group} `)
 
 /** Every setting with its environment name, default and range. */
 export function settingsUsage(): string {

@@ -3,8 +3,9 @@ import { utcInstant } from '../core/dates.ts'
 import { invitationUrl } from '../sessions/provider-settings.ts'
 import { listeningAddress } from '../settings/data-dir.ts'
 import { type Args, type Command, type Flag, positionalArgument, textFlag, UsageError } from './command.ts'
-import { publicAddress, withServices } from './open-services.ts'
+import { withAccounts } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
+import { publicAddress } from './read-settings.ts'
 
 const ISSUER_FLAG: Readonly<Record<string, Flag>> = {
   issuer: {
@@ -36,7 +37,7 @@ export const userBind: Command = {
   positionals: ['ID'],
   flags: IDENTITY_FLAGS,
   run: (args, io) =>
-    withServices(args, io, [], ({ people, identities }) => {
+    withAccounts(args, io, [], ({ people, identities }) => {
       const { id } = people.requireKnown(positionalArgument(args, 0))
       identities.bind(id, statedIdentity(args, identities.claimOf))
       io.stderr('bound\n')
@@ -50,7 +51,7 @@ export const userUnbind: Command = {
   positionals: ['ID'],
   flags: IDENTITY_FLAGS,
   run: (args, io) =>
-    withServices(args, io, [], ({ people, identities }) => {
+    withAccounts(args, io, [], ({ people, identities }) => {
       const { id } = people.requireKnown(positionalArgument(args, 0))
       identities.unbind(id, statedIdentity(args, identities.claimOf))
       io.stderr('unbound\n')
@@ -64,7 +65,7 @@ export const userIdentities: Command = {
   positionals: ['ID'],
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ people, identities }) => {
+    withAccounts(args, io, [], ({ people, identities }) => {
       const { id } = people.requireKnown(positionalArgument(args, 0))
       printResult(args, io, identities.list(id), (list) =>
         list.length === 0
@@ -86,7 +87,7 @@ export const userInvite: Command = {
   json: true,
   notes: () => 'Needs an identity provider for sign-in (sign_in.issuer). The link works once.',
   run: (args, io) =>
-    withServices(args, io, ['server.base_url'], ({ config, people, invitations }, settings) => {
+    withAccounts(args, io, ['server.base_url'], ({ config, people, invitations }, settings) => {
       if (config['sign_in.issuer'] === '') {
         throw new UsageError('sign_in.issuer is not set; without an identity provider, use sign-in-link')
       }
@@ -127,7 +128,7 @@ export const revokeExternalJwt: Command = {
     if ((subject === undefined) === (jti === undefined)) {
       throw new UsageError('either --subject or --jti is required')
     }
-    return withServices(args, io, [], ({ externalRevocations }) => {
+    return withAccounts(args, io, [], ({ externalRevocations }) => {
       externalRevocations.revoke(jti === undefined ? { issuer, subject: subject ?? '' } : { issuer, jti })
       io.stderr('revoked\n')
       return 0

@@ -1,9 +1,8 @@
-import { createDeletion } from '../data/deletion.ts'
 import { personDocument } from '../people/documents.ts'
 import type { People } from '../people/people.ts'
 import { PersonId, PersonName } from '../people/schema.ts'
 import { type Args, type Command, checkArgument, isFlagSet, positionalArgument, textFlag } from './command.ts'
-import { withServices } from './open-services.ts'
+import { withAccounts, withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
 
 export const userAdd: Command = {
@@ -18,7 +17,7 @@ export const userAdd: Command = {
   notes: () => 'The id is what --user takes. It never changes, so choose one that says nothing private.',
   run(args, io) {
     const id = checkArgument('ID', PersonId, positionalArgument(args, 0))
-    return withServices(args, io, [], ({ people }) => {
+    return withAccounts(args, io, [], ({ people }) => {
       const added = people.add({ id, name: textFlag(args, 'name'), isAdmin: isFlagSet(args, 'admin') })
       printResult(args, io, personDocument(added), (person) => person.id)
       return 0
@@ -31,7 +30,7 @@ export const userList: Command = {
   summary: 'list the people of this server',
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ people }) => {
+    withAccounts(args, io, [], ({ people }) => {
       printResult(args, io, people.list().map(personDocument), (list) =>
         table(
           ['ID', 'NAME', 'ADMIN', 'ADDED', 'DISABLED'],
@@ -92,8 +91,9 @@ export const userDelete: Command = {
   positionals: ['ID'],
   notes: () => 'This cannot be undone; `export --user ID` makes a copy. Only the audit log keeps the id.',
   run: (args, io) =>
-    withServices(args, io, [], (services) => {
+    withServices(args, io, [], async (services) => {
       const { id } = services.people.requireKnown(positionalArgument(args, 0))
+      const { createDeletion } = await import('../data/deletion.ts')
       const { isCleared } = createDeletion(services).deletePerson(id)
       io.stderr(
         isCleared
@@ -110,7 +110,7 @@ function changePerson(
   done: string,
   change: (people: People, id: string) => unknown,
 ): Promise<number> {
-  return withServices(args, io, [], ({ people }) => {
+  return withAccounts(args, io, [], ({ people }) => {
     change(people, people.requireKnown(positionalArgument(args, 0)).id)
     io.stderr(`${done}\n`)
     return 0

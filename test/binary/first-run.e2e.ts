@@ -2,9 +2,11 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { COMMANDS } from '../../src/cli/run.ts'
+import { allCommands } from '../../src/cli/commands.ts'
 import { SETTINGS } from '../../src/settings/config.ts'
 import { createBench } from './support.ts'
+
+const COMMANDS = await allCommands()
 
 describe('a person who has just downloaded the program', () => {
   const bench = createBench()

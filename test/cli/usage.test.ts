@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
-import { COMMANDS } from '../../src/cli/run.ts'
+import { allCommands, COMMAND_NAMES } from '../../src/cli/commands.ts'
 import { commandFlags } from '../../src/cli/usage.ts'
 import { describeSettings } from '../../src/settings/config.ts'
 import { commandLine } from './support.ts'
+
+const COMMANDS = await allCommands()
 
 const commands = COMMANDS.map((command): [name: string, command: typeof command] => [command.name, command])
 
@@ -37,6 +39,10 @@ describe('help', () => {
     expect((await machine.cli('help', ...words)).out).toBe(out)
     expect(await machine.cli(...words, '-h')).toEqual({ code: 0, out, err: '' })
     expect(existsSync(machine.dataDir)).toBe(false)
+  })
+
+  test('every command is listed by its own name', () => {
+    expect(COMMANDS.map(({ name }) => name)).toEqual([...COMMAND_NAMES])
   })
 
   test('every command takes --data-dir, --config and --help', () => {

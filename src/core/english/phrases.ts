@@ -109,7 +109,7 @@ export function longestOnly<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<
   return kept
 }
 
-/** The element that each text stands for. Phrases share most of theirs, and a set of words is large. */
+/** The element that each text stands for. Phrases have most of their elements in common, and a set of words is large. */
 function elements(): (text: string) => PatternElement {
   const known = new Map<string, PatternElement>()
   return (text) => {
