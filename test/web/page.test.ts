@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../src/contract/page-paths.ts'
-import { pageFiles } from '../../src/server/page/page-files.ts'
+import { pageFiles, plainBody } from '../../src/server/page/page-files.ts'
 import { BASE_URL, testServer } from '../support.ts'
 
 const page = await pageFiles()
@@ -20,8 +20,9 @@ describe('the page’s files', () => {
   })
 
   test('name no other host and hold nothing of the server', () => {
-    for (const { name, identity } of page.files.filter((file) => /\.(js|css)$/.test(file.name))) {
-      const text = Buffer.from(identity, 'base64').toString()
+    for (const file of page.files.filter(({ name }) => /\.(js|css)$/.test(name))) {
+      const { name } = file
+      const text = plainBody(file).toString()
       const hosts = [...text.matchAll(/\b(?:https?|wss?):\/\/([\w.-]+)/g)].map(([, host]) => host)
       // The names of XML's own languages are no addresses, and one's own computer is no other host.
       expect([name, hosts.filter((host) => host !== 'www.w3.org' && host !== '127.0.0.1')]).toEqual([
@@ -117,8 +118,10 @@ describe('a file', () => {
     expect(answer.headers.get('vary')).toBe('accept-encoding')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     const file = page.files.find(({ name }) => name === page.script)
-    const expected = encoding === 'br' ? file?.br : encoding === 'gzip' ? file?.gzip : file?.identity
-    expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(expected ?? '')
+    if (file === undefined) throw new Error('the page has no script')
+    const plain = plainBody(file).toString('base64')
+    const expected = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : plain
+    expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(expected)
   })
 
   test('may be kept for ever, and is not sent again to who has it', async () => {

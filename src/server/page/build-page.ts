@@ -3,12 +3,14 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { PATHS } from '../../contract/page-paths.ts'
 
-/** One file that a browser loads. The body is base64, since all of it is inlined in the program. */
+/**
+ * One file that a browser loads. Its bodies are base64, since all of it is inlined in the program, which holds every
+ * inlined byte twice: as source and as bytecode. So the plain body is not here; `plainBody` unpacks it.
+ */
 export type PageFile = {
   /** Contains a hash of the content, so that the content under a name never changes. */
   name: string
   type: string
-  identity: string
   gzip: string
   br: string
 }
@@ -152,7 +154,6 @@ function pageFile(name: string, bytes: Buffer): PageFile {
   return {
     name,
     type,
-    identity: bytes.toString('base64'),
     gzip: gzipSync(bytes, { level: 9 }).toString('base64'),
     br: brotliCompressSync(bytes, quality).toString('base64'),
   }

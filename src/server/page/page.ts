@@ -8,7 +8,7 @@ import { matchesEtag } from '../../http/etag.ts'
 import { routeDetail } from '../../http/routes.ts'
 import type { Services } from '../../services.ts'
 import type { BuiltPage, PageFile } from './build-page.ts'
-import { pageFiles } from './page-files.ts'
+import { pageFiles, plainBody } from './page-files.ts'
 import {
   ASSETS_PATH,
   MANIFEST_PATH,
@@ -104,15 +104,15 @@ function encodeFile(text: string, type: string): EncodedFile {
 }
 
 function encodeAssets({ files }: BuiltPage): ReadonlyMap<string, EncodedFile> {
-  const decoded = ({ name, type, identity, gzip, br }: PageFile): [string, EncodedFile] => [
-    name,
+  const decoded = (file: PageFile): [string, EncodedFile] => [
+    file.name,
     {
-      type,
-      tag: sha256(identity).slice(0, 24),
+      type: file.type,
+      tag: sha256(file.gzip).slice(0, 24),
       bodies: {
-        identity: Buffer.from(identity, 'base64'),
-        gzip: Buffer.from(gzip, 'base64'),
-        br: Buffer.from(br, 'base64'),
+        identity: plainBody(file),
+        gzip: Buffer.from(file.gzip, 'base64'),
+        br: Buffer.from(file.br, 'base64'),
       },
     },
   ]
