@@ -4,6 +4,7 @@ import { untilWritable } from '../../db/write-lock.ts'
 import { auditProblemText, verifyAuditSteps } from '../audit/verify-audit.ts'
 import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
 import { AppError } from '../core/errors.ts'
+import { once } from '../core/memo.ts'
 import { isLoopbackHost } from '../core/network.ts'
 import { OWNER } from '../core/principal.ts'
 import { isAuthorizationServer } from '../oauth/oauth-metadata.ts'
@@ -39,7 +40,10 @@ export const serve: Command = {
         import('../server/app.ts'),
         import('../server/warm-up.ts'),
       ])
-      const app = createApp(services)
+      let isStopping = false
+      // Not before: the tables take 50 MB, and a server may wait for its first person for days.
+      const warm = once(() => warmUp(services.features, () => isStopping))
+      const app = createApp(services, undefined, warm)
       // Before the line that reports that the server is up and may be stopped.
       const stopRequested = io.stopRequested()
       listen(app, settings)
@@ -52,11 +56,9 @@ export const serve: Command = {
       const housekeeping = startHousekeeping(services)
       const stopAuditCheck = startAuditCheck(services)
       io.stderr(`listening on ${address}\n`)
-      let isStopping = false
-      const warm = warmUp(services.features, () => isStopping)
       await stopRequested
       isStopping = true
-      await warm
+      await warm()
       clearInterval(housekeeping)
       stopAuditCheck()
       await stopServer(app)

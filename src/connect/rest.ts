@@ -3,7 +3,7 @@ import { nullable } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { CLIENTS, type Client } from './clients.ts'
-import { clientSnippets, SNIPPET_JWT, SNIPPET_URL } from './snippets.ts'
+import { SNIPPET_JWT, SNIPPET_URL } from './placeholders.ts'
 
 const ClientSnippet = Type.Object({
   id: Type.String(),
@@ -20,9 +20,15 @@ const ClientSnippet = Type.Object({
   next: Type.String({ description: 'The next step of the person' }),
 })
 
+/** Loaded by the first request, with the parsers of three formats. */
+async function snippetsOf(clients: readonly Client[]) {
+  const { clientSnippets } = await import('./snippets.ts')
+  return { clients: clientSnippets(clients) }
+}
+
 /** `/api/clients`: how to connect each AI client by hand. */
 export const connectRoutes = (clients: readonly Client[] = CLIENTS) =>
-  controller('connect').get('/api/clients', () => ({ clients: clientSnippets(clients) }), {
+  controller('connect').get('/api/clients', () => snippetsOf(clients), {
     response: { 200: Type.Object({ clients: Type.Array(ClientSnippet) }) },
     detail: {
       summary: 'List how to connect each AI client by hand',

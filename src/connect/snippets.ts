@@ -2,10 +2,7 @@ import { configFormat } from './client-file.ts'
 import type { ClientMachine } from './client-machine.ts'
 import type { Client } from './clients.ts'
 import { entryPath, serverEntry } from './entry.ts'
-
-/** Placeholders for the URL and the JWT: the server does not know the one and must not repeat the other. */
-export const SNIPPET_URL = '{{url}}'
-export const SNIPPET_JWT = '{{jwt}}'
+import { SNIPPET_JWT, SNIPPET_URL } from './placeholders.ts'
 
 const SYSTEMS = ['linux', 'macos', 'windows'] as const
 

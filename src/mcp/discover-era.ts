@@ -3,8 +3,6 @@ import type { McpCaller, McpCatalog } from './catalog.ts'
 import { errorMessage, type Message, type MessageError, messageParams } from './message.ts'
 import { RPC } from './rpc.ts'
 
-export const DISCOVER_VERSIONS: readonly string[] = ['2026-07-28']
-
 /** As in the other era, this server never sends an elicitation. */
 const NO_VALIDATION: jsonSchemaValidator = {
   getValidator: () => () => {

@@ -1,11 +1,9 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import { InitializeRequestSchema, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
+import { InitializeRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
 import type { McpCaller, McpCatalog } from './catalog.ts'
 import { errorMessage, type Message, messageParams, paramsError } from './message.ts'
-
-export const INITIALIZE_VERSIONS: readonly string[] = SUPPORTED_PROTOCOL_VERSIONS
 
 /** A validator for answers to elicitations, which this server never sends; given so that the SDK builds none. */
 const NO_VALIDATION: jsonSchemaValidator = {

@@ -72,8 +72,13 @@ const OPEN_HEADERS = { 'cross-origin-resource-policy': 'cross-origin' }
  * of this chain is the order of a request.
  *
  * @param catalog what `/mcp` offers; tests of the transport pass their own.
+ * @param onCaller called at each request of a known caller.
  */
-export function createApp(services: Services, catalog: McpCatalog = healthCatalog(services)) {
+export function createApp(
+  services: Services,
+  catalog: McpCatalog = healthCatalog(services),
+  onCaller = () => {},
+) {
   let table: RouteTable = createRouteTable([])
   let routes: readonly Route[] = []
   const { config, features } = services
@@ -93,7 +98,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
   })
     .use(requestGuards(services))
     .use(errorResponsePlugin(services, () => table, clientAddress))
-    .use(gate(services, () => table, clientAddress))
+    .use(gate(services, () => table, { clientAddress, onCaller }))
     .use(healthRoutes(services))
     .use(capabilitiesRoutes(services))
     .use(tokensRoutes(services))
@@ -120,7 +125,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(dataRoutes(services))
     .use(importsRoutes(features))
     .use(toolsRoutes(services))
-    .use(mcpRoutes(services, catalog))
+    .use(mcpRoutes(services, catalog, onCaller))
     .use(oauthRoutes({ ...services, toolTitles: toolTitles(services.tools.list) }))
     .use(oidcRoutes(services))
     .use(sessionsRoutes(services))

@@ -29,7 +29,11 @@ import { createRequestLimiter, isChange } from './request-limiter.ts'
  * what is wrong with a body. A change then waits until no other process is writing. What a caller may not read is removed from the answer of a change at the very end, after
  * the check of the complete answer.
  */
-export function gate(services: Services, table: () => RouteTable, clientAddress: ClientAddress) {
+export function gate(
+  services: Services,
+  table: () => RouteTable,
+  { clientAddress, onCaller }: { clientAddress: ClientAddress; onCaller: () => void },
+) {
   const { config } = services
   const maxBytes = config['server.max_body_bytes']
   const validatorOf = bodyValidators()
@@ -60,6 +64,7 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
       if (known !== undefined) {
         if (asked !== undefined) uncount = requests.take(known, asked)
         markKnownSender(request)
+        onCaller()
       }
       return {
         uncount,

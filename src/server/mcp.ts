@@ -1,15 +1,15 @@
 import { AppError, ERROR_CODES, OverloadError } from '../core/errors.ts'
 import { parseJson } from '../core/json.ts'
+import { once } from '../core/memo.ts'
 import { nextTurn } from '../core/slices.ts'
 import { access } from '../http/access.ts'
 import { readText } from '../http/body.ts'
 import { MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts'
 import { controller } from '../http/controller.ts'
 import type { McpCaller, McpCatalog } from '../mcp/catalog.ts'
-import { createDiscoverEra, DISCOVER_VERSIONS } from '../mcp/discover-era.ts'
 import { isDiscoverEra } from '../mcp/era.ts'
-import { createInitializeEra, INITIALIZE_VERSIONS } from '../mcp/initialize-era.ts'
 import { errorMessage, type Message, readMessage } from '../mcp/message.ts'
+import { DISCOVER_VERSIONS, INITIALIZE_VERSIONS } from '../mcp/protocol-versions.ts'
 import { RPC } from '../mcp/rpc.ts'
 import type { Services } from '../services.ts'
 import { type Connections, withoutIdleTimeout } from './connections.ts'
@@ -24,8 +24,8 @@ export const PROTOCOL_VERSIONS: readonly string[] = [...DISCOVER_VERSIONS, ...IN
  * `/mcp`: specification 8. Stateless, with both eras on one path; each message determines its era. This module only
  * decides what the SDKs do not: authentication, then size, then the shape of a message.
  */
-export const mcpRoutes = (services: Services, catalog: McpCatalog) => {
-  const answer = createMcpHandler(services, catalog)
+export const mcpRoutes = (services: Services, catalog: McpCatalog, onCaller: () => void) => {
+  const answer = createMcpHandler(services, catalog, onCaller)
   return controller('mcp').post(
     MCP_PATH,
     ({ request, server, clientAddress }) => answer(request, server, clientAddress()),
@@ -42,15 +42,20 @@ export const mcpRoutes = (services: Services, catalog: McpCatalog) => {
   )
 }
 
-function createMcpHandler(services: Services, catalog: McpCatalog) {
+function createMcpHandler(services: Services, catalog: McpCatalog, onCaller: () => void) {
   const maxBytes = services.config['server.max_body_bytes']
-  const initializeEra = createInitializeEra(catalog)
-  const discoverEra = createDiscoverEra(catalog)
+  // Each SDK is loaded by the first message of its era: together they take a third of the start and 7 MB.
+  const initializeEra = once(async () =>
+    (await import('../mcp/initialize-era.ts')).createInitializeEra(catalog),
+  )
+  const discoverEra = once(async () => (await import('../mcp/discover-era.ts')).createDiscoverEra(catalog))
 
   return async (request: Request, connections: Connections, address: string): Promise<Response> => {
     const isKnown = (await mcpPrincipal(services, request, address)) !== undefined
-    if (isKnown) markKnownSender(request)
-    else {
+    if (isKnown) {
+      markKnownSender(request)
+      onCaller()
+    } else {
       recordInvalidBearer(services, request, { route: MCP_PATH, address })
       const unauthenticated = await unauthenticatedResponse(services, request)
       if (unauthenticated !== undefined) return unauthenticated
@@ -75,7 +80,8 @@ function createMcpHandler(services: Services, catalog: McpCatalog) {
       : initializeEra
     // As for every other request of a known caller.
     await nextTurn()
-    return await era(request, message, mcpCaller(services, request, { connections, address }))
+    const answer = await era()
+    return await answer(request, message, mcpCaller(services, request, { connections, address }))
   }
 }
 

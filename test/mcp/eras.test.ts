@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import { isLegacyRequest } from '@modelcontextprotocol/server'
 import { isDiscoverEra } from '../../src/mcp/era.ts'
+import { INITIALIZE_VERSIONS } from '../../src/mcp/protocol-versions.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { testServer } from '../support.ts'
 import { EVERY_TOOL, liveAWhile } from '../tools/people.ts'
@@ -159,4 +161,8 @@ describe('the era of a message is told as the SDK tells it', () => {
       expect(isDiscoverEra(message, version)).toBe(!(await isLegacyRequest(request, message)))
     },
   )
+})
+
+test('the versions of the initialize era are those of its SDK', () => {
+  expect([...INITIALIZE_VERSIONS]).toEqual(SUPPORTED_PROTOCOL_VERSIONS)
 })

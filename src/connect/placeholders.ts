@@ -1,0 +1,3 @@
+/** Placeholders for the URL and the JWT: the server does not know the one and must not repeat the other. */
+export const SNIPPET_URL = '{{url}}'
+export const SNIPPET_JWT = '{{jwt}}'
