@@ -5,6 +5,8 @@ import type { Statement } from '../statements.ts'
 import type { ToolSuccess } from '../tool-reader.ts'
 import type { TimeContext } from '../understand/window/read.ts'
 import { absenceHolds, UNKNOWN } from './absence.ts'
+import { clausesAsAWhole, factsOf, withoutMarks } from './by-day/clause-verdicts.ts'
+import { type JournalView, journalView } from './by-day/journal-view.ts'
 import type { Carried } from './claims.ts'
 import { clausesOf } from './clauses.ts'
 import { comparisonHolds } from './comparisons.ts'
@@ -62,6 +64,7 @@ export function* checkReplySteps(reply: string, context: CheckContext): Generato
     said: [message, ...earlier],
     behind: context.behind,
   })
+  const view = journalView(evidence.facts, context.behind)
   const times: TimeContext = { today, since, dateOrder: undefined, isSouthern: false, last: undefined }
   const sentences = splitReply(reply)
   const checks: { why: string | undefined; statement: Statement; rests: ReadonlySet<ToolSuccess> }[] = []
@@ -74,7 +77,7 @@ export function* checkReplySteps(reply: string, context: CheckContext): Generato
     yield
     const reading = readSentence(readLine(text), times, carried.windows.at(-1))
     const facts: Fact[] = []
-    const why = problemOf(text, reading, { context, evidence, carried, facts, before, asked })
+    const why = problemOf(text, reading, { context, evidence, carried, facts, before, asked, view, times })
     checks.push({ why, statement: statementOf(text, facts), rests: restsOn(reading, facts, evidence) })
     if (why === undefined) carried = carry(carried, reading)
     before = `${before}\n${text}`.slice(-MAX_BEFORE)
@@ -112,21 +115,42 @@ type Check = {
   asked: readonly Figure[]
   /** The message and the sentences before this one. */
   before: string
+  view: JournalView
+  times: TimeContext
 }
 
-function problemOf(
-  sentence: string,
-  reading: Reading,
-  { context, evidence, carried, facts, before, asked }: Check,
-): string | undefined {
+function problemOf(sentence: string, reading: Reading, check: Check): string | undefined {
+  const { context, evidence, carried, facts, before, view, times } = check
   const ruled = forbidden(reading, context.limits, before)
   if (ruled !== undefined) return ruled
   if (isEmergencyNumber(reading)) return undefined
   if (reading.figures.length > 0 && OTHER_PEOPLE.test(reading.text)) return 'no result is of other people'
+  const names = unknownNames(sentence, reading, evidence, context.foods, profileIn(context))
+  const clauses = reading.isAdvice ? [] : clausesAsAWhole(reading, carried, view, times)
+  if (clauses.some(({ verdict }) => verdict?.holds === false))
+    return 'the results do not show this of all that it names'
+  const shown = clauses.filter(({ verdict }) => verdict?.holds === true)
+  for (const { verdict } of shown) if (verdict !== undefined) facts.push(...factsOf(verdict, evidence.facts))
+  if (shown.length > 0 && names.length === 0) {
+    const rest = clauses.filter(({ verdict }) => verdict === undefined).map(({ clause }) => clause)
+    if (rest.length === 0) return undefined
+    const left = readSentence(withoutMarks(rest), times, carried.windows.at(-1))
+    const measures = shown.flatMap(({ verdict }) => verdict?.measures ?? [])
+    const known = measures.length > 0 ? { ...carried, measures } : carried
+    if (problemOfFigures(left, { ...check, carried: known }, names) === undefined) return undefined
+  }
+  return problemOfFigures(reading, check, names)
+}
+
+/** Why what a sentence states one by one does not hold; undefined: it does. */
+function problemOfFigures(
+  reading: Reading,
+  { context, evidence, carried, facts, asked }: Check,
+  names: readonly string[],
+): string | undefined {
   const reads = { comparesBy: false, provesAll: false }
   const wrong = figureProblem(reading, { context, evidence, carried, facts, asked, reads })
   if (wrong !== undefined) return wrong
-  const names = unknownNames(sentence, reading, evidence, context.foods, profileIn(context))
   if (names.length > 0) return `no result of this turn names ${names.join(', ')}`
   if (reading.isAdvice && !reading.isAboutPerson) return undefined
   if (reading.hasImpossibleTime && !reading.isAdvice)

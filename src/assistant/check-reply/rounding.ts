@@ -40,7 +40,7 @@ export function isSame(
   return step === undefined ? isRounded(value, inUnit, hedge) : Math.abs(value - inUnit) <= 0.5 * step + 1e-9
 }
 
-function isRounded(stated: number, value: number, hedge?: Figure['hedge']): boolean {
+export function isRounded(stated: number, value: number, hedge?: Figure['hedge']): boolean {
   const off = Math.abs(stated - value)
   if (hedge === 'over' && value < stated) return false
   if (hedge === 'under' && value > stated) return false

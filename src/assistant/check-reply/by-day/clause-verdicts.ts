@@ -1,0 +1,84 @@
+import type { TimeContext } from '../../understand/window/read.ts'
+import type { Carried } from '../claims.ts'
+import type { Fact } from '../facts.ts'
+import type { Reading } from '../reading.ts'
+import { dayMarks, daysIn } from './day-marks.ts'
+import type { JournalView } from './journal-view.ts'
+import type { Spoken } from './predicate.ts'
+import { quantifiedHolds, type Verdict } from './quantified-claims.ts'
+
+/** What the results show of each clause of a sentence. */
+export type ReadClause = { clause: string; verdict: Verdict | undefined }
+
+const BREAK = /(?:;|but(?! (?:one|@|\d))|while|whereas|though|although|–|—|:|\.)(?= )/g
+/** What may be, or is not known, states nothing. */
+const SUPPOSED =
+  /\b(?:if|would|whether|may|might|could|perhaps|probably|not known|unknown|not clear|can ?not (?:say|tell|see|know)|do not know)\b/
+
+/** The clauses of a sentence, with what the results show of those that speak of all, some or named days or meals. */
+export function clausesAsAWhole(
+  { text }: Reading,
+  carried: Carried,
+  view: JournalView,
+  times: TimeContext,
+): ReadClause[] {
+  const marked = dayMarks(text, times)
+  if (marked === undefined) return []
+  const days = carried.windows.filter(({ from, to }) => from === to).map(({ from }) => from)
+  const names = view.named([...carried.named])
+  return readClauses(marked, { measures: carried.measures, names, meal: carried.meals[0], days }, view)
+}
+
+/** The clauses that are left, as a text again. */
+export const withoutMarks = (clauses: readonly string[]): string =>
+  clauses
+    .join(' ; ')
+    .replace(/@(\S+?)\.\.(\S+)/g, 'from $1 to $2')
+    .replaceAll('@', '')
+
+/** More numbers help nobody to see where a statement comes from. */
+const MAX_FACTS = 12
+
+/** The facts that a verdict was reached by. */
+export function factsOf({ measures, judged }: Verdict, facts: readonly Fact[]): Fact[] {
+  const own = facts.filter(
+    ({ measure, role, names, meal, window, dimension }) =>
+      dimension !== 'count' &&
+      measure !== undefined &&
+      measures.includes(measure) &&
+      role === 'actual' &&
+      names.length === 0 &&
+      meal === undefined &&
+      window?.from === window?.to &&
+      judged.includes(window?.from ?? ''),
+  )
+  const byValue = new Map(own.map((fact) => [`${fact.measure} ${fact.window?.from} ${fact.value}`, fact]))
+  return [...byValue.values()].slice(0, MAX_FACTS)
+}
+
+function readClauses(text: string, before: Spoken, view: JournalView): ReadClause[] {
+  if (SUPPOSED.test(text)) return []
+  let spoken = before
+  return clausesIn(text).map((clause) => {
+    const verdict = quantifiedHolds(clause, spoken, view)
+    const days = verdict?.days ?? daysIn(clause)
+    spoken = {
+      ...spoken,
+      ...(days.length > 0 && { days }),
+      ...(verdict !== undefined && verdict.measures.length > 0 && { measures: verdict.measures }),
+      ...(verdict !== undefined && verdict.names.length > 0 && { names: verdict.names }),
+    }
+    return { clause, verdict }
+  })
+}
+
+const clausesIn = (text: string): string[] =>
+  withoutEnd(text.trim())
+    .split(BREAK)
+    .map((part) => ` ${withoutEnd(part.trim())} `)
+    .filter((part) => part.trim() !== '')
+
+const withoutEnd = (text: string) =>
+  text
+    .replace(/[ .!?,]+$/, '')
+    .replace(/^(?:[-•*,] |(?:yes|no|so|well|indeed|in fact|actually|overall) , )+/, '')
