@@ -120,7 +120,7 @@ function ratioAt(words: readonly string[], at: number): Read | undefined {
   const count = word === 'a' || word === 'one' ? 1 : Number(word)
   if (part !== undefined && count > 0)
     return { value: count / part, unit: undefined, isRatio: true, end: at + 2 }
-  if (word === 'twice' && !/^(?:as|the|your|that|what|of|more|my)$/.test(next))
+  if (word === 'twice' && !/^(?:as|the|your|that|what|of|more|my|\|)$/.test(next))
     return { value: 2, unit: unitAt(['times'], 0)?.unit, end: at + 1 }
   const range = rangeAt(words, at)
   if (range !== undefined) return { value: range[0], unit: undefined, isRatio: true, range, end: at + 1 }

@@ -52,7 +52,8 @@ export function comparerOf(
 }
 /** As figures are rounded. */
 const MET_FROM = 0.995
-const unitOfMeasure = (measure: Measure): Unit | undefined =>
+/** The unit of a bare number of a measure. */
+export const unitOfMeasure = (measure: Measure): Unit | undefined =>
   measure.endsWith('_mg')
     ? { dimension: 'mass', factor: 1e-3 }
     : measure === 'weight'

@@ -2,10 +2,16 @@ import type { TimeContext } from '../../understand/window/read.ts'
 import type { Carried } from '../claims.ts'
 import type { Fact } from '../facts.ts'
 import type { Reading } from '../reading.ts'
+import { aggregateHolds } from './aggregates.ts'
 import { dayMarks, daysIn } from './day-marks.ts'
+import { firstOrLastHolds } from './entry-times.ts'
 import type { JournalView } from './journal-view.ts'
+import { orderHolds } from './orders.ts'
 import type { Spoken } from './predicate.ts'
 import { quantifiedHolds, type Verdict } from './quantified-claims.ts'
+import { shareHolds } from './shares-of.ts'
+import { superlativeHolds } from './superlatives.ts'
+import { trendHolds } from './trends.ts'
 
 /** What the results show of each clause of a sentence. */
 export type ReadClause = { clause: string; verdict: Verdict | undefined }
@@ -58,9 +64,11 @@ export function factsOf({ measures, judged }: Verdict, facts: readonly Fact[]): 
 
 function readClauses(text: string, before: Spoken, view: JournalView): ReadClause[] {
   if (SUPPOSED.test(text)) return []
+  const ordered = orderHolds(` ${withoutEnd(text.trim())} `, before, view)
+  if (ordered !== undefined) return [{ clause: text, verdict: ordered }]
   let spoken = before
   return clausesIn(text).map((clause) => {
-    const verdict = quantifiedHolds(clause, spoken, view)
+    const verdict = verdictOf(clause, spoken, view)
     const days = verdict?.days ?? daysIn(clause)
     spoken = {
       ...spoken,
@@ -71,6 +79,18 @@ function readClauses(text: string, before: Spoken, view: JournalView): ReadClaus
     return { clause, verdict }
   })
 }
+
+/** The first reader that knows what a clause states. */
+const verdictOf = (clause: string, spoken: Spoken, view: JournalView): Verdict | undefined =>
+  READERS.reduce<Verdict | undefined>((found, read) => found ?? read(clause, spoken, view), undefined)
+const READERS = [
+  trendHolds,
+  firstOrLastHolds,
+  superlativeHolds,
+  aggregateHolds,
+  shareHolds,
+  quantifiedHolds,
+] as const
 
 const clausesIn = (text: string): string[] =>
   withoutEnd(text.trim())

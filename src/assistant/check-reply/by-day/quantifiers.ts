@@ -69,6 +69,11 @@ const OTHERS_BARE = new RegExp(
 const NEGATION =
   / (?:(?:did|do|does|was|were|is|are|has|have|had) not|never|without|no|not|free of|free from)(?= )/
 
+/** "Over the four logged days", "per dinner". */
+export const COUNTED_NOUN = new RegExp(
+  ` (?:over|across|on|for|of|in|at|per|during)(?: ${OWN})?(?: (\\d+))? ${ADJECTIVES}(?:${NOUN})${TAIL}(?= )|(?<= your) (\\d+) ${ADJECTIVES}(?:${NOUN})${TAIL}(?= )`,
+)
+
 const number = (said: string | undefined): number | undefined =>
   said === undefined ? undefined : /^(?:one|a single)$/.test(said) ? 1 : Number(said)
 const singular = (noun: string | undefined): string | undefined =>
