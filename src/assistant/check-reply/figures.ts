@@ -33,7 +33,7 @@ export type Figure = {
 
 const HEDGES: readonly (readonly [pattern: RegExp, hedge: Hedge])[] = [
   [
-    /(?:about|around|roughly|approximately|approx|circa|some|close to|near|~|a little (?:over|under)) $/,
+    /(?:about|around|in the region of|somewhere around|roughly|approximately|approx|circa|some|close to|near|~|a little (?:over|under)) $/,
     'about',
   ],
   [
@@ -250,6 +250,6 @@ function smallerAfter(words: readonly string[], at: number, unit: Unit | undefin
 }
 
 function hedgeBefore(words: readonly string[], at: number): Hedge | undefined {
-  const before = `${words.slice(Math.max(0, at - 4), at).join(' ')} `
+  const before = `${words.slice(Math.max(0, at - 5), at).join(' ')} `
   return HEDGES.find(([pattern]) => pattern.test(before))?.[1]
 }

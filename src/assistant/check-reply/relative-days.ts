@@ -23,9 +23,13 @@ const OTHER_LANGUAGES: readonly (readonly [RegExp, string])[] = [
 const inEnglish = (sentence: string): string =>
   OTHER_LANGUAGES.reduce((text, [days, day]) => text.replace(days, day), sentence)
 
+/** "On Tuesday rather than Wednesday": nothing is stated of the second. */
+const CONTRASTED =
+  /,? (?:rather than|instead of|as opposed to|and not|, not)(?: on)? (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today)\b/gi
+
 /** A sentence in which days that are named by others have their dates, and today's weekday is today. */
 export function withDates(sentence: string, times: TimeContext, last: Window | undefined): string {
-  const text = inEnglish(sentence).replace(todayIn(times.today), 'today')
+  const text = inEnglish(sentence).replace(CONTRASTED, '').replace(todayIn(times.today), 'today')
   return text.replace(BESIDE, (said, ...args) => {
     const { after, next } = args.at(-1) as Record<string, string | undefined>
     const before = text.slice(0, args.at(-3) as number).replace(BESIDE, ' ')

@@ -4,9 +4,11 @@ import type { Fact } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 import { aggregateHolds } from './aggregates.ts'
 import { dayMarks, daysIn } from './day-marks.ts'
+import { withDayPhrases } from './day-phrases.ts'
 import { firstOrLastHolds } from './entry-times.ts'
 import type { JournalView } from './journal-view.ts'
 import { orderHolds } from './orders.ts'
+import { pairedValuesHold } from './paired-values.ts'
 import type { Spoken } from './predicate.ts'
 import { quantifiedHolds, type Verdict } from './quantified-claims.ts'
 import { shareHolds } from './shares-of.ts'
@@ -16,7 +18,7 @@ import { trendHolds } from './trends.ts'
 /** What the results show of each clause of a sentence. */
 export type ReadClause = { clause: string; verdict: Verdict | undefined }
 
-const BREAK = /(?:;|but(?! (?:one|@|\d))|while|whereas|though|although|–|—|:|\.)(?= )/g
+const BREAK = /(?:;|but(?! (?:one|@|\d))|while|whereas|though|although|–|—|(?<! \d\d?):|\.)(?= )/g
 /** What may be, or is not known, states nothing. */
 const SUPPOSED =
   /\b(?:if|would|whether|may|might|could|perhaps|probably|not known|unknown|not clear|can ?not (?:say|tell|see|know)|do not know)\b/
@@ -81,11 +83,15 @@ function readClauses(text: string, before: Spoken, view: JournalView): ReadClaus
 }
 
 /** The first reader that knows what a clause states. */
-const verdictOf = (clause: string, spoken: Spoken, view: JournalView): Verdict | undefined =>
-  READERS.reduce<Verdict | undefined>((found, read) => found ?? read(clause, spoken, view), undefined)
+function verdictOf(clause: string, spoken: Spoken, view: JournalView): Verdict | undefined {
+  const { text, isWrong } = withDayPhrases(clause, view)
+  if (isWrong) return { holds: false, days: [], judged: [], measures: [], names: [] }
+  return READERS.reduce<Verdict | undefined>((found, read) => found ?? read(text, spoken, view), undefined)
+}
 const READERS = [
   trendHolds,
   firstOrLastHolds,
+  pairedValuesHold,
   superlativeHolds,
   aggregateHolds,
   shareHolds,

@@ -19,7 +19,8 @@ export const ABOVE_WORDS =
   'more|higher|longer|greater|better|larger|bigger|heavier|stronger|worse|saltier|richer|above|over|later'
 export const BELOW_WORDS = 'less|lower|shorter|fewer|smaller|lighter|weaker|milder|below|under|short'
 const FIGURE = '\\d+(?:\\.\\d+)?(?: (?:out of 10|/ 10|[a-zµ%]+))?'
-const EXTRA = '(?:a (?:little|bit|touch|lot) |well |clearly |slightly |comfortably |far |just |much |even )?'
+const EXTRA =
+  '(?:went |goes |go |gone |going |stayed |remained |kept )?(?:a (?:little|bit|touch|lot) |well |clearly |slightly |comfortably |far |just |much |even )?'
 
 const patterns = (list: readonly (readonly [source: string, side: Side, isInclusive: boolean])[]) =>
   list.map(([source, side, isInclusive]) => ({ pattern: new RegExp(` ${source}(?= )`), side, isInclusive }))

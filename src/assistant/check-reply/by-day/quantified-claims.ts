@@ -4,7 +4,7 @@ import { daysIn } from './day-marks.ts'
 import type { Item, JournalView, NamedDays } from './journal-view.ts'
 import type { Predicate, Spoken } from './predicate.ts'
 import { predicateOf } from './predicates.ts'
-import { namedDays, type Quantified, quantifierOf } from './quantifiers.ts'
+import { namedDays, negationIn, type Quantified, quantifierOf } from './quantifiers.ts'
 
 /** What the results show of a clause. */
 export type Verdict = {
@@ -18,12 +18,13 @@ export type Verdict = {
 }
 
 const RANGE = /@(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)/
+const AFTER = / (?:again )?(after|before|later than|earlier than) @(\d{4}-\d\d-\d\d)(?= )/
 const SINCE = / since @(\d{4}-\d\d-\d\d)(?= )/
 
 /** Whether what a clause states of all, none, some or named days or meals holds; undefined: it states nothing of the kind. */
 export function quantifiedHolds(clause: string, before: Spoken, view: JournalView): Verdict | undefined {
   const [scoped, isInside] = scopeOf(clause)
-  const quantified = quantifierOf(scoped) ?? namedDays(scoped)
+  const quantified = quantifierOf(scoped) ?? namedDays(scoped) ?? wholeScope(clause, scoped, view)
   if (quantified === undefined) return undefined
   const { quantifier, noun, total, rest } = quantified
   if (daysIn(rest).length > 0 && !/ than /.test(rest)) return undefined
@@ -46,6 +47,18 @@ export function quantifiedHolds(clause: string, before: Spoken, view: JournalVie
   )
 }
 
+/** "No ibuprofen this week", "no headache since Monday": of all days of the time, or of all that are known. */
+function wholeScope(clause: string, rest: string, view: JournalView): Quantified | undefined {
+  const isNegated = negationIn(rest)[1]
+  if (clause === rest && !(isNegated && view.named(rest.trim().split(' ')).length > 0)) return undefined
+  return {
+    quantifier: { kind: isNegated || / (?:complete|covered)(?= )/.test(rest) ? 'all' : 'some' },
+    noun: undefined,
+    total: undefined,
+    rest,
+  }
+}
+
 /** "Since Tuesday", "from Monday to Thursday": the days that a clause is limited to. */
 function scopeOf(clause: string): [rest: string, isInside: (day: LocalDate) => boolean] {
   const range = RANGE.exec(clause)
@@ -59,6 +72,9 @@ function scopeOf(clause: string): [rest: string, isInside: (day: LocalDate) => b
   }
   const since = SINCE.exec(clause)
   if (since !== null) return [clause.replace(SINCE, ' _'), (day) => day > (since[1] ?? '')]
+  const [said, side, from = ''] = AFTER.exec(clause) ?? []
+  if (said !== undefined)
+    return [clause.replace(said, ' _'), (day) => (side === 'before' ? day < from : day > from)]
   return [clause, () => true]
 }
 
@@ -90,6 +106,8 @@ function isSo({ quantifier }: Quantified, { items, met, unmet, predicate, before
         except.every((day) => !met.includes(day))
       )
     }
+    case 'some':
+      return met.length > 0
     case 'none':
       return items.length > 0 && unmet.length === items.length
     case 'each': {

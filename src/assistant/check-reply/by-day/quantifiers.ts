@@ -5,6 +5,7 @@ import { DAY, DAYS, daysIn } from './day-marks.ts'
 export type Quantifier =
   | { kind: 'all'; except?: readonly LocalDate[]; exceptCount?: number }
   | { kind: 'none' }
+  | { kind: 'some' }
   /** All of the days that are named. */
   | { kind: 'each'; days: readonly LocalDate[]; isNegated?: true }
   /** Only these days. */
@@ -48,7 +49,7 @@ const ALL = new RegExp(
 const ALL_BARE =
   / (?:always|every time|each time|without exception|across the board|throughout|consistently|all)(?= )/
 const NONE = new RegExp(
-  ` (?:on |at |in )?(?:none|not (?:a single|one|any)|no)(?: one)?(?: of)?(?: ${OWN})?(?: ${N})? ${ADJECTIVES}(${NOUN})${TAIL}(?= )`,
+  ` (?:on |at |in )?(?:none|not (?:a single|one|any)|no)(?: one)?(?: of)?(?: ${OWN})?(?: ${N})? ${ADJECTIVES}(?!entr|check|food|snack)(${NOUN})${TAIL}(?= )`,
 )
 const NEITHER = new RegExp(` neither (?:on )?(${DAY}) (?:n?or|and) (?:on )?(${DAY})(?= )`)
 const ONLY = new RegExp(

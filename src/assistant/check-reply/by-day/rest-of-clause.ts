@@ -10,7 +10,7 @@ export const isEmpty = (rest: string, view: JournalView): boolean =>
   readMeasures(rest).asked.length === 0 &&
   view.named(rest.trim().split(' ')).length === 0
 const CONTENT = new RegExp(
-  `\\d|@|%| (?:${ABOVE_WORDS}|${BELOW_WORDS}|all|every|each|none|neither|nor|both|only|other|others|rest|except|always|never|not|no|average|averaged|averages|averaging|median|mean|most|least|highest|lowest|best|worst|first|last|before|after|since|until|twice|half|double|third|quarter|again|rose|fell|increas\\w+|decreas\\w+|because|caus\\w+|due|target|goal|limit|breakfasts?|lunch(?:es)?|dinners?|snacks?|high|low|rich|severe|mild|strong|together|total|sum|same|second|added|add|adds|went|by|\\w{2,}est|between|from|ran|range|ranged|varied|order|ranks?|ranked|region) `,
+  `\\d|@|%| (?:${ABOVE_WORDS}|${BELOW_WORDS}|all|every|each|none|neither|nor|both|only|other|others|rest|except|always|never|not|no|average|averaged|averages|averaging|median|mean|most|least|highest|lowest|best|worst|first|last|before|after|since|until|twice|half|double|third|quarter|again|rose|fell|increas\\w+|decreas\\w+|because|caus\\w+|due|target|goal|limit|breakfasts?|lunch(?:es)?|dinners?|snacks?|high|low|rich|severe|mild|strong|together|total|sum|same|second|added|add|adds|went|by|\\w{2,}est|between|from|ran|range|ranged|varied|order|ranks?|ranked) `,
 )
 
 const FUNCTION_WORDS = wordSet(
