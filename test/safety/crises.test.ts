@@ -88,14 +88,13 @@ describe('smoke.json', () => {
 })
 
 /**
- * Turns of 36 of each file in which the reply holds all that it must and nothing that it must not, as strangers wrote it. They only
- * rise. Those held back were read by nobody who changes the replies.
+ * Turns of 36 of each file in which the reply holds all that it must and nothing that it must not, as strangers wrote it. They only rise.
  */
 const FLOORS = {
   'crises.json': 34,
   'crises-2.json': 32,
   'crises-three.json': 31,
-  'crises-2-held-back.json': 27,
+  'crises-2-more.json': 27,
   'crises-four.json': 26,
   'crises-four-held-back.json': 27,
 }
