@@ -1,9 +1,17 @@
-import { linesAbout, stepsOf } from './care/card-lines.ts'
+import { answerOfAction, askedMatter } from './care/asked-action.ts'
+import { stepsOf } from './care/card-lines.ts'
 import type { Intent } from './care/intents.ts'
-import { dangerIn } from './care/new-danger.ts'
+import { DRIVING, GIVING, type Matter } from './care/matters.ts'
+import { dangerIn, reportsDanger } from './care/new-danger.ts'
 import { type CareGroup, careText, type Topic } from './care/texts.ts'
-import { type Answers, MIN_SHARE_OF_CLAUSE, type Understood, understand } from './care/understand.ts'
-import type { Kind } from './kinds.ts'
+import {
+  type Answers,
+  MIN_SHARE_OF_CLAUSE,
+  namesWorsening,
+  type Understood,
+  understand,
+} from './care/understand.ts'
+import type { Finding, Kind } from './kinds.ts'
 import { languageOf } from './language-of.ts'
 import { NO_DANGER, type Safety } from './safety.ts'
 import type { SafetyCard } from './safety-card.ts'
@@ -89,23 +97,31 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   const answers = ANSWERS[group]
   const understood = understand(message, answers)
   const { main } = understood
-  const danger = byItself.level === 'urgent' ? dangerIn(message, understood, byItself, safety) : 'none'
-  if (danger === 'new') return undefined
-  if (danger === 'same') return { kind: 'advice', safety }
   const spoken = languageOf(message)
   const language = spoken === 'en' ? (safety.card?.language ?? 'en') : spoken
-  const fill = (topic: Topic | 'first' | 'number') =>
-    careText(language, group, topic).replaceAll(
-      '{number}',
-      numberToCall(safety.card) ?? careText(language, group, 'number'),
-    )
-  const reply = (topic: Topic, lines = ''): CareStep => ({
+  const withNumber = (text: string) =>
+    text.replaceAll('{number}', numberToCall(safety.card) ?? careText(language, group, 'number'))
+  const answer = (matter: Matter): CareStep => ({
     kind: 'reply',
-    text: fill(topic).replace('{lines}', lines),
+    text: withNumber(answerOfAction(matter, safety.card)),
+    safety: NO_DANGER,
+  })
+  const before = said.map((text) => understand(text, answers))
+  const isOver = isWell(understood) || isSafeAfter(before, said)
+  const asked = group === 'body' && !isOver ? askedMatter(message) : undefined
+  if (asked !== undefined && !reportsDanger(message, asked.asking, safety, answers))
+    return answer(asked.matter)
+  const danger =
+    byItself.level === 'urgent' ? dangerIn(message, understood, findingsOf(byItself), safety) : 'none'
+  if (danger === 'new') return undefined
+  if (danger === 'same' || (asked !== undefined && namesWorsening(message))) return { kind: 'advice', safety }
+  const fill = (topic: Topic | 'first' | 'number') => withNumber(careText(language, group, topic))
+  const reply = (topic: Topic): CareStep => ({
+    kind: 'reply',
+    text: fill(topic),
     safety: main === undefined && isNamed(byItself) ? byItself : NO_DANGER,
   })
   if (main === 'thanks') return reply('thanks')
-  const before = said.map((text) => understand(text, answers))
   if (isSafeAfter(before, said) && !isRelapse(understood, message)) {
     const last = before.at(-1)
     return { kind: 'answer', line: last !== undefined && isWell(last) ? fill('first') : null, question: null }
@@ -126,7 +142,7 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
     }
     case 'asks_to_give':
     case 'drive':
-      return reply(main, language === 'en' ? linesAbout(safety.card, main) : '')
+      return group === 'body' ? answer(main === 'drive' ? DRIVING : GIVING) : reply(main)
     case 'asks_who':
       return reply('program')
     case undefined:
@@ -149,6 +165,8 @@ function askedIn({ clauses }: Understood, line: string) {
     .join(' ')
   return question === '' ? { line, question: null } : { line: `${line}\n\n“${question}”`, question }
 }
+
+const findingsOf = ({ flags }: Safety): Finding[] => flags.map(({ key: kind, level }) => ({ kind, level }))
 
 /** A vague alarm is about the emergency that had its advice. */
 const isNamed = ({ flags }: Safety): boolean => flags.some(({ key }) => key !== 'unclear')

@@ -68,6 +68,62 @@ describe('after an emergency', () => {
     expect({ urgent, mode }).toEqual({ urgent: false, mode: 'offline' })
   })
 
+  test.each([
+    [
+      'en',
+      'my nephew drank drain cleaner',
+      'would it help if I make him vomit',
+      'No.',
+      'Do not make them vomit',
+    ],
+    [
+      'en',
+      'my aunt is having a fit for seven minutes',
+      'shall we put a belt in her mouth',
+      'No.',
+      'Put nothing',
+    ],
+    ['en', 'glucose 41, my uncle is shaky and confused', 'can he have some honey', 'Only as', 'Drowsy'],
+    ['es', 'mi tío no respira bien y tiene los labios azules', '¿puedo darle agua?', 'No.', '112'],
+    [
+      'de',
+      'mein Bruder krampft seit sieben Minuten',
+      'soll ich ihn festhalten?',
+      'Nein.',
+      'Nicht festhalten',
+    ],
+    ['fr', 'mon oncle fait une crise d’épilepsie depuis sept minutes, il convulse', 'est-ce que je peux le faire vomir ?', 'Non.', 'vomir'],
+    ['pt', 'o meu tio tem uma dor forte no peito e sua muito', 'posso esperar até amanhã?', 'Não.', '112'],
+    ['it', 'mio zio ha un forte dolore al petto e suda', 'posso farlo dormire?', 'No.', '112'],
+    ['hi', 'मेरे चाचा के सीने में बहुत तेज़ दर्द है', 'क्या मैं उन्हें पानी दूँ?', 'नहीं।', '112'],
+  ])(
+    'a question whether to do something has a yes or no first (%s)',
+    async (_, emergency, said, first, then) => {
+      const { reply, safety } = await after(emergency, said)
+      expect(reply).toStartWith(first)
+      expect(reply).toContain(then)
+      expect(safety.level).toBe('none')
+    },
+  )
+
+  test('nobody is sent back into smoke', async () => {
+    const { reply } = await after(
+      'our flat is full of smoke and my wife cannot breathe, she coughs up soot',
+      'we are out. should I go back in for the parrot',
+    )
+    expect(reply).toStartWith('No. Do not go back in')
+  })
+
+  test('a question beside a worsening has the advice again', async () => {
+    const { urgent } = await after(STROKE, 'can he drink something? he stopped breathing')
+    expect(urgent).toBe(true)
+  })
+
+  test('a question of the journal is no question for leave', async () => {
+    const { reply } = await after(CHEST, 'how much water did I drink today?')
+    expect(reply).not.toContain('No.')
+  })
+
   test('a further danger beside good news has advice of its own', async () => {
     const { urgent, safety } = await after(
       CHEST,

@@ -1,6 +1,6 @@
 import type { CareTexts, Topic } from './texts.ts'
 
-/** After an emergency of the body. `{lines}` stands for what its card says about the matter. */
+/** After an emergency of the body. */
 export const BODY: CareTexts<Topic> = {
   died: 'I am so sorry. You should not be alone with this now: ask somebody close to you to come. If anybody else is in danger, call {number}. Who could be with you?',
   unsafe:
@@ -26,9 +26,9 @@ export const BODY: CareTexts<Topic> = {
   program:
     'I am a program, not a person: I cannot see you or call anybody. People are at {number} right now. Is somebody with you, and is help on the way?',
   asks_to_give:
-    '{lines}To be on the safe side, nothing else to eat, drink or take unless they tell you to on the phone: {number}. Is anything changing?',
+    'To be on the safe side, nothing else to eat, drink or take unless they tell you to on the phone: {number}. Is anything changing?',
   drive:
-    '{lines}An ambulance is safer: it begins the treatment where you are, and it can get worse on the road. If there is none, let somebody else drive and tell {number} first. Is help on the way?',
+    'An ambulance is safer: it begins the treatment where you are, and it can get worse on the road. If there is none, let somebody else drive and tell {number} first. Is help on the way?',
   made_safe:
     'That was a good step. Keep going with the steps above; call {number} if nobody has yet, or if anything changes. Is help on the way?',
   arrived:

@@ -1,10 +1,18 @@
+import type { Finding } from '../kinds.ts'
 import { readMeasurements } from '../measurements.ts'
 import { passageOf } from '../passage.ts'
 import { readSafety } from '../read-safety.ts'
 import { readSigns } from '../read-signs.ts'
 import type { Safety } from '../safety.ts'
 import type { Intent } from './intents.ts'
-import { ALARMS, type Clause, type Understood } from './understand.ts'
+import {
+  ALARMS,
+  type Answers,
+  type Clause,
+  namesWorsening,
+  type Understood,
+  understand,
+} from './understand.ts'
 
 /** As sure as this a part of a message has to be about how it goes on. */
 const MIN_SHARE = 0.6
@@ -34,6 +42,15 @@ const MAX_WORDS_BESIDE = 4
 
 const isAsked = (intent: Intent) => QUESTIONS.has(intent)
 
+/** The dangers that rules and values find in a message. */
+function statedKinds(message: string): string[] {
+  const passage = passageOf(message)
+  return [
+    ...readSigns(passage).kinds,
+    ...readMeasurements(passage).flatMap(({ kind, level }) => (level === 'urgent' ? [kind] : [])),
+  ]
+}
+
 /**
  * What an urgent message tells after an emergency that had its advice: `new`: another danger, with advice of its own;
  * `same`: that emergency again; `none`: how it goes on, as in "can he drink something?" or "I used the pen".
@@ -41,26 +58,22 @@ const isAsked = (intent: Intent) => QUESTIONS.has(intent)
 export function dangerIn(
   message: string,
   { main, whole, clauses }: Understood,
-  { flags }: Safety,
+  findings: readonly Finding[],
   before: Safety,
 ): 'new' | 'same' | 'none' {
   const known = new Set<string>(['unclear', ...before.flags.map(({ key }) => key)])
-  const further = flags.filter(({ key, level }) => level === 'urgent' && !known.has(key))
+  const further = findings.filter(({ kind, level }) => level === 'urgent' && !known.has(kind))
   const danger = further.length > 0 ? 'new' : 'same'
   if (main === undefined || ALARMS.has(main) || main === 'question') return danger
   // Urgent only by the messages before, which had their advice.
   if (readSafety({ text: message }).level !== 'urgent') return 'none'
-  const passage = passageOf(message)
-  const stated = new Set<string>([
-    ...readSigns(passage).kinds,
-    ...readMeasurements(passage).flatMap(({ kind, level }) => (level === 'urgent' ? [kind] : [])),
-  ])
+  const stated = new Set<string>(statedKinds(message))
   const isCare = ({ intent, share }: Clause) =>
     !ALARMS.has(intent) &&
     intent !== 'question' &&
     share >=
       (isAsked(intent) || (further.length === 0 && intent !== 'refuses') ? MIN_SHARE : MIN_SHARE_OF_REPORT)
-  if (!SPEAKS_OF_DANGER.has(main) && further.some(({ key }) => stated.has(key))) return 'new'
+  if (!SPEAKS_OF_DANGER.has(main) && further.some(({ kind }) => stated.has(kind))) return 'new'
   // A question reports no danger, unless rules find one in it.
   if (isAsked(main) && clauses.length === 1 && stated.size === 0) return 'none'
   if (further.length === 0 && stated.size === 0 && !DOUBTS.has(main))
@@ -76,4 +89,19 @@ export function dangerIn(
   const left = readSafety({ text: words })
   if (left.level !== 'urgent') return 'none'
   return left.findings.some(({ kind, level }) => level === 'urgent' && !known.has(kind)) ? 'new' : 'same'
+}
+
+/** "Should I wait and see if it gets worse?" reports nothing. */
+const IF_WORSE =
+  /\b(?:if|in case|unless|before|until|till) (?:it|i|he|she|they|this|things) (?:gets?|is|are|becomes?) (?:\p{L}+ )?worse\b/giu
+
+/** Whether a message that asks whether to do something also reports a danger: that it gets worse, or something else. */
+export function reportsDanger(message: string, asking: string, before: Safety, answers: Answers): boolean {
+  if (namesWorsening(message.replace(IF_WORSE, ' '))) return true
+  const known = new Set<string>(['unclear', ...before.flags.map(({ key }) => key)])
+  if (statedKinds(message).some((kind) => !known.has(kind))) return true
+  const rest = message.replace(asking, ' ').trim()
+  const byItself = readSafety({ text: rest })
+  if (byItself.level !== 'urgent') return false
+  return dangerIn(rest, understand(rest, answers), byItself.findings, before) !== 'none'
 }

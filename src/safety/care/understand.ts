@@ -1,4 +1,5 @@
 import { INTENTS, type Intent } from './intents.ts'
+import { ENGLISH_SIGNS } from './model/english-signs.ts'
 import { likelyIntent } from './model/likely-intent.ts'
 import { OTHER_WORDS } from './other-words.ts'
 import { plain } from './plain.ts'
@@ -48,6 +49,12 @@ export function understand(message: string, answers: Answers): Understood {
   return { main: INTENTS.find((one) => all.has(one)), all, whole, clauses }
 }
 
+/** Whether phrases of any language say that it gets worse, or that somebody died. */
+export function namesWorsening(message: string): boolean {
+  const words = plain(message)
+  return [ENGLISH_SIGNS, ...OTHER_WORDS].some(({ worse, died }) => worse.test(words) || died.test(words))
+}
+
 function sureOf(whole: Clause, clauses: readonly Clause[]): Intent[] {
   const sure = [
     ...(whole.share >= MIN_SHARE ? [whole] : []),
@@ -80,7 +87,8 @@ function bareAnswer(text: string, answers: Answers): Intent | undefined {
   return YES.has(first) ? answers.yes : NO.has(first) ? answers.no : undefined
 }
 
-const clausesOf = (message: string): string[] =>
+/** The sentences of a message and their parts. */
+export const clausesOf = (message: string): string[] =>
   message
     .split(/(?<=[.!?,;\n।])|\s(?=(?:but|and|so)\s)/)
     .map((clause) => clause.trim())
