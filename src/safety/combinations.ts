@@ -54,10 +54,16 @@ const COMBINATIONS: readonly Combination[] = [
   { facts: ['immune-suppressed', 'no-spleen'], concepts: ['fever'], kind: 'sepsis', level: 'urgent' },
   {
     facts: ['adrenal'],
-    concepts: ['vomit', ['worsening', 'drowsy', 'dizzy', 'confused']],
-    kind: 'unclear',
+    concepts: [
+      ['vomit', 'diarrhoea'],
+      ['worsening', 'drowsy', 'dizzy', 'confused', 'weak', 'unconscious', 'fever', 'cold'],
+    ],
+    kind: 'adrenal',
     level: 'urgent',
   },
+  { facts: ['adrenal'], concepts: [['drowsy', 'confused', 'unconscious']], kind: 'adrenal', level: 'urgent' },
+  { facts: ['adrenal', 'steroids'], concepts: ['vomit'], kind: 'adrenal', level: 'watch' },
+  { facts: ['adrenal'], concepts: [['fever', 'diarrhoea']], kind: 'adrenal', level: 'watch' },
   {
     facts: ['lithium'],
     concepts: [

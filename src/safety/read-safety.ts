@@ -1,4 +1,5 @@
 import { judge } from './classifier/classifier.ts'
+import { withCompanions } from './companions.ts'
 import type { Finding, Level } from './kinds.ts'
 import { createSafetyReader } from './safety-reader.ts'
 
@@ -39,4 +40,7 @@ export type SafetyReading = { level: Level; findings: readonly Finding[] }
  * How urgent a text is, and why: what the classifier of everyday words, the rules over phrases, the measured values and
  * what is known of the person say, united. Never throws; linear time.
  */
-export const readSafety: (input: SafetyInput) => SafetyReading = createSafetyReader(judge)
+export const readSafety = (input: SafetyInput): SafetyReading =>
+  withCompanions(readText(input), [...(input.before ?? []), input.text].join('\n'))
+
+const readText = createSafetyReader(judge)

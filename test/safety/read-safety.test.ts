@@ -26,6 +26,8 @@ const FOR_WHOM: readonly [text: string, person: Partial<PersonFacts>, level: Lev
   ['temperature 38.3 and shivery', { medications: ['methotrexate'] }, 'urgent', 'sepsis'],
   ['temp 38.2 since noon', { conditions: ['spleen removed 2009'] }, 'urgent', 'sepsis'],
   ['vomiting all morning, keep vomiting', { medications: ['Lantus', 'NovoRapid'] }, 'urgent', 'glucose-high'],
+  ['thrown up twice, faint and weak', { conditions: ['Addison’s disease'] }, 'urgent', 'adrenal'],
+  ['was sick once after breakfast', { medications: ['prednisolone 10 mg'] }, 'watch', 'adrenal'],
   [
     'vomited again after dinner and fainted on the stairs',
     { age: 15, conditions: ['eating disorder'] },
@@ -118,6 +120,27 @@ test.each(['is this a seizure?', 'could this be a stroke?'])(
     expect(readSafety({ text }).level).toBe('urgent')
   },
 )
+
+test.each([
+  'we run a generator in the garage and all of us have a headache and feel sick and dizzy',
+  'estamos mareados y con náuseas desde que encendimos el brasero en el salón',
+  'uns ist allen schwindlig und übel, seit der Gasofen in der Küche an ist',
+  'on a tous mal à la tête et envie de vomir, le poêle chauffe la chambre',
+  'estamos tontos e com vómitos, acendemos carvão dentro do quarto para aquecer',
+  'abbiamo tutti mal di testa e nausea, la stufa è accesa in camera',
+  'अंगीठी कमरे में जल रही थी, सबको चक्कर और उल्टी हो रही है',
+])('a gas where people are is out into fresh air first: %s', (text) => {
+  const { level, findings } = readSafety({ text })
+  expect(level).not.toBe('none')
+  expect(findings.map(({ kind }) => kind)).toContain('gas')
+})
+
+test.each([
+  'my toddler touched the hot stove in the kitchen and burned his palm badly',
+  'grilled salmon indoors tonight, lovely smoke flavour',
+])('heat and smoke of cooking are no gas: %s', (text) => {
+  expect(readSafety({ text }).findings.map(({ kind }) => kind)).not.toContain('gas')
+})
 
 test.each([
   'I have crushing chest pain. How is my protein?',

@@ -11,6 +11,7 @@ export type TranslatedKey =
   | 'bleeding-outside'
   | 'cardiac'
   | 'breathing'
+  | 'gas'
   | 'poisoning-overdose'
   | 'glucose-low'
   | 'insulin-overdose'

@@ -19,9 +19,9 @@ export function notToDo(language: CardLanguage, english: RegExp): string | undef
 function entriesIn(language: CardLanguage) {
   const translation = language === 'en' ? undefined : TRANSLATIONS[language]
   const textsOf = (key: EntryKey) => {
-    const { title, first, do: todo, doNot } = ENTRIES[key]
+    const { title, first, do: todo, doNot, watch } = ENTRIES[key]
     const plain = (actions: readonly { text: string }[]) => actions.map(({ text }) => text)
-    const english = { title, first: first.text, do: plain(todo), doNot: plain(doNot) }
+    const english = { title, first: first.text, do: plain(todo), doNot: plain(doNot), watch }
     if (translation === undefined) return { english, own: english }
     return isTranslated(translation, key) ? { english, own: translation.entries[key] } : undefined
   }
@@ -58,4 +58,9 @@ function shownLines(
 function isFilled(text: string, line: string): boolean {
   const [start = '', ...rest] = text.split(/\{\w+\}/)
   return line.startsWith(start) && (rest.length === 0 ? line === text : line.endsWith(rest.at(-1) ?? ''))
+}
+
+/** When what the first section of a card is about would be an emergency again; `{emergency}` stands for its number. */
+export function watchTextOf({ language, sections: [first] }: SafetyCard): string | undefined {
+  return entriesIn(language).find(({ own }) => own.title === first?.title)?.own.watch
 }

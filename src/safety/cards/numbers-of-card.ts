@@ -16,6 +16,8 @@ const MIND_KINDS: ReadonlySet<Kind> = new Set<Kind>([
 /** Kinds in which the crisis line stands before the emergency number, unless a body is in danger too. */
 const CRISIS_FIRST: ReadonlySet<Kind> = new Set<Kind>(['suicidal', 'self-injury'])
 
+const FIRE_KINDS: ReadonlySet<Kind> = new Set<Kind>(['gas', 'poisoning-overdose', 'burns'])
+
 /** The numbers to fill into the texts of a card. */
 export type SpokenNumbers = { emergency: string; police: string; crisis: string }
 
@@ -42,9 +44,7 @@ export function numbersOfCard(
       : [
           phone(labels.emergency, emergency.general),
           phone(labels.ambulance, emergency.ambulance),
-          ...(kinds.includes('poisoning-overdose') || kinds.includes('burns')
-            ? [phone(labels.fire, emergency.fire)]
-            : []),
+          ...(kinds.some((kind) => FIRE_KINDS.has(kind)) ? [phone(labels.fire, emergency.fire)] : []),
         ]
   const police = emergency !== null && kinds.some((kind) => POLICE_KINDS.has(kind)) ? emergency.police : null
   const crisisLine = kinds.some((kind) => MIND_KINDS.has(kind)) ? phone(labels.crisis, crisis) : null

@@ -188,6 +188,34 @@ export const AIRWAY_AND_HEART = {
       ),
     ],
   },
+  gas: {
+    title: 'Gas, smoke or carbon monoxide',
+    first: action('Everybody out into fresh air now; then call {emergency} from outside.'),
+    do: [
+      action('Say what burned or leaked, how many were there, and who is still inside.'),
+      action('On the way out only: open windows and doors, switch the source off.'),
+      action('Not waking but breathing: on the side. Not breathing: chest compressions and breaths.'),
+      action('All who were there are seen by a doctor, even if the fresh air helps.'),
+    ],
+    doNot: [
+      action('Do not go back in, for anybody or anything: the fire service does.'),
+      action('A smell of gas: no flame, no light switch, no phone inside.'),
+    ],
+    lessUrgent: null,
+    watch:
+      'Go out into fresh air now; call {emergency} for headache, dizziness, sickness or drowsiness in anybody who was there, or if an alarm sounds.',
+    wrong: ['delay', 'leave'],
+    sources: [
+      read(
+        'Industrial Safety & Hygiene News: How to treat carbon monoxide poisoning',
+        'https://www.ishn.com/articles/108640-how-to-treat-carbon-monoxide-poisoning',
+      ),
+      read(
+        'North Carolina Poison Control: Carbon monoxide',
+        'https://ncpoisoncontrol.org/types-of-poisons/common-poisons-at-home-and-work/carbon-monoxide',
+      ),
+    ],
+  },
   'poisoning-overdose': {
     title: 'Poisoning or overdose',
     first: action('Call {emergency} now. Opioids possible: give naloxone and rescue breaths.'),
@@ -240,7 +268,7 @@ export const AIRWAY_AND_HEART = {
     ],
     lessUrgent: 'If the sugar is above 70 mg/dL (3.9 mmol/L) again and you feel well.',
     watch:
-      'Check your blood sugar now. Below 70 mg/dL (3.9 mmol/L) take fast sugar; call {emergency} for confusion, drowsiness or a seizure.',
+      'Check your blood sugar now, and again in 15 minutes. Below 70 mg/dL (3.9 mmol/L) take fast sugar; call {emergency} for confusion, drowsiness or a seizure.',
     wrong: ['delay'],
     sources: [
       read(

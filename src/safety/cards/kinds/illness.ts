@@ -45,6 +45,42 @@ export const ILLNESS = {
       ),
     ],
   },
+  adrenal: {
+    title: 'Possible adrenal crisis',
+    first: action('Give the emergency hydrocortisone injection now, then call {emergency}.'),
+    do: [
+      action(
+        'Into the outer thigh, through clothes if need be. In doubt, inject: one too many does no harm.',
+      ),
+      action('Not sure how: call first; they talk you through the steps of the leaflet.'),
+      action(
+        'Say “steroid-dependent, adrenal crisis”, and what was vomited and when. Show the steroid card.',
+      ),
+      action(
+        'Lie down with the legs raised; drowsy: on the side. Unlock the door.',
+        'lie-flat',
+        'raise-legs',
+      ),
+    ],
+    doNot: [
+      action('Do not wait for tablets to work, and do not leave out steroids.', 'delay'),
+      action('Do not drive yourself, even if the injection helps: it wears off.', 'move'),
+    ],
+    lessUrgent: null,
+    watch:
+      'On steroids, illness needs more of them: follow your sick-day rules today. If tablets do not stay down, use the emergency injection and call {emergency}.',
+    wrong: ['leave', 'insulin'],
+    sources: [
+      read(
+        'Addison’s Disease Self-Help Group: Adrenal crisis',
+        'https://www.addisonsdisease.org.uk/emergency',
+      ),
+      read(
+        'Pituitary Foundation: Adrenal crisis and the emergency injection',
+        'https://pituitary.org.uk/information/treating-a-pituitary-condition/hydrocortisone/how-to-give-an-emergency-injection-of-hydrocortisone',
+      ),
+    ],
+  },
   pregnancy: {
     title: 'Pregnancy, or after a birth',
     first: action('Call your maternity unit or {emergency} now.'),

@@ -128,6 +128,22 @@ export const DE: Translation = {
       watch:
         '{emergency} anrufen, wenn kein ganzer Satz mehr geht, die Lippen blau werden oder das Spray in zehn Minuten nicht hilft.',
     },
+    gas: {
+      title: 'Gas, Rauch oder Kohlenmonoxid',
+      first: 'Alle sofort raus an die frische Luft; dann draußen {emergency} anrufen.',
+      do: [
+        'Sagen, was brannte oder ausströmte, wie viele dort waren und wer noch drin ist.',
+        'Nur auf dem Weg hinaus: Fenster und Türen öffnen, die Quelle abstellen.',
+        'Wacht nicht auf, atmet aber: auf die Seite. Atmet nicht: Herzdruckmassage und Beatmung.',
+        'Alle, die dort waren, zum Arzt, auch wenn es draußen besser wird.',
+      ],
+      doNot: [
+        'Nicht wieder hineingehen, für niemanden und nichts: Das macht die Feuerwehr.',
+        'Riecht es nach Gas: kein Feuer, kein Lichtschalter, drinnen kein Telefon.',
+      ],
+      watch:
+        'Jetzt an die frische Luft; {emergency} anrufen, wenn jemand Kopfschmerzen, Schwindel, Übelkeit oder Schläfrigkeit hat oder ein Melder anschlägt.',
+    },
     'poisoning-overdose': {
       title: 'Vergiftung oder Überdosis',
       first: 'Jetzt {emergency} anrufen. Opioide möglich: Naloxon geben und beatmen.',
@@ -159,7 +175,7 @@ export const DE: Translation = {
         'Nicht allein lassen.',
       ],
       watch:
-        'Jetzt den Blutzucker messen. Unter 70 mg/dL (3,9 mmol/L) schnellen Zucker nehmen; {emergency} bei Verwirrtheit, Schläfrigkeit oder Krampfanfall.',
+        'Jetzt den Blutzucker messen, in 15 Minuten wieder. Unter 70 mg/dL (3,9 mmol/L) schnellen Zucker nehmen; {emergency} bei Verwirrtheit, Schläfrigkeit oder Krampfanfall.',
     },
     'insulin-overdose': {
       title: 'Unterzucker, und zu viel genommen',

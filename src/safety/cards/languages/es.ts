@@ -118,6 +118,22 @@ export const ES: Translation = {
       watch:
         'Llame al {emergency} si no puede acabar una frase, los labios se ponen azules o el inhalador no ayuda en diez minutos.',
     },
+    gas: {
+      title: 'Gas, humo o monóxido de carbono',
+      first: 'Todos fuera, al aire libre, ya; luego llame al {emergency}.',
+      do: [
+        'Diga qué ardía o se escapaba, cuántos eran y quién sigue dentro.',
+        'Solo de camino a la salida: abra ventanas y puertas y apague la fuente.',
+        'No despierta pero respira: de lado. No respira: compresiones y respiraciones.',
+        'A todos los que estaban los ve un médico, aunque mejoren fuera.',
+      ],
+      doNot: [
+        'No vuelva a entrar, por nadie ni por nada: lo hacen los bomberos.',
+        'Si huele a gas: ni llamas, ni interruptores, ni teléfono dentro.',
+      ],
+      watch:
+        'Salga al aire libre ya; llame al {emergency} si alguien tiene dolor de cabeza, mareo, náuseas o sueño, o si suena una alarma.',
+    },
     'poisoning-overdose': {
       title: 'Intoxicación o sobredosis',
       first: 'Llame al {emergency}. Si pueden ser opioides: naloxona y respiraciones.',
@@ -145,7 +161,7 @@ export const ES: Translation = {
       ],
       doNot: ['Ahora no se ponga insulina.', 'Nada en la boca de quien está adormilado.', 'No lo deje solo.'],
       watch:
-        'Mida el azúcar ahora. Por debajo de 70 mg/dL (3,9 mmol/L) tome azúcar rápida; llame al {emergency} si hay confusión, sueño o convulsión.',
+        'Mida el azúcar ahora y otra vez en 15 minutos. Por debajo de 70 mg/dL (3,9 mmol/L) tome azúcar rápida; llame al {emergency} si hay confusión, sueño o convulsión.',
     },
     'insulin-overdose': {
       title: 'Azúcar baja, y se tomó demasiado',

@@ -129,6 +129,22 @@ export const FR: Translation = {
       watch:
         'Appelez le {emergency} si vous ne finissez plus une phrase, si les lèvres bleuissent ou si l’inhalateur n’aide pas en dix minutes.',
     },
+    gas: {
+      title: 'Gaz, fumée ou monoxyde de carbone',
+      first: 'Tous dehors à l’air libre tout de suite ; puis appelez le {emergency}.',
+      do: [
+        'Dites ce qui brûlait ou fuyait, combien vous étiez et qui est encore dedans.',
+        'Seulement en sortant : ouvrez portes et fenêtres, coupez la source.',
+        'Ne se réveille pas mais respire : sur le côté. Ne respire pas : massage et insufflations.',
+        'Tous ceux qui étaient là voient un médecin, même si l’air libre aide.',
+      ],
+      doNot: [
+        'Ne rentrez pas, pour personne ni pour rien : les pompiers le font.',
+        'Odeur de gaz : ni flamme, ni interrupteur, ni téléphone à l’intérieur.',
+      ],
+      watch:
+        'Sortez à l’air libre ; le {emergency} si quelqu’un a mal à la tête, des vertiges, des nausées ou sommeil, ou si un détecteur sonne.',
+    },
     'poisoning-overdose': {
       title: 'Intoxication ou surdose',
       first: 'Appelez le {emergency}. Opioïdes possibles : naloxone et insufflations.',
@@ -160,7 +176,7 @@ export const FR: Translation = {
         'Ne le laissez pas seul.',
       ],
       watch:
-        'Mesurez la glycémie. Sous 70 mg/dL (3,9 mmol/L), du sucre rapide ; le {emergency} pour confusion, somnolence ou convulsion.',
+        'Mesurez la glycémie, et encore dans 15 minutes. Sous 70 mg/dL (3,9 mmol/L), du sucre rapide ; le {emergency} pour confusion, somnolence ou convulsion.',
     },
     'insulin-overdose': {
       title: 'Hypoglycémie, et trop de produit pris',

@@ -116,6 +116,22 @@ export const IT: Translation = {
       watch:
         'Chiami il {emergency} se non finisce una frase, le labbra diventano blu o lo spray non aiuta in dieci minuti.',
     },
+    gas: {
+      title: 'Gas, fumo o monossido di carbonio',
+      first: 'Tutti fuori all’aria aperta subito; poi chiami {emergency} da fuori.',
+      do: [
+        'Dica che cosa bruciava o usciva, quanti eravate e chi è ancora dentro.',
+        'Solo uscendo: apra porte e finestre e spenga la fonte.',
+        'Non si sveglia ma respira: su un fianco. Non respira: massaggio e insufflazioni.',
+        'Chi era lì va visto da un medico, anche se fuori migliora.',
+      ],
+      doNot: [
+        'Non rientri, per nessuno e per niente: lo fanno i vigili del fuoco.',
+        'Odore di gas: niente fiamme, interruttori o telefono all’interno.',
+      ],
+      watch:
+        'Esca subito all’aria aperta; il {emergency} se qualcuno ha mal di testa, vertigini, nausea o sonno, o se suona un allarme.',
+    },
     'poisoning-overdose': {
       title: 'Avvelenamento o overdose',
       first: 'Chiami il {emergency}. Possibili oppioidi: naloxone e respiri.',
@@ -143,7 +159,7 @@ export const IT: Translation = {
       ],
       doNot: ['Adesso niente insulina.', 'Niente in bocca a chi è assonnato.', 'Non lo lasci solo.'],
       watch:
-        'Misuri ora la glicemia. Sotto 70 mg/dL (3,9 mmol/L) zucchero rapido; il {emergency} per confusione, sonnolenza o convulsione.',
+        'Misuri ora la glicemia, e di nuovo tra 15 minuti. Sotto 70 mg/dL (3,9 mmol/L) zucchero rapido; il {emergency} per confusione, sonnolenza o convulsione.',
     },
     'insulin-overdose': {
       title: 'Zuccheri bassi, e ha preso troppo',

@@ -121,6 +121,22 @@ export const PT: Translation = {
       watch:
         'Ligue {emergency} se não acaba uma frase, os lábios ficam azuis ou a bombinha não ajuda em dez minutos.',
     },
+    gas: {
+      title: 'Gás, fumo ou monóxido de carbono',
+      first: 'Todos para o ar livre já; depois ligue para {emergency} lá fora.',
+      do: [
+        'Diga o que ardia ou vazava, quantos eram e quem ainda está lá dentro.',
+        'Só a caminho da saída: abra janelas e portas e desligue a fonte.',
+        'Não acorda mas respira: de lado. Não respira: compressões e insuflações.',
+        'Todos os que lá estavam são vistos por um médico, mesmo que melhorem.',
+      ],
+      doNot: [
+        'Não volte a entrar, por ninguém nem por nada: os bombeiros fazem isso.',
+        'Cheiro a gás: nem chama, nem interruptor, nem telefone lá dentro.',
+      ],
+      watch:
+        'Saia já para o ar livre; ligue para {emergency} se alguém tiver dor de cabeça, tonturas, náuseas ou sono, ou se um alarme tocar.',
+    },
     'poisoning-overdose': {
       title: 'Intoxicação ou overdose',
       first: 'Ligue já {emergency}. Opioides possíveis: naloxona e respirações.',
@@ -148,7 +164,7 @@ export const PT: Translation = {
       ],
       doNot: ['Agora não dê insulina.', 'Nada na boca de quem está sonolento.', 'Não o deixe sozinho.'],
       watch:
-        'Meça já o açúcar. Abaixo de 70 mg/dL (3,9 mmol/L) tome açúcar rápido; {emergency} se há confusão, sono ou convulsão.',
+        'Meça já o açúcar, e de novo em 15 minutos. Abaixo de 70 mg/dL (3,9 mmol/L) tome açúcar rápido; {emergency} se há confusão, sono ou convulsão.',
     },
     'insulin-overdose': {
       title: 'Açúcar baixo, e tomou demais',
