@@ -1,8 +1,10 @@
+import { watchTextOf } from './cards/lines-of-card.ts'
 import { answerOfAction, askedMatter } from './care/asked-action.ts'
 import { stepsOf } from './care/card-lines.ts'
 import type { Intent } from './care/intents.ts'
 import { DRIVING, GIVING, type Matter } from './care/matters.ts'
 import { dangerIn, reportsDanger } from './care/new-danger.ts'
+import { isRestOfIt, tookItAsWell } from './care/progress.ts'
 import { type CareGroup, careText, type Topic } from './care/texts.ts'
 import {
   type Answers,
@@ -76,6 +78,7 @@ const GOES_WELL: ReadonlySet<Intent> = new Set([
   'gave',
   'sorry',
   'thanks',
+  'asks_who',
   'ok',
   'question',
 ])
@@ -85,6 +88,8 @@ const GENERAL_PATTERN =
 const MAX_WORDS_OF_GENERAL = 8
 const isGeneral = (message: string): boolean =>
   GENERAL_PATTERN.test(message) && message.trim().split(/\s+/).length <= MAX_WORDS_OF_GENERAL
+/** Somebody who helps is on the telephone or there. */
+const isWithHelpers = ({ all }: Understood): boolean => all.has('called') || all.has('arrived')
 const HELP_COMES: ReadonlySet<Intent> = new Set(['called', 'coming', 'going', 'arrived'])
 
 /**
@@ -114,6 +119,9 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   const danger =
     byItself.level === 'urgent' ? dangerIn(message, understood, findingsOf(byItself), safety) : 'none'
   if (danger === 'new') return undefined
+  if (group === 'body' && tookItAsWell(message)) return { kind: 'advice', safety }
+  if (group === 'body' && isRestOfIt(message, understood, before))
+    return { kind: 'reply', ...restOfIt(safety, withNumber(careText(language, group, 'better'))) }
   if (danger === 'same' || (asked !== undefined && namesWorsening(message))) return { kind: 'advice', safety }
   const fill = (topic: Topic | 'first' | 'number') => withNumber(careText(language, group, topic))
   const reply = (topic: Topic): CareStep => ({
@@ -134,6 +142,9 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
   const isComing = [...before, understood].some(({ all }) => [...HELP_COMES].some((one) => all.has(one)))
   switch (main) {
     case 'worse':
+      // Who is with them hears of it first, unless the words themselves are an alarm.
+      if (isWithHelpers(understood) && byItself.level === 'none' && !namesWorsening(message))
+        return reply('called')
       return { kind: 'advice', safety }
     case 'asks_help': {
       if (!isComing && isGeneral(message)) return { kind: 'advice', safety }
@@ -144,7 +155,8 @@ export function careStep(current: CareCase, message: string, byItself: Safety): 
     case 'drive':
       return group === 'body' ? answer(main === 'drive' ? DRIVING : GIVING) : reply(main)
     case 'asks_who':
-      return reply('program')
+      if (!isWell(understood)) return reply('program')
+      return { kind: 'reply', text: `${fill('first')} ${firstSentence(fill('program'))}`, safety: NO_DANGER }
     case undefined:
     case 'ok':
     case 'question':
@@ -167,6 +179,21 @@ function askedIn({ clauses }: Understood, line: string) {
 }
 
 const findingsOf = ({ flags }: Safety): Finding[] => flags.map(({ key: kind, level }) => ({ kind, level }))
+
+/** What is left of an emergency is to be watched: the line of its card says when it would be one again. */
+function restOfIt({ flags, card }: Safety, better: string): { text: string; safety: Safety } {
+  const number = numberToCall(card)
+  const watch = card === null || number === null ? undefined : watchTextOf(card)?.replace(/\{\w+\}/g, number)
+  if (card === null || watch === undefined) return { text: better, safety: NO_DANGER }
+  const safety: Safety = {
+    level: 'watch',
+    flags: flags.map(({ key }) => ({ key, level: 'watch', advice: watch })),
+    card: { ...card, level: 'watch', opening: '', sections: [], watch_line: watch, closing: '' },
+  }
+  return { text: `${better}\n\n${watch}`, safety }
+}
+
+const firstSentence = (text: string): string => /^.*?[.।](?=\s|$)/su.exec(text)?.[0] ?? text
 
 /** A vague alarm is about the emergency that had its advice. */
 const isNamed = ({ flags }: Safety): boolean => flags.some(({ key }) => key !== 'unclear')

@@ -92,7 +92,13 @@ describe('after an emergency', () => {
       'Nein.',
       'Nicht festhalten',
     ],
-    ['fr', 'mon oncle fait une crise d’épilepsie depuis sept minutes, il convulse', 'est-ce que je peux le faire vomir ?', 'Non.', 'vomir'],
+    [
+      'fr',
+      'mon oncle vomit du sang, il est très pâle et faible',
+      'est-ce que je peux le faire vomir ?',
+      'Non.',
+      'vomir',
+    ],
     ['pt', 'o meu tio tem uma dor forte no peito e sua muito', 'posso esperar até amanhã?', 'Não.', '112'],
     ['it', 'mio zio ha un forte dolore al petto e suda', 'posso farlo dormire?', 'No.', '112'],
     ['hi', 'मेरे चाचा के सीने में बहुत तेज़ दर्द है', 'क्या मैं उन्हें पानी दूँ?', 'नहीं।', '112'],
@@ -117,6 +123,51 @@ describe('after an emergency', () => {
   test('a question beside a worsening has the advice again', async () => {
     const { urgent } = await after(STROKE, 'can he drink something? he stopped breathing')
     expect(urgent).toBe(true)
+  })
+
+  test('somebody else who took the same has the advice as well', async () => {
+    const { urgent } = await after(
+      'my flatmate took a handful of sleeping tablets and I cannot wake him',
+      'I called them',
+      'my cousin took the same ones too and is getting slow',
+    )
+    expect(urgent).toBe(true)
+  })
+
+  test('what is left after it has eased is to be watched', async () => {
+    const { reply, urgent, safety } = await after(
+      'glucose 39 and my uncle on insulin is confused and drowsy',
+      'he drank the juice and is talking normally again, still a little shaky',
+    )
+    expect({ urgent, level: safety.level }).toEqual({ urgent: false, level: 'watch' })
+    expect(reply).toContain('again in 15 minutes')
+  })
+
+  test.each([
+    'he is awake again but still turning blue',
+    'he woke up, but he is still confused and weak on one side',
+  ])('a grave rest is no rest: %s', async (said) => {
+    expect((await after(CHEST, said)).urgent).toBe(true)
+  })
+
+  test('despair beside an overdose has advice of its own when it is spoken of again', async () => {
+    const overdose = await after('took 40 paracetamol on purpose after a fight with my dad')
+    expect(overdose.safety.flags.map(({ key }: { key: string }) => key)).toEqual([
+      'poisoning-overdose',
+      'suicidal',
+    ])
+    expect(overdose.reply).toStartWith('I am glad that you wrote this')
+    const again = await after(
+      'took 40 paracetamol on purpose after a fight with my dad',
+      'my sister is here',
+      'as soon as she is gone I will kill myself',
+    )
+    expect(again.urgent).toBe(true)
+  })
+
+  test('who is well and asks who answers is told both', async () => {
+    const { reply } = await after(CHEST, 'I am fine now, it was nothing. are you a robot')
+    expect(reply).toMatch(/^Good that you are well.*I am a program/s)
   })
 
   test('a question of the journal is no question for leave', async () => {

@@ -91,10 +91,10 @@ describe('smoke.json', () => {
  * Turns of 36 of each file in which the reply holds all that it must and nothing that it must not, as strangers wrote it. They only rise.
  */
 const FLOORS = {
-  'crises.json': 34,
-  'crises-2.json': 32,
-  'crises-three.json': 31,
-  'crises-2-more.json': 27,
+  'crises.json': 36,
+  'crises-2.json': 35,
+  'crises-three.json': 32,
+  'crises-2-more.json': 34,
   'crises-four.json': 26,
   'crises-four-held-back.json': 27,
 }

@@ -42,6 +42,15 @@ const MAX_WORDS_BESIDE = 4
 
 const isAsked = (intent: Intent) => QUESTIONS.has(intent)
 
+/** What had its advice. Despair beside an overdose has little of it: whoever speaks of it again gets its own. */
+function knownKinds({ flags }: Safety): ReadonlySet<string> {
+  const keys = flags.map(({ key }) => key)
+  return new Set([
+    'unclear',
+    ...(keys.every((key) => key === 'suicidal') ? keys : keys.filter((key) => key !== 'suicidal')),
+  ])
+}
+
 /** The dangers that rules and values find in a message. */
 function statedKinds(message: string): string[] {
   const passage = passageOf(message)
@@ -61,7 +70,7 @@ export function dangerIn(
   findings: readonly Finding[],
   before: Safety,
 ): 'new' | 'same' | 'none' {
-  const known = new Set<string>(['unclear', ...before.flags.map(({ key }) => key)])
+  const known = knownKinds(before)
   const further = findings.filter(({ kind, level }) => level === 'urgent' && !known.has(kind))
   const danger = further.length > 0 ? 'new' : 'same'
   if (main === undefined || ALARMS.has(main) || main === 'question') return danger
@@ -98,7 +107,7 @@ const IF_WORSE =
 /** Whether a message that asks whether to do something also reports a danger: that it gets worse, or something else. */
 export function reportsDanger(message: string, asking: string, before: Safety, answers: Answers): boolean {
   if (namesWorsening(message.replace(IF_WORSE, ' '))) return true
-  const known = new Set<string>(['unclear', ...before.flags.map(({ key }) => key)])
+  const known = knownKinds(before)
   if (statedKinds(message).some((kind) => !known.has(kind))) return true
   const rest = message.replace(asking, ' ').trim()
   const byItself = readSafety({ text: rest })

@@ -1,3 +1,4 @@
+import { languageOf } from '../language-of.ts'
 import { INTENTS, type Intent } from './intents.ts'
 import { ENGLISH_SIGNS } from './model/english-signs.ts'
 import { likelyIntent } from './model/likely-intent.ts'
@@ -41,9 +42,13 @@ export const ALARMS: ReadonlySet<Intent> = new Set(['died', 'worse', 'unsafe'])
 export function understand(message: string, answers: Answers): Understood {
   const text = message.slice(0, MAX_CHARS)
   const bare = bareAnswer(text, answers)
-  const known = bare === undefined ? inOtherLanguages(text) : [bare]
+  // The model knows English alone.
+  const isEnglish = languageOf(text) === 'en'
+  const known = bare === undefined ? (inOtherLanguages(text) ?? (isEnglish ? undefined : [])) : [bare]
   const read = (part: string): Clause =>
-    known?.[0] === undefined ? { text: part, ...likelyIntent(part) } : { text, intent: known[0], share: 1 }
+    known === undefined
+      ? { text: part, ...likelyIntent(part) }
+      : { text: part, intent: known[0] ?? 'ok', share: known.length > 0 ? 1 : 0 }
   const [whole, clauses] = [read(text), clausesOf(text).map(read)]
   const all = new Set(known ?? sureOf(whole, clauses))
   return { main: INTENTS.find((one) => all.has(one)), all, whole, clauses }
