@@ -73,7 +73,7 @@ export function createAssistant(deps: {
   listen: Listen
   profiles: Pick<Profiles, 'today' | 'remarks' | 'timeZone' | 'person' | 'targets'>
   personFoods: Pick<PersonFoods, 'inSlices'>
-  questions: Pick<Questions, 'answerInSlices' | 'entriesInSlices' | 'firstDate' | 'stays'>
+  questions: Pick<Questions, 'answerInSlices' | 'entriesInSlices' | 'firstDate' | 'stays' | 'unmatchedFoods'>
 }) {
   const { db, config, clock, random, log, conversations, profiles, personFoods, questions, listen } = deps
   const provider = configuredProvider(config)
@@ -208,6 +208,7 @@ export function createAssistant(deps: {
     stays: once(() => questions.stays(userId)),
     person: profiles.person(userId),
     targets: profiles.targets(userId),
+    unmatchedFoods: once(() => questions.unmatchedFoods(userId)),
     // The names of hundreds of own foods take long to read.
     foods: (await personFoods.inSlices(userId)).table,
     ask: (query) => questions.answerInSlices(userId, query),

@@ -61,6 +61,9 @@ export function createQuestions(deps: {
 
     /** Days in another time zone than the usual one, oldest first. */
     stays,
+
+    /** Names of what was logged lately and is in no table of foods. */
+    unmatchedFoods: (userId: string): string[] => reader.unmatchedFoods(userId),
   }
 }
 

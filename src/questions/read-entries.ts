@@ -49,6 +49,13 @@ export function createEntryReader(db: Db, personFoods: PersonFoods) {
     FROM food_entries WHERE ${OF_DATES} GROUP BY food_name, food, source, source_code`,
   )
 
+  const unmatched = sqlite.prepare<{ name: string }, [string]>(
+    `SELECT DISTINCT food_name AS name FROM (
+      SELECT food_name FROM food_entries WHERE user_id = ? AND source_code IS NULL
+      ORDER BY consumed_at DESC LIMIT ${READ_AT_ONCE}
+    )`,
+  )
+
   /** Reads a window in parts of some days. */
   function* inParts<T>(
     userId: string,
@@ -124,6 +131,9 @@ export function createEntryReader(db: Db, personFoods: PersonFoods) {
       const timeOf = localTimes(request.timeZone)
       return rows.map((row) => entryOf(row, nutrients, timeOf))
     },
+
+    /** The names of what was logged lately and is in no table of foods. */
+    unmatchedFoods: (userId: string): string[] => unmatched.all(userId).map(({ name }) => name),
 
     /** Whether the journal has this food in a window. */
     *isKnown(userId: string, window: Window, food: string): Generator<undefined, boolean> {

@@ -96,6 +96,7 @@ export function createRowReader(deps: {
 
   return {
     firstDate,
+    unmatchedFoods: entries.unmatchedFoods,
 
     *read(userId: string, query: Query): Generator<undefined, JournalRows> {
       const today = profiles.today(userId)

@@ -22,7 +22,7 @@ import {
 import type { Lacking, LastAsked } from '../understand/context.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
-import { understand } from '../understand/understand.ts'
+import { understandMessage } from '../understand/understand-message.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
@@ -77,6 +77,8 @@ export type PersonContext = {
   person: Person
   targets: Targets
   foods: FoodTable
+  /** What was logged and is in no table of foods, as the person called it. */
+  unmatchedFoods: () => readonly string[]
   ask: (query: Query) => Promise<QueryAnswer>
 }
 
@@ -116,7 +118,7 @@ export async function offlineAnswer(options: {
   const language = otherLanguageLine(message)
   const understood: Understanding[] =
     language === undefined
-      ? understand(message, {
+      ? understandMessage(message, {
           ...about,
           last: queries,
           lastDate: date,
@@ -125,7 +127,7 @@ export async function offlineAnswer(options: {
           lacking,
           hasEarlier: options.hasEarlier,
           since: about.since ?? today,
-          ...createNames(about.foods),
+          ...createNames(about.foods, about.unmatchedFoods),
         })
       : []
   const draft: Draft = {

@@ -200,7 +200,7 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('(?:show|list|give|tell|what (?:all|else|exactly)|everything|all the things)(?: me)?(?: all)?', {
     isList: true,
   }),
-  rule(`${COMPARATIVE}|differences?|different|compar(?:e|ed|ing|ison)`, {
+  rule(`${COMPARATIVE}|differences?|different|differs?|compar(?:e|ed|ing|ison)`, {
     isComparative: true,
   }),
 ]

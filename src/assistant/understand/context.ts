@@ -29,6 +29,8 @@ export type QuestionContext = {
   /** Days in another time zone than the usual one, oldest first. */
   stays?: (() => readonly Stay[]) | undefined
   kindOf(name: string): NameKind | undefined
+  /** Whether several words are one name, of a food or a protocol. */
+  isName?(words: string): boolean
   /** Whether a word stands in names of foods, so that it is not misspelt. */
   isFoodWord(word: string): boolean
   /** Whether the conversation has earlier messages. */

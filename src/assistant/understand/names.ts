@@ -1,14 +1,16 @@
 import { isEnglish } from '../../core/english/no-food.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { remembering } from '../../core/memo.ts'
+import { once, remembering } from '../../core/memo.ts'
 import type { FoodIndex } from '../../foods/food.ts'
 import { singularOf } from '../../foods/text/words.ts'
 import { PROTOCOLS } from '../../protocols/catalog.ts'
 import { medicineLexicon, symptomLexicon } from '../../questions/spoken-names.ts'
 import type { NameKind } from './context.ts'
+import { spokenName } from './joined-names.ts'
+import { readMeasures } from './measure-words.ts'
 
 const NO_PROTOCOL = wordSet(
-  'meals meal enough week twice day days free less regular cut off in no at after a of the g and',
+  'meals meal enough week twice day days hour morning free less regular cut off in no at after a of the g and',
 )
 
 /** Everyday words for those of the catalog. */
@@ -50,33 +52,60 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
+/** Words beside such a name that say how, or when of day, it is done: "daylight walk", "the hour before bed". */
+const AROUND = wordSet('walk walks hour hours time ritual practice before bed bedtime at the my')
+
 /** The protocol of the catalog that words name; undefined for none and for several. */
 export function protocolNamed(words: string): (typeof PROTOCOLS)[number] | undefined {
-  const asked = wordsOf(words)
+  const said = wordsOf(words)
     .filter((word) => !DONE.has(word))
     .map((word) => SAME_WORD[word] ?? word)
-  if (asked.length === 0 || asked.every((word) => NO_PROTOCOL.has(word))) return undefined
-  const [found, second] = PROTOCOL_WORDS.filter((one) => asked.every((word) => one.words.has(word)))
+  const plain = said.filter((word) => !AROUND.has(word))
+  return oneOf(said) ?? oneOf(plain) ?? oneOf(plain.map((word) => (word === 'no' ? 'free' : word)))
+}
+
+function oneOf(words: readonly string[]): (typeof PROTOCOLS)[number] | undefined {
+  if (words.every((word) => NO_PROTOCOL.has(word))) return undefined
+  const [found, second] = PROTOCOL_WORDS.filter((one) => words.every((word) => one.words.has(word)))
   return second === undefined ? PROTOCOLS.find(({ name }) => name === found?.name) : undefined
 }
 
 /** Words of the catalog for those that a person says: "gym" is the strength protocol. */
 export function protocolWords(name: string): string {
-  const isPlain = wordsOf(name).every((word) => SAME_WORD[word] === undefined && !DONE.has(word))
-  return isPlain ? name : (protocolNamed(name)?.key.replaceAll('_', ' ') ?? name)
+  const isPlain = wordsOf(name).every(
+    (word) => SAME_WORD[word] === undefined && !DONE.has(word) && !AROUND.has(word) && word !== 'no',
+  )
+  return isPlain ? spokenName(name) : (protocolNamed(name)?.key.replaceAll('_', ' ') ?? name)
 }
 
-/** What names stand for, by the lexicons, the catalog of protocols and the foods that the person knows. */
-export function createNames(foods: Pick<FoodIndex, 'exact'>) {
-  const isFood = (name: string) =>
-    foods.exact?.(name) !== undefined || foods.exact?.(singularOf(name)) !== undefined
+/**
+ * What names stand for, by the lexicons, the catalog of protocols and the foods that the person knows.
+ * @param ownFoods names of what was logged and is in no table.
+ */
+export function createNames(foods: Pick<FoodIndex, 'exact'>, ownFoods: () => readonly string[] = () => []) {
+  const own = once(() => new Set(ownFoods().map((name) => wordsOf(name).join(' '))))
+  const forms = (name: string) => [name, singularOf(name)]
+  const isOwn = (name: string) => forms(name).some((form) => own().has(form))
+  const isTabled = (name: string) => forms(name).some((form) => foods.exact?.(form) !== undefined)
+  const isFood = (name: string) => isTabled(name) || isOwn(name)
   return {
-    kindOf: remembering(500, (name: string): NameKind | undefined => {
+    kindOf: remembering(500, (said: string): NameKind | undefined => {
+      const name = spokenName(said)
       if (isFood(name)) return 'food'
       if (symptomLexicon(name).length > 0) return 'symptom'
       if (medicineLexicon(name).length > 0) return 'medicine'
       return protocolNamed(name) === undefined ? undefined : 'protocol'
     }),
     isFoodWord: (word: string) => isEnglish(word) || isFood(word),
+    isName: remembering(
+      500,
+      (name: string) => (isFood(name) && !name.startsWith('no ')) || isHabit(name, isFood),
+    ),
   }
 }
+
+/** The name of a protocol that has no food or measure in it: "fish on Fridays" is eaten. */
+const isHabit = (name: string, isFood: (word: string) => boolean) =>
+  protocolNamed(name) !== undefined &&
+  readMeasures(` ${name} `).asked.length === 0 &&
+  !name.split(' ').some((word) => isFood(word))

@@ -1,13 +1,16 @@
 import type { QuestionContext } from './context.ts'
+import { withJoinedNames } from './joined-names.ts'
 import { withKinds } from './kinds.ts'
 import { correctedWord } from './spelling.ts'
 import { inUsualOrder } from './usual-order.ts'
 import { plainWords, sentencesOf, type Words } from './words.ts'
 
 /** A sentence in words that the slots know. */
-export function readable(sentence: string, { isFoodWord, kindOf }: QuestionContext): Words {
+export function readable(sentence: string, context: QuestionContext): Words {
+  const { isFoodWord, kindOf } = context
   const isKnown = (one: string) => isFoodWord(one) || kindOf(one) === 'food'
-  return withKinds(inUsualOrder(plainWords(sentence, (word) => correctedWord(word, isKnown))), { kindOf })
+  const plain = plainWords(sentence, (word) => correctedWord(word, isKnown))
+  return withKinds(inUsualOrder(withJoinedNames(plain, context)), { kindOf })
 }
 
 /** The sentences of a message as one. */

@@ -18,8 +18,8 @@ export type Relation = {
 
 type Names = Pick<QuestionContext, 'kindOf'>
 
-const NAME = '[a-z]+(?: [a-z]+){0,2}'
-const LIST = '[a-z]+(?: [a-z,]+){0,9}'
+const NAME = '[a-z_]+(?: [a-z_]+){0,2}'
+const LIST = '[a-z_]+(?: [a-z_,]+){0,9}'
 const MY = '(?:(?:my|the|any|an?|those|these|having|drinking|eating|taking|doing) )*'
 const ADVERB =
   '(?:(?:really|actually|usually|typically|generally|mostly|often|always|also|ever|just|seem to|seems to|tend to|been|helping) )*'
@@ -32,7 +32,7 @@ const LIMIT =
 
 /** The other days are part of every such answer. */
 const OTHER_DAYS =
-  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:(?:(?:where|when|that) )?i (?:did|do|had|have) not|(?:where|when) not|without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $| ,)/
+  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:(?:(?:where|when|that) )?i (?:did|do|had|have) not|(?:where|when) not|without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $| [,:;-] )/
 
 /** What only says again that both kinds of days are wanted. */
 const BOTH_KINDS: readonly (readonly [RegExp, string])[] = [
@@ -225,6 +225,13 @@ const RULES: readonly Rule[] = [
       names.kindOf(main) === 'symptom' && isThing(clause, names)
         ? relation(`do i get | ${main} ${rest}`, clause, 'more')
         : undefined,
+  },
+  // "coffee days: is my stress higher"
+  {
+    pattern: words(
+      `(?<=^ )(?:on |the |my |do |does |are )*(${NAME}?) (?:days|nights) (?::|,|-) (?=(?:do|does|did|is|are|was|were|have|what|how|my|average|mean) )`,
+    ),
+    read: ([, clause = ''], rest, names) => (isThing(clause, names) ? relation(rest, clause) : undefined),
   },
   // "stress: coffee days"
   {

@@ -7,7 +7,32 @@ const MEAL = '(?:breakfast|lunch|dinner|snack|meal)'
 const WEEKDAY = '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 const COUNT = '(?:\\d{1,2}|couple of|few)'
 
+const PORTION = '(?:portion|serving|helping|plate|bowl|go|sitting)'
+const COMES_TO =
+  '(?:come|came|comes|amount|amounts|amounted|run|runs|ran|add up|adds up|added up|work out|works out|worked out|weigh in) (?:to|at)'
+
 export const GROUP_RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
+  // "how many Fridays did I have fish": days, however often on each.
+  [
+    words(`how many(?: of (?:the|my))? (${WEEKDAY}s)(?! (?:breakfasts?|lunch|dinners?|snacks?) )`),
+    'how many days on $1',
+  ],
+  [words('how many occasions|(?:the )?number of occasions'), 'how many times'],
+  // "what did my curries come to on average"
+  [
+    words(`(?<= (?:my|the|an?) .*)${COMES_TO} on average(?: (?:for|per|a|each|every) ${PORTION})?`),
+    'have per average portion of it',
+  ],
+  [
+    words(`(?<=on average .*), (?:for |per |in )?(?:one|1|a|an|each|single|every) ${PORTION}(?= ?(?:$|,))`),
+    'per average portion of it',
+  ],
+  [
+    words(
+      `(?<=per average portion of it .*), (?:for |per |in )?(?:one|1|a|an|each|single|every) ${PORTION}(?= ?(?:$|,))`,
+    ),
+    '',
+  ],
   [
     words('(?:(?:in|of|for|during) )?the (?:whole |entire )?year so far|(?:in|of) the year(?= (?:$|,))'),
     'this year so far',

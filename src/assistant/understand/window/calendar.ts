@@ -27,7 +27,7 @@ export function monthsBefore(date: LocalDate, count: number): LocalDate {
   return same > to ? to : same
 }
 
-const MONTH_NAMES =
+export const MONTH_NAMES =
   'january february march april may june july august september october november december'.split(' ')
 
 const MONTH_NUMBERS = new Map<string, number>([

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { understoodText } from './understood.ts'
+
+/** What names in a question stand for: foods, kinds of food, and habits. */
+
+const JOURNAL = '2026-03-12..2027-03-10'
+const FEBRUARY = '2027-02-01..2027-02-28'
+
+const NAMES: [question: string, understood: string][] = [
+  // A name holds a word that elsewhere is a time, a meal or a measure.
+  ['when did I first have the Sunday dal', `times_eaten of sunday dal first ${JOURNAL}`],
+  ['how many canteen lunches in February', `times_eaten of canteen lunches count/entry ${FEBRUARY}`],
+  ['salt from the canteen lunch in February', `sodium_mg of canteen lunch sum ${FEBRUARY}`],
+  ['how many protein balls did I eat in February', `times_eaten of protein balls count/entry ${FEBRUARY}`],
+  [
+    'how often did I have a protein shake in February',
+    `times_eaten of protein shake count/entry ${FEBRUARY}`,
+  ],
+  ['grams of dinner rolls in February', `food_grams of dinner rolls sum ${FEBRUARY}`],
+  ['protein at breakfast in February', `protein_g sum ${FEBRUARY} {"meal":"breakfast"}`],
+  // Habits by some of their words.
+  [
+    'how many days did I do the screen free hour in February',
+    `protocol of screen free hour count ${FEBRUARY}`,
+  ],
+  ['last time I did the no screens hour before bed', `protocol of screen free hour last ${JOURNAL}`],
+  ['when did I last do the daylight walk', `protocol of morning daylight last ${JOURNAL}`],
+  // Days and times in other words.
+  ['how many Fridays did I have fish in February', `times_eaten of fish count ${FEBRUARY} {"weekdays":[5]}`],
+  ['pizza in February: how many occasions', `times_eaten of pizza count/entry ${FEBRUARY}`],
+  [
+    'how much protein do my lentil soups come to on average in February',
+    `protein_g of lentil soups mean/entry ${FEBRUARY}`,
+  ],
+]
+
+test.each(NAMES)('"%s"', (question, understood) => {
+  expect(understoodText(question)).toBe(understood)
+})
