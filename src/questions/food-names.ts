@@ -4,7 +4,7 @@ import { remembering } from '../core/memo.ts'
 import { runAtOnce } from '../core/slices.ts'
 import { refinementWeight } from '../foods/search/name-forms.ts'
 import { foodWords, isVerbal } from '../foods/text/words.ts'
-import { isOneOf } from './collective-nouns.ts'
+import { isCollective, isOneOf } from './collective-nouns.ts'
 import type { EntryRow } from './journal-rows.ts'
 
 export type EntryNames = Pick<EntryRow, 'name' | 'food' | 'category' | 'synonyms' | 'isStandIn'>
@@ -96,7 +96,7 @@ export function* foodMatcherInSteps(
     if (some.some(exact)) return yield* withoutStandIns(asked, exact, entries)
     yield
   }
-  for (const matches of [calledLike(asked), distinctMatcher(asked)]) {
+  for (const matches of [calledLike(asked), distinctMatcher(asked), namedLike(asked)]) {
     for (const some of partsOf(entries)) {
       if (some.some(matches)) return matches
       yield
@@ -126,6 +126,18 @@ function calledLike(asked: readonly string[]): FoodMatcher {
     !isOneOf(head, { name, category }) &&
     synonyms.some((name) => foodWords(name).join(' ') === said)
 }
+
+/** Entries of foods with another name that these words stand in and name: chips are "homemade fries" as well. */
+const namedLike =
+  (asked: readonly string[]): FoodMatcher =>
+  ({ synonyms = [], isStandIn }) =>
+    asked.length > 0 &&
+    isStandIn !== true &&
+    !isCollective(headOf(asked)) &&
+    synonyms.some((synonym) => {
+      const { words, head } = namedIn(synonym)
+      return asked.includes(head) && asked.every((word) => words.has(word))
+    })
 
 /** A word that stands before what a food is and is not a food itself: "canteen" of "canteen lunch", and not "lemon" of "lemon juice". */
 function distinctMatcher(asked: readonly string[]): FoodMatcher {

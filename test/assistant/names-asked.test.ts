@@ -25,6 +25,22 @@ const NAMES: [question: string, understood: string][] = [
   ],
   ['last time I did the no screens hour before bed', `protocol of screen free hour last ${JOURNAL}`],
   ['when did I last do the daylight walk', `protocol of morning daylight last ${JOURNAL}`],
+  // A list says which kinds are meant, and narrower words which food.
+  [
+    'grams of nuts in February? count walnuts and almonds',
+    `food_grams of walnuts or almonds sum ${FEBRUARY}`,
+  ],
+  [
+    'How much fruit did I eat in February, in grams? Apples and pears I mean, not the dried stuff.',
+    `food_grams of apples or pears sum ${FEBRUARY}`,
+  ],
+  ['how much wine did I drink in February, white wine I mean', `food_grams of white wine sum ${FEBRUARY}`],
+  ['how often did I have coffee drinks in February', `times_eaten of coffee drinks count/entry ${FEBRUARY}`],
+  [
+    'on how many days in February did I eat brinjal or pumpkin',
+    `times_eaten of brinjal or pumpkin count ${FEBRUARY}`,
+  ],
+  ['the last three times I had salmon - dates', `times_eaten of salmon list/meal ${JOURNAL} {"last":3}`],
   // Days and times in other words.
   ['how many Fridays did I have fish in February', `times_eaten of fish count ${FEBRUARY} {"weekdays":[5]}`],
   ['pizza in February: how many occasions', `times_eaten of pizza count/entry ${FEBRUARY}`],

@@ -14,12 +14,13 @@ async function firstOfWeek(question: string): Promise<string> {
 const COFFEE_MOOD =
   'in your journal, 3–10 Mar: 8 of 10 (1 day) on average; on the other days: 5 of 10 (2 days).'
 
-test.each(['does coffee raise my mood', 'did the coffee make my mood better'])(
-  'an effect: "%s"',
-  async (question) => {
-    expect(await firstOfWeek(question)).toBe(`Yes: mood on days with “coffee”, ${COFFEE_MOOD}`)
-  },
-)
+test.each([
+  'when I drink coffee, is my mood more good',
+  'does coffee raise my mood',
+  'did the coffee make my mood better',
+])('an effect: "%s"', async (question) => {
+  expect(await firstOfWeek(question)).toBe(`Yes: mood on days with “coffee”, ${COFFEE_MOOD}`)
+})
 
 test.each([
   'mood with and without coffee',
@@ -28,6 +29,8 @@ test.each([
   'is there any link between coffee and my mood',
   'coffee and mood, do they go together',
   'compare my mood on days with coffee and without',
+  'when I drink coffee, how is my mood',
+  'whenever I have coffee, what is my mood',
 ])('days with something beside the others: "%s"', async (question) => {
   expect(await firstOfWeek(question)).toBe(`Mood on days with “coffee”, ${COFFEE_MOOD}`)
 })

@@ -88,6 +88,26 @@ test('another name of the food, if nothing is called that by itself', () => {
   expect(named('dahi')).toEqual([])
 })
 
+test('another name that the words stand in and name, and not a word for many foods', () => {
+  const entries = [
+    { name: 'Chips', food: 'Chips', category: 'Potatoes', synonyms: ['homemade fries'] },
+    { name: 'Fizzy water', food: 'Sparkling water', category: 'Water', synonyms: ['club soda'] },
+  ]
+  const named = (of: string) => entries.filter(foodMatcher(of, entries)).map(({ name }) => name)
+  expect(named('fries')).toEqual(['Chips'])
+  expect(named('homemade')).toEqual([])
+  expect(named('soda')).toEqual([])
+})
+
+test('a spread of nuts is not one of the nuts', () => {
+  const names = [
+    ['Walnuts', 'Walnuts', 'Nuts and seeds'],
+    ['Peanut butter', 'Peanut butter', 'Nuts and seeds'],
+  ] as const
+  expect(found('nuts', names)).toEqual(['Walnuts'])
+  expect(found('peanut butter', names)).toEqual(['Peanut butter'])
+})
+
 test("one distinctive word of a name of one's own", () => {
   expect(found('office', ['Office lunch', 'Soup'])).toEqual(['Office lunch'])
   expect(found('lemon', [['Lemon juice', 'Lemon juice']])).toEqual([])

@@ -15,7 +15,7 @@ type Beside = NonNullable<Query['beside']>
 
 const DAYS = '(?:days|nights|a day|mornings)'
 const CLAUSE = words(
-  `(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if)(?: (?:i|we|my|there|the)|(?= (?:stress|mood|sleep|energy) ))`,
+  `(?<=^[ |,]*)(?:when|whenever|if) i(?= (?!(?:was|am|were) (?:in|at|on|away|back|abroad) |went |flew ).* , )|(?:on|in|for|during) (?:the |my |those )?${DAYS} (?:when|that|where|on which|in which|with|without|i|after which|following)|(?:the |those )?${DAYS} (?:when|where|on which|in which|with|without)|(?:on|in|for|during) (?:the |those )?(?:days|nights) where|(?<= [^|].*)(?:when|if)(?: (?:i|we|my|there|the)|(?= (?:stress|mood|sleep|energy) ))`,
 )
 /** Something is left out of it that is not read. */
 const LEFT_OUT =

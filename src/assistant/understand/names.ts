@@ -2,8 +2,10 @@ import { isEnglish } from '../../core/english/no-food.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { once, remembering } from '../../core/memo.ts'
 import type { FoodIndex } from '../../foods/food.ts'
+import { CANONICAL_WORDS } from '../../foods/text/word-variants.ts'
 import { singularOf } from '../../foods/text/words.ts'
 import { PROTOCOLS } from '../../protocols/catalog.ts'
+import { isCollective } from '../../questions/collective-nouns.ts'
 import { medicineLexicon, symptomLexicon } from '../../questions/spoken-names.ts'
 import type { NameKind } from './context.ts'
 import { spokenName } from './joined-names.ts'
@@ -84,17 +86,18 @@ export function protocolWords(name: string): string {
  */
 export function createNames(foods: Pick<FoodIndex, 'exact'>, ownFoods: () => readonly string[] = () => []) {
   const own = once(() => new Set(ownFoods().map((name) => wordsOf(name).join(' '))))
-  const forms = (name: string) => [name, singularOf(name)]
+  const forms = (name: string) => [name, singularOf(name), ...otherSpellings(name)]
   const isOwn = (name: string) => forms(name).some((form) => own().has(form))
   const isTabled = (name: string) => forms(name).some((form) => foods.exact?.(form) !== undefined)
   const isFood = (name: string) => isTabled(name) || isOwn(name)
   return {
     kindOf: remembering(500, (said: string): NameKind | undefined => {
       const name = spokenName(said)
-      if (isFood(name)) return 'food'
+      if (isFood(name) || (name.includes(' or ') && name.split(' or ').every(isFood))) return 'food'
       if (symptomLexicon(name).length > 0) return 'symptom'
       if (medicineLexicon(name).length > 0) return 'medicine'
-      return protocolNamed(name) === undefined ? undefined : 'protocol'
+      if (protocolNamed(name) !== undefined) return 'protocol'
+      return isCollective(singularOf(name)) && !OTHERWISE.has(singularOf(name)) ? 'food' : undefined
     }),
     isFoodWord: (word: string) => isEnglish(word) || isFood(word),
     isName: remembering(
@@ -102,6 +105,17 @@ export function createNames(foods: Pick<FoodIndex, 'exact'>, ownFoods: () => rea
       (name: string) => (isFood(name) && !name.startsWith('no ')) || isHabit(name, isFood),
     ),
   }
+}
+
+/** Words for many foods that have another meaning as well. */
+const OTHERWISE = wordSet('alcohol sweet pulse')
+
+const SPELLINGS = Map.groupBy(CANONICAL_WORDS, ([, canonical]) => canonical)
+
+/** "brinjal" is an aubergine. */
+function otherSpellings(name: string): string[] {
+  const canonical = isEnglish(name) ? undefined : CANONICAL_WORDS.get(name)
+  return canonical === undefined ? [] : (SPELLINGS.get(canonical) ?? []).map(([spelling]) => spelling)
 }
 
 /** The name of a protocol that has no food or measure in it: "fish on Fridays" is eaten. */

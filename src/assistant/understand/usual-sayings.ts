@@ -23,6 +23,20 @@ const MADE = `(?:what|which (?:food|thing|dish|item))(?: on earth| the hell| exa
 type Rule = readonly [pattern: RegExp, usual: string]
 
 export const SAYING_RULES: readonly Rule[] = [
+  [words('more (?:bad|badly|poor|poorly)|less (?:good|well)'), 'worse'],
+  [words('more (?:good|well)|less (?:bad|badly)'), 'better'],
+  // "coffee drinks" are more than coffee.
+  [words('(coffee|hot)(?: based)? (?:drinks|beverages)'), '$1_drinks'],
+  [words('cheesy (?:things?|stuff|bits|foods?)'), 'cheese'],
+  [words('nutty (?:things?|stuff|bits|foods?)'), 'nuts'],
+  [words('(yog?h?urt|chocolate|fruit|meat|fish|bread|bean|egg)e?y (?:things?|stuff|bits|foods?)'), '$1'],
+  // "the last three times I had steak – dates"
+  [
+    words(
+      '(?<= (?:times|when|days|nights|last|first|latest) .*)(?:,|-|:) (?:(?:the|just|only|with|what|which|give|show|me) )*(?:dates?|days)(?: (?:please|only|too|were they|was it))*(?= ?$)',
+    ),
+    '',
+  ],
   // "lower then in summer"
   [words(`(${COMPARATIVE}(?: [a-z|]+)?) then(?= ${TIME} )`), '$1 than'],
   [words('by me(?= ?(?:$|,))'), ''],
