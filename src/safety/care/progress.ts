@@ -1,4 +1,3 @@
-import { textWord } from '../classifier/features.ts'
 import { safetyWords } from '../classifier/words.ts'
 import { conceptName, conceptsAmong } from '../concepts/concepts.ts'
 import { anyOf, type Intent } from './intents.ts'
@@ -69,7 +68,5 @@ export function isRestOfIt(message: string, now: Understood, before: readonly Un
   const wasRelieved =
     last !== undefined && [...RELIEF].some((one) => last.all.has(one)) && !last.all.has('worse')
   if (!(isRelieved || wasRelieved) || !LEFT.test(plain(message)) || namesWorsening(message)) return false
-  return conceptsAmong(safetyWords(message).map(textWord)).every(
-    ({ concept }) => !GRAVE.has(conceptName(concept)),
-  )
+  return conceptsAmong(safetyWords(message)).every(({ concept }) => !GRAVE.has(conceptName(concept)))
 }
