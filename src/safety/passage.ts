@@ -1,3 +1,4 @@
+import { splitClauses } from '../core/english/clauses.ts'
 import { type Cues, readCues } from '../core/english/context.ts'
 import { type ReadNumber, readNumber } from '../core/english/numbers.ts'
 import { findPhrases, type PhraseMatch, phraseIndex } from '../core/english/phrases.ts'
@@ -55,7 +56,10 @@ function partOf(whole: Whole, first: number, end: number): Passage {
       .filter(({ index }) => index >= first && index < end)
       .map((number) => ({ ...number, index: number.index - first, next: number.next - first })),
     signs: matchesIn(whole.signs, first, end),
-    cues: once(() => readCues(tokens)),
+    cues: once(() => ({
+      clauses: splitClauses(tokens),
+      matches: matchesIn(whole.cues().matches, first, end),
+    })),
     part: (from, to) => partOf(whole, first + from, first + to),
   }
 }

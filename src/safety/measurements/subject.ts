@@ -62,18 +62,18 @@ export function subjectOf(text: readonly Token[], index: number, writer: Writer)
 
 type WordRead = { person: string | undefined; facts: readonly string[] }
 const NOTHING_READ: WordRead = { person: undefined, facts: [] }
-const KEPT_WORDS = 4000
+/** As many as `textWord` keeps. */
+const KEPT_WORDS = 12_000
 /** What a word names, and what it tells of a person. */
 const wordRead = remembering(KEPT_WORDS, (word): WordRead => {
   const concepts = namedWord(word).concepts.map(conceptName)
-  return {
-    person: concepts.find((name) => OTHERS.has(name)),
-    facts: [
-      ...factsInWords(word),
-      ...(concepts.includes('vomit') ? ['vomiting'] : []),
-      ...(LOW_CARB.has(word) ? ['low-carb'] : []),
-    ],
-  }
+  const person = concepts.find((name) => OTHERS.has(name))
+  const facts = [
+    ...factsInWords(word),
+    ...(concepts.includes('vomit') ? ['vomiting'] : []),
+    ...(LOW_CARB.has(word) ? ['low-carb'] : []),
+  ]
+  return person === undefined && facts.length === 0 ? NOTHING_READ : { person, facts }
 })
 
 /** Of each token; the same for all values of a text. */
