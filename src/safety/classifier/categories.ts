@@ -55,7 +55,7 @@ const toByte = (value: number) => Math.max(-MAX_WEIGHT, Math.min(MAX_WEIGHT, Mat
  * By feature, the weights of the categories that know it: those of feature `f` stand from `starts[f]` to
  * `starts[f + 1]`, each with its category in the lower bits.
  */
-export type CategoryTable = { starts: Uint32Array; weights: Int16Array }
+export type CategoryTable = { starts: Uint16Array | Uint32Array; weights: Int16Array }
 
 const CATEGORY_BITS = 6
 const CATEGORY_MASK = (1 << CATEGORY_BITS) - 1
@@ -74,7 +74,8 @@ export function categoryTable(models: readonly CategoryModel[]): CategoryTable {
       sorted[place] = ((weights[index] ?? 0) << CATEGORY_BITS) | category
     }
   }
-  return { starts, weights: sorted }
+  // Half the table stays in the processor's caches where the whole does not.
+  return { starts: sorted.length <= 0xffff ? Uint16Array.from(starts) : starts, weights: sorted }
 }
 
 /** The likeliest category, and by how much more likely than the next it is, as a difference of log odds. */

@@ -107,8 +107,8 @@ function addWords(words: readonly KnownWord[], seed: number, facts: readonly str
 function addLetters(word: KnownWord): void {
   if (word.reading === reading) return
   word.reading = reading
-  const { letters } = word
-  for (let i = 0; i < letters.length; i++) addFeature(letters[i] ?? 0, PART)
+  const { letters, firstLetters, endLetters } = word
+  for (let i = firstLetters; i < endLetters; i++) addFeature(letters[i] ?? 0, PART)
 }
 
 function addConcepts(words: readonly KnownWord[], seed: number, facts: readonly string[]): void {

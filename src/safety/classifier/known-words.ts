@@ -11,7 +11,10 @@ export type KnownWord = NamedWord & {
   meant: readonly string[] | undefined
   hash: number
   place: number
+  /** Where the parts are, up to the end, in an array that many words share: one for each takes twice the memory. */
   letters: Uint32Array
+  firstLetters: number
+  endLetters: number
   /** The text that it was last met in. */
   reading: number
 }
@@ -45,6 +48,7 @@ function knownWord(text: string, seed: number): KnownWord {
   const word = plainWord(text)
   const { concepts, phrases } = namedWord(word)
   const hash = hashOf(word, seed)
+  const letters = letterPlaces(`<${word}>`, seed)
   return {
     text,
     word,
@@ -53,17 +57,33 @@ function knownWord(text: string, seed: number): KnownWord {
     phrases,
     hash,
     place: placeOf(hash),
-    letters: letterPlaces(`<${word}>`, seed),
+    letters: letters.places,
+    firstLetters: letters.first,
+    endLetters: letters.end,
     reading: 0,
   }
 }
 
-function letterPlaces(word: string, seed: number): Uint32Array {
+const SHARED_PLACES = 4096
+let shared = new Uint32Array(SHARED_PLACES)
+let used = 0
+
+function letterPlaces(
+  word: string,
+  seed: number,
+): { places: Uint32Array; first: number; end: number } {
   let size = 0
   for (let letters = MIN_LETTERS; letters <= MAX_LETTERS; letters++)
     size += Math.max(0, word.length - letters + 1)
-  const places = new Uint32Array(size)
-  let next = 0
+  const isShared = word.length <= MAX_KEPT_LETTERS
+  if (isShared && used + size > SHARED_PLACES) {
+    shared = new Uint32Array(SHARED_PLACES)
+    used = 0
+  }
+  const places = isShared ? shared : new Uint32Array(size)
+  const first = isShared ? used : 0
+  if (isShared) used += size
+  let next = first
   for (let start = 0; start + MIN_LETTERS <= word.length; start++) {
     let hash = seed ^ 99
     const end = Math.min(MAX_LETTERS, word.length - start)
@@ -72,5 +92,5 @@ function letterPlaces(word: string, seed: number): Uint32Array {
       if (letters >= MIN_LETTERS) places[next++] = placeOf(hash ^ letters)
     }
   }
-  return places
+  return { places, first, end: next }
 }

@@ -1,7 +1,7 @@
 import { readNumber } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { oncePer, remembering } from '../../core/memo.ts'
+import { remembering } from '../../core/memo.ts'
 import { conceptName, namedWord } from '../concepts/concepts.ts'
 import { factsInWords } from '../person-facts.ts'
 
@@ -40,7 +40,7 @@ const AROUND = 40
 export function subjectOf(text: readonly Token[], index: number, writer: Writer): Subject {
   const [from, to] = [Math.max(0, index - AROUND), index + AROUND]
   const tokens = text.slice(from, to)
-  const read = wordsRead(text).slice(from, to)
+  const read = tokens.map(({ text: word, kind }) => (kind === 'word' ? wordRead(word) : NOTHING_READ))
   const people = read.map(({ person }) => person)
   const isOthers =
     !isOwn(tokens, people) &&
@@ -75,11 +75,6 @@ const wordRead = remembering(KEPT_WORDS, (word): WordRead => {
   ]
   return person === undefined && facts.length === 0 ? NOTHING_READ : { person, facts }
 })
-
-/** Of each token; the same for all values of a text. */
-const wordsRead = oncePer((tokens: readonly Token[]): readonly WordRead[] =>
-  tokens.map(({ text, kind }) => (kind === 'word' ? wordRead(text) : NOTHING_READ)),
-)
 
 /** "My oxygen", "I’m 34 weeks": not "my son", "my 8-month-old". */
 const isOwn = (tokens: readonly Token[], people: readonly (string | undefined)[]): boolean =>
