@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { type FieldError, invalid } from './errors.ts'
+import { once } from './memo.ts'
 
 /**
  * A compiled schema. `parse` returns the typed value, or throws AppError `invalid` with every invalid field.
@@ -10,15 +11,15 @@ export type Validator<T extends TSchema> = {
   parse(value: unknown): Static<T>
 }
 
-/** Compiles a schema. Call it once at load, not per request. */
+/** A validator of a schema, which the first value compiles. Call it once at load, not per request. */
 export function validator<T extends TSchema>(schema: T): Validator<T> {
-  const compiled = TypeCompiler.Compile(schema)
-  const check = (value: unknown): value is Static<T> => compiled.Check(value)
+  const compiled = once(() => TypeCompiler.Compile(schema))
+  const check = (value: unknown): value is Static<T> => compiled().Check(value)
   return {
     check,
     parse(value) {
       if (check(value)) return value
-      throw invalid(fieldErrors(compiled.Errors(value)))
+      throw invalid(fieldErrors(compiled().Errors(value)))
     },
   }
 }

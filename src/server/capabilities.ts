@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { dataDestination } from '../assistant/provider-settings.ts'
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
+import { once } from '../core/memo.ts'
 import { SERVER_INFO } from '../core/version.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
@@ -74,13 +75,16 @@ const Capabilities = Type.Object({
   }),
 })
 
-/** `/api/mcp/capabilities`: specification 7.4. Made once from the tool list; it does not change while running. */
+/** `/api/mcp/capabilities`: specification 7.4. Made once from the tool list, at the first request; it does not change while running. */
 export const capabilitiesRoutes = ({ config, tools }: Services) => {
-  const text = JSON.stringify(capabilities(config, tools.list))
-  const etag = etagOf(text)
+  const document = once(() => {
+    const text = JSON.stringify(capabilities(config, tools.list))
+    return { text, etag: etagOf(text) }
+  })
   return controller('capabilities').get(
     '/api/mcp/capabilities',
     ({ request, set }) => {
+      const { text, etag } = document()
       set.headers['access-control-allow-origin'] = '*'
       set.headers['cache-control'] = 'public, max-age=300'
       set.headers.etag = etag

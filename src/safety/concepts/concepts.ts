@@ -1,3 +1,4 @@
+import { once } from '../../core/memo.ts'
 import english from './english.txt' with { type: 'text' }
 import otherLanguages from './other-languages.txt' with { type: 'text' }
 
@@ -10,39 +11,45 @@ type Phrase = { rest: readonly string[]; concept: number }
 const MIN_STEM = 3
 const MAX_STEM = 12
 
-const numbers = new Map<string, number>()
-const byWord = new Map<string, number[]>()
-/** By the first letters of a stem; the shortest first. */
-const byStem = new Map<string, { stem: string; concept: number }[]>()
-/** By the first word, then by the second. */
-const byFirstWord = new Map<string, Map<string, Phrase[]>>()
+type Concepts = {
+  names: readonly string[]
+  byWord: Map<string, number[]>
+  /** By the first letters of a stem; the shortest first. */
+  byStem: Map<string, { stem: string; concept: number }[]>
+  /** By the first word, then by the second. */
+  byFirstWord: Map<string, Map<string, Phrase[]>>
+}
+type Tables = Omit<Concepts, 'names'>
 
 /** Each line: a concept, a colon, and the words that name it; `_` joins words, `*` stands for any ending. */
-for (const line of `${english}\n${otherLanguages}`.split('\n')) {
-  const [name = '', words = ''] = line.split(': ')
-  if (words === '') continue
-  const concept = numbers.get(name) ?? numbers.size
-  numbers.set(name, concept)
-  for (const entry of words.split(' ')) addEntry(entry, concept)
-}
-for (const stems of byStem.values()) stems.sort((one, other) => one.stem.length - other.stem.length)
+const concepts = once((): Concepts => {
+  const numbers = new Map<string, number>()
+  const tables: Tables = { byWord: new Map(), byStem: new Map(), byFirstWord: new Map() }
+  for (const line of `${english}\n${otherLanguages}`.split('\n')) {
+    const [name = '', words = ''] = line.split(': ')
+    if (words === '') continue
+    const concept = numbers.get(name) ?? numbers.size
+    numbers.set(name, concept)
+    for (const entry of words.split(' ')) addEntry(tables, entry, concept)
+  }
+  for (const stems of tables.byStem.values()) stems.sort((one, other) => one.stem.length - other.stem.length)
+  return { ...tables, names: [...numbers.keys()] }
+})
 
-const names = [...numbers.keys()]
-
-function addEntry(entry: string, concept: number): void {
+function addEntry(tables: Tables, entry: string, concept: number): void {
   const [first = '', ...rest] = entry.split('_')
-  if (entry.endsWith('*')) addStem(entry.slice(0, -1), concept)
-  else if (rest.length === 0) addTo(byWord, first, concept)
-  else addPhrase(first, { rest, concept })
+  if (entry.endsWith('*')) addStem(tables, entry.slice(0, -1), concept)
+  else if (rest.length === 0) addTo(tables.byWord, first, concept)
+  else addPhrase(tables, first, { rest, concept })
 }
 
-function addPhrase(first: string, phrase: Phrase): void {
+function addPhrase({ byFirstWord }: Tables, first: string, phrase: Phrase): void {
   const begun = byFirstWord.get(first) ?? new Map<string, Phrase[]>()
   byFirstWord.set(first, begun)
   addTo(begun, phrase.rest[0] ?? '', phrase)
 }
 
-function addStem(stem: string, concept: number): void {
+function addStem({ byStem }: Tables, stem: string, concept: number): void {
   if (stem.length >= MIN_STEM && stem.length <= MAX_STEM)
     addTo(byStem, stem.slice(0, MIN_STEM), { stem, concept })
 }
@@ -65,6 +72,7 @@ export type NamedWord = {
 
 /** @param word as `safetyWords` gives it. */
 export function namedWord(word: string): NamedWord {
+  const { byWord, byStem, byFirstWord } = concepts()
   const whole = byWord.get(word) ?? NOTHING
   const stems = byStem.get(word.slice(0, MIN_STEM))?.filter(({ stem }) => word.startsWith(stem)) ?? []
   return {
@@ -97,7 +105,7 @@ function continuesAt(words: readonly NamedWord[], at: number, rest: readonly str
 }
 
 /** The reverse of `Concept.concept`. */
-export const conceptName = (concept: number): string => names[concept] ?? ''
+export const conceptName = (concept: number): string => concepts().names[concept] ?? ''
 
 /** The words that a slip of the finger is corrected to: those of danger that are no neighbours of ordinary words. */
 export const DANGER_WORDS: ReadonlySet<string> = new Set(
@@ -114,4 +122,5 @@ export const DANGER_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** Whether a word as it stands names a concept in any of the languages, or begins a phrase that does. */
-export const isNamed = (word: string): boolean => byWord.has(word) || byFirstWord.has(word)
+export const isNamed = (word: string): boolean =>
+  concepts().byWord.has(word) || concepts().byFirstWord.has(word)
