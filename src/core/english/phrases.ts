@@ -8,7 +8,8 @@ type PatternElement =
   | { kind: 'words' | 'unless'; words: ReadonlySet<string> }
   | { kind: 'fillers' }
   | { kind: 'anything' }
-type CompiledPhrase<T> = { elements: readonly PatternElement[]; entry: T }
+/** `rest`: the elements after the first word, by which the phrase is found. */
+type CompiledPhrase<T> = { rest: readonly PatternElement[]; entry: T }
 
 /** Those that begin with a word: by each word that they can go on with, and those that are tried before any other. */
 type Begun<T> = { byNext?: ReadonlyMap<string, CompiledPhrase<T>[]>; byAny: readonly CompiledPhrase<T>[] }
@@ -45,16 +46,18 @@ export function phraseIndex<T>(phrases: () => Iterable<readonly [phrase: string,
 }
 
 function indexOf<T>(phrases: Iterable<readonly [phrase: string, entry: T]>): ReadonlyMap<string, Begun<T>> {
-  const elementOf = elements()
+  const elementOf = sharedBy(compileElement)
+  const restOf = sharedBy((text) => (text === '' ? [] : text.split(' ').map(elementOf)))
   const begun = new Map<string, CompiledPhrase<T>[]>()
   for (const [phrase, entry] of phrases) {
-    const elements = phrase.split(' ').map(elementOf)
-    const first = elements[0]
-    if (first?.kind !== 'words') throw new Error(`A phrase begins with a word: ${phrase}`)
+    const [start = ''] = phrase.split(' ', 1)
+    const first = compileElement(start)
+    if (first.kind !== 'words') throw new Error(`A phrase begins with a word: ${phrase}`)
+    const compiled = { rest: restOf(phrase.slice(start.length + 1)), entry }
     for (const word of first.words) {
       const known = begun.get(word)
-      if (known === undefined) begun.set(word, [{ elements, entry }])
-      else known.push({ elements, entry })
+      if (known === undefined) begun.set(word, [compiled])
+      else known.push(compiled)
     }
   }
   return new Map(Array.from(begun, ([word, own]) => [word, byNextWord(own)]))
@@ -69,7 +72,7 @@ function byNextWord<T>(phrases: readonly CompiledPhrase<T>[]): Begun<T> {
   const byNext = new Map<string, CompiledPhrase<T>[]>()
   const byAny: CompiledPhrase<T>[] = []
   for (const phrase of phrases) {
-    const second = phrase.elements[1]
+    const [second] = phrase.rest
     const isAny = second?.kind !== 'words'
     for (const word of isAny ? byNext.keys() : second.words) {
       const known = byNext.get(word)
@@ -88,8 +91,8 @@ export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>):
   for (let first = 0; first < tokens.length; first += 1) {
     const begun = byFirst.get(tokenAt(tokens, first).text)
     if (begun === undefined) continue
-    for (const { elements, entry } of begun.byNext?.get(tokenAt(tokens, first + 1).text) ?? begun.byAny) {
-      const end = matchFrom(tokens, elements, 1, first + 1)
+    for (const { rest, entry } of begun.byNext?.get(tokenAt(tokens, first + 1).text) ?? begun.byAny) {
+      const end = matchFrom(tokens, rest, 0, first + 1)
       if (end !== undefined) matches.push({ entry, first, last: end - 1 })
     }
   }
@@ -109,11 +112,11 @@ export function longestOnly<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<
   return kept
 }
 
-/** The element that each text stands for. Phrases have most of their elements in common, and a set of words is large. */
-function elements(): (text: string) => PatternElement {
-  const known = new Map<string, PatternElement>()
+/** What each text stands for, made once: phrases have most of their elements in common, and a set of words is large. */
+function sharedBy<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
   return (text) => {
-    const found = known.get(text) ?? compileElement(text)
+    const found = known.get(text) ?? make(text)
     known.set(text, found)
     return found
   }

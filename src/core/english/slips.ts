@@ -1,4 +1,5 @@
 import { remembering } from '../memo.ts'
+import { FNV_START, hashOn } from './word-table.ts'
 
 /** The least letters of a word that is corrected. */
 export const MIN_SLIP_LENGTH = 5
@@ -23,21 +24,15 @@ export function createSlips(
   words: ReadonlySet<string>,
   { isCorrected, mayHaveOtherVowel = () => false }: SlipRules,
 ): Slips {
-  // The words by each form with one letter left out, and by themselves.
-  const byForm = new Map<string, string[]>()
-  for (const word of words) {
-    if (!isCorrected(word)) continue
-    for (const form of new Set([word, ...withoutOneLetter(word)])) {
-      byForm.set(form, [...(byForm.get(form) ?? []), word])
-    }
-  }
+  const addWordsLike = wordsByForm([...words].filter(isCorrected))
   return {
     has: (word) => words.has(word),
     // The words of a text are asked for again and again.
     meant: remembering(MAX_KNOWN_SLIPS, (word) => {
       const squeezed = word.replace(/(.)\1{2,}/gu, '$1$1')
-      const forms = [squeezed, squeezed.replace(/(.)\1/gu, '$1'), ...withoutOneLetter(squeezed)]
-      const near = new Set(forms.flatMap((form) => byForm.get(form) ?? []))
+      const near = new Set<string>()
+      addWordsLike(near, formHash(squeezed.replace(/(.)\1/gu, '$1')))
+      for (const hash of formHashes(squeezed)) addWordsLike(near, hash)
       const meant = [...near].filter((other) => isOneSlip(squeezed, other, mayHaveOtherVowel(other)))
       // A transposition is likelier than any other slip.
       const swapped = meant.filter((other) => other.length === squeezed.length && isSwap(squeezed, other))
@@ -47,6 +42,42 @@ export function createSlips(
   }
 }
 const MAX_KNOWN_SLIPS = 2000
+
+/**
+ * Words by themselves and by each form with one letter left out. Only hashes are stored, 8 bytes for a form and not 150:
+ * a word that another form with the same hash finds is compared, and left out.
+ */
+function wordsByForm(words: readonly string[]): (found: Set<string>, hash: number) => void {
+  const forms = words.reduce((sum, { length }) => sum + length + 1, 0)
+  const hashes = new Uint32Array(2 * forms + 1)
+  /** The place of the word, counted from 1; 0 is a free slot. */
+  const places = new Uint32Array(hashes.length)
+  words.forEach((word, place) => {
+    for (const hash of formHashes(word)) {
+      let slot = hash % hashes.length
+      while (places[slot] !== 0) slot = (slot + 1) % hashes.length
+      hashes[slot] = hash
+      places[slot] = place + 1
+    }
+  })
+  return (found, hash) => {
+    for (let slot = hash % hashes.length; places[slot] !== 0; slot = (slot + 1) % hashes.length) {
+      const word = words[(places[slot] ?? 0) - 1]
+      if (hashes[slot] === hash && word !== undefined) found.add(word)
+    }
+  }
+}
+
+/** The hashes of a word and of its forms with one letter left out. */
+const formHashes = (word: string): number[] =>
+  Array.from({ length: word.length + 1 }, (_, left) => formHash(word, left))
+
+/** @param left the place of the letter that is left out; by default none. */
+function formHash(word: string, left = word.length): number {
+  let hash = FNV_START
+  for (let at = 0; at < word.length; at++) if (at !== left) hash = hashOn(hash, word.charCodeAt(at))
+  return hash
+}
 
 function withoutOneLetter(word: string): string[] {
   return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))

@@ -38,8 +38,9 @@ export function wordLines(text: string): Buffer {
 }
 
 const SLOTS = 1 << 17
-const FNV_START = 0x811c9dc5
-const hashOn = (hash: number, code: number) => Math.imul(hash ^ code, 0x01000193) >>> 0
+/** The hash of Fowler, Noll and Vo, one letter after the other. */
+export const FNV_START = 0x811c9dc5
+export const hashOn = (hash: number, code: number) => Math.imul(hash ^ code, 0x01000193) >>> 0
 
 /**
  * Reads a file of words into a table of their hashes, without a string for each: a few milliseconds and less than a

@@ -324,7 +324,8 @@ export function medicationPhrases(): (readonly [phrase: string, medication: Medi
     ...formsOf(GENERICS, false),
     ...RARER_NAMES.flatMap((names) => {
       const [name = '', ...brands] = names.split('/')
-      return [name, ...brands].map((form) => [form, { name, needsTaking: false }] as const)
+      const medication = { name, needsTaking: false }
+      return [name, ...brands].map((form) => [form, medication] as const)
     }),
     ...formsOf(ONLY_WHEN_TAKEN, true),
   ]
@@ -333,9 +334,10 @@ export function medicationPhrases(): (readonly [phrase: string, medication: Medi
 export const MEDICATION_INDEX = phraseIndex(medicationPhrases)
 
 function formsOf(table: Readonly<Record<string, string>>, needsTaking: boolean) {
-  return Object.entries(table).flatMap(([name, forms]) =>
-    forms.split(', ').map((form) => [splitDigits(form), { name, needsTaking }] as const),
-  )
+  return Object.entries(table).flatMap(([name, forms]) => {
+    const medication = { name, needsTaking }
+    return forms.split(', ').map((form) => [splitDigits(form), medication] as const)
+  })
 }
 
 /** The tokeniser separates letters from digits: `b12` is two tokens. */
