@@ -23,7 +23,7 @@ import { createEmergencies } from './emergencies.ts'
 import { JOURNAL_TOOL, withJournal } from './journal-tool.ts'
 import { createModelTurns } from './model-turns.ts'
 import { nextSteps } from './next-steps.ts'
-import { offlineAnswer, type PersonContext } from './offline/offline-answer.ts'
+import type { PersonContext } from './offline/offline-answer.ts'
 import { configuredProvider, type Provider } from './provider-settings.ts'
 import { answerSources } from './sources.ts'
 import { type CallTool, createToolReader, type ReadableTool } from './tool-reader.ts'
@@ -219,6 +219,8 @@ export function createAssistant(deps: {
     history: readonly ChatMessage[],
     why: 'offline' | 'fallback',
   ): Promise<Answer> {
+    // A seventh of the program's modules, which a server may never need.
+    const { offlineAnswer } = await import('./offline/offline-answer.ts')
     const { failures, ...answer } = await offlineAnswer({
       message: request.message,
       last:

@@ -36,13 +36,14 @@ export const serve: Command = {
     const services = await openServices(settings, io, { check: true })
     try {
       // Loaded here, since the other commands start in half the time without it.
-      const [{ createApp }, { warmUp }] = await Promise.all([
-        import('../server/app.ts'),
-        import('../server/warm-up.ts'),
-      ])
+      const { createApp } = await import('../server/app.ts')
       let isStopping = false
       // Not before: the tables take 50 MB, and a server may wait for its first person for days.
-      const warm = once(() => warmUp(services.features, () => isStopping))
+      const warm = once(async () => {
+        if (isStopping) return
+        const { warmUp } = await import('../server/warm-up.ts')
+        await warmUp(services.features, () => isStopping)
+      })
       const app = createApp(services, undefined, warm)
       // Before the line that reports that the server is up and may be stopped.
       const stopRequested = io.stopRequested()

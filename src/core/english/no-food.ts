@@ -1,18 +1,20 @@
-import text from './no-food-words.txt' with { type: 'text' }
+import { readFileSync } from 'node:fs'
+import { once } from '../memo.ts'
+import wordsFile from './no-food-words.txt' with { type: 'file' }
 import { FORM_BITS, type FormBit, ONLY_ENGLISH, type WordTable, wordTable } from './word-table.ts'
 
 /**
  * English words that name no food, drink, edible plant or animal, dish, container or measure. `no-food-words.txt` has
  * them, after the licence of their source: `src/foods/no-food-words/rebuild.ts` builds it.
  */
-let table: WordTable | undefined
+const words = once((): WordTable => wordTable(readFileSync(wordsFile, 'utf8')))
 
 /**
  * Whether a word in lower case is English and names no food: "cafeteria", "tuesday", "breaks". False for a word of any
  * food's name, and for every word that is not in the list. The list is read on first use.
  */
 export function isNoFood(word: string): boolean {
-  table ??= wordTable(text)
+  const table = words()
   const own = table(word)
   if (own !== undefined) return own !== ONLY_ENGLISH
   if (word.endsWith('s')) return hasForm(table, pluralBases(word), FORM_BITS.s)
@@ -22,9 +24,9 @@ export function isNoFood(word: string): boolean {
 
 /** Whether a word in lower case is an everyday English one, as it stands or in the singular, whatever it names. */
 export function isEnglish(word: string): boolean {
-  table ??= wordTable(text)
+  const table = words()
   if (isNoFood(word) || table(word) !== undefined) return true
-  return word.endsWith('s') && pluralBases(word).some((base) => table?.(base) === ONLY_ENGLISH)
+  return word.endsWith('s') && pluralBases(word).some((base) => table(base) === ONLY_ENGLISH)
 }
 
 const hasForm = (known: WordTable, bases: readonly string[], bit: FormBit) =>

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { remembering } from '../../core/memo.ts'
 import { foldText } from '../text/words.ts'
-import foodsText from './foods.txt' with { type: 'text' }
+import foodsFile from './foods.txt' with { type: 'file' }
 import { finnishStem, lemmasOf } from './inflections.ts'
-import wordsText from './words.txt' with { type: 'text' }
+import wordsFile from './words.txt' with { type: 'file' }
 
 /** The languages besides English in which meals are read. */
 export const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt', 'fi', 'sv', 'ja', 'zh'] as const
@@ -32,6 +33,9 @@ export type Lexicon = {
 
 /** Every word of a text is looked up in each language, to tell which one it is. */
 const MAX_MEANINGS = 2000
+
+/** Read again by each language: once read, a lexicon needs its text no more. */
+const textOf = (file: string) => readFileSync(file, 'utf8')
 
 const lexicons = new Map<Language, Lexicon>()
 
@@ -92,8 +96,8 @@ function phrasesOf(language: Language): [phrase: string, meaning: Meaning][] {
       cell.split(',').map((phrase): [string, Meaning] => [phrase, meaningOf(english)]),
     )
   return [
-    ...rowsOf(wordsText, wordMeaning),
-    ...rowsOf(foodsText, (english) => ({ as: 'food', english })),
+    ...rowsOf(textOf(wordsFile), wordMeaning),
+    ...rowsOf(textOf(foodsFile), (english) => ({ as: 'food', english })),
   ].filter(([phrase]) => phrase !== '')
 }
 
@@ -116,4 +120,4 @@ function columnOf(text: string, language: Language): [english: string, cell: str
 }
 
 /** The English names that the foods of the lexicons have, each of them that of a built-in food. */
-export const englishNames = (): string[] => columnOf(foodsText, 'de').map(([english]) => english)
+export const englishNames = (): string[] => columnOf(textOf(foodsFile), 'de').map(([english]) => english)

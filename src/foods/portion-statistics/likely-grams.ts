@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { once } from '../../core/memo.ts'
 import type { Food, GramsBasis } from '../food.ts'
 import { learnedValue } from './learned-rows.ts'
 import { type PortionRow, readPortionRows } from './portion-rows.ts'
-import text from './portions.tsv' with { type: 'text' }
+import portionsFile from './portions.tsv' with { type: 'file' }
 
 /**
  * What people take of a food, with its spread: of ten, one takes less than `low` and one more than `high`. The statistics
@@ -9,12 +11,13 @@ import text from './portions.tsv' with { type: 'text' }
  */
 export type LikelyGrams = { low: number; grams: number; high: number }
 
-let rows: ReadonlyMap<string, readonly PortionRow[]> | undefined
+const rows = once(() =>
+  Map.groupBy(readPortionRows(readFileSync(portionsFile, 'utf8')), (row) => `${row.category}\t${row.phrase}`),
+)
 
 /** The rows of a category of foods for a phrase, one of each source. */
 function rowsOf(category: string, phrase: string): readonly PortionRow[] {
-  rows ??= Map.groupBy(readPortionRows(text), (row) => `${row.category}\t${row.phrase}`)
-  return rows.get(`${category}\t${phrase}`) ?? []
+  return rows().get(`${category}\t${phrase}`) ?? []
 }
 
 /** A default portion this many times above or below what people take of such foods is a slip of its table. */
