@@ -14,7 +14,7 @@ export type Phrase = {
 const MEALS = / (breakfast|lunch|dinner|snack)(?:s|es)?(?= )/g
 
 export const phraseOf = (text: string, view: JournalView): Phrase => ({
-  names: view.named(text.trim().split(' ')).filter(({ kind }) => kind === 'food'),
+  names: view.named(text).filter(({ kind }) => kind === 'food'),
   meals: [...new Set([...text.matchAll(MEALS)].map(([, meal = '']) => meal))],
   days: daysIn(text),
   isTarget: / (?:targets?|goals?|limits?)(?= )/.test(text),

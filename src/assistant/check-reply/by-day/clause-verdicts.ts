@@ -3,25 +3,29 @@ import type { Carried } from '../claims.ts'
 import type { Fact } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 import { aggregateHolds } from './aggregates.ts'
+import { countedEntriesHold } from './counted-entries.ts'
 import { dayMarks, daysIn } from './day-marks.ts'
 import { withDayPhrases } from './day-phrases.ts'
 import { firstOrLastHolds } from './entry-times.ts'
+import { comparisonOfTwoHolds } from './food-comparisons.ts'
 import type { JournalView } from './journal-view.ts'
+import { missingHolds } from './missing-values.ts'
 import { orderHolds } from './orders.ts'
 import { pairedValuesHold } from './paired-values.ts'
 import type { Spoken } from './predicate.ts'
 import { quantifiedHolds, type Verdict } from './quantified-claims.ts'
 import { shareHolds } from './shares-of.ts'
 import { superlativeHolds } from './superlatives.ts'
+import { timeGapHolds } from './time-gaps.ts'
 import { trendHolds } from './trends.ts'
 
 /** What the results show of each clause of a sentence. */
 export type ReadClause = { clause: string; verdict: Verdict | undefined }
 
-const BREAK = /(?:;|but(?! (?:one|@|\d))|while|whereas|though|although|–|—|(?<! \d\d?):|\.)(?= )/g
+const BREAK = /(?:;|but(?! (?:one|@|\d))|while|whereas|though|although|–|—|:(?! [0-5]\d(?: |$))|\.)(?= )/g
 /** What may be, or is not known, states nothing. */
 const SUPPOSED =
-  /\b(?:if|would|whether|may|might|could|perhaps|probably|not known|unknown|not clear|can ?not (?:say|tell|see|know)|do not know)\b/
+  /\b(?:if|would|whether|may|might|could|perhaps|probably|not known (?:if|why|how|what)|not clear|can ?not (?:say|tell|see|know)|do not know)\b/
 
 /** The clauses of a sentence, with what the results show of those that speak of all, some or named days or meals. */
 export function clausesAsAWhole(
@@ -33,7 +37,7 @@ export function clausesAsAWhole(
   const marked = dayMarks(text, times)
   if (marked === undefined) return []
   const days = carried.windows.filter(({ from, to }) => from === to).map(({ from }) => from)
-  const names = view.named([...carried.named])
+  const names = view.named([...carried.named].join(' '))
   return readClauses(marked, { measures: carried.measures, names, meal: carried.meals[0], days }, view)
 }
 
@@ -89,6 +93,10 @@ function verdictOf(clause: string, spoken: Spoken, view: JournalView): Verdict |
   return READERS.reduce<Verdict | undefined>((found, read) => found ?? read(text, spoken, view), undefined)
 }
 const READERS = [
+  missingHolds,
+  timeGapHolds,
+  countedEntriesHold,
+  comparisonOfTwoHolds,
   trendHolds,
   firstOrLastHolds,
   pairedValuesHold,

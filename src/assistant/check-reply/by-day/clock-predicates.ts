@@ -14,7 +14,7 @@ export function clockPredicate(
   if (match === null) return undefined
   const [rest, isNegated] = negationIn(mask(text, match))
   const { measures, rest: left } = measuresOf(rest)
-  const named = view.named(left.trim().split(' '))
+  const named = view.named(left)
   const unnamed = withoutNames(left, named)
   if (!isEmpty(unnamed, view) || measures.length > 1 || named.some(({ kind }) => kind !== 'food'))
     return undefined

@@ -16,7 +16,7 @@ const OF_EXTREME = new RegExp(
   ` the (?:same )?${NOUN} (?:with|of|when you (?:had|got)|that had|you (?:had|got)) (?:the |your )?(most|highest|biggest|longest|largest|strongest|least|lowest|shortest|smallest|fewest|mildest) ([a-z]+(?: [a-z]+)?)(?= )`,
 )
 
-/** A clause in which days that are told by what they have are marks; undefined: there are none such, or not so many. */
+/** A clause in which days that are called by what they have are marks; `isWrong`: the results have other days of the kind. */
 export function withDayPhrases(clause: string, view: JournalView): { text: string; isWrong: boolean } {
   const extreme = OF_EXTREME.exec(clause)
   if (extreme !== null) {
@@ -37,7 +37,7 @@ export function withDayPhrases(clause: string, view: JournalView): { text: strin
   if (match === null) return { text: clause, isWrong: false }
   const [, lead = '', number, before, after, listed = ''] = match
   const found = view
-    .named((before ?? after ?? '').split(' '))
+    .named(before ?? after ?? '')
     .filter(({ kind }) => kind !== 'food' || before === undefined)
   if (found.length === 0 || new Set(found.map(({ said }) => said.join())).size > 1)
     return { text: clause, isWrong: false }

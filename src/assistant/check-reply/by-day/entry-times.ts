@@ -22,11 +22,11 @@ export function firstOrLastHolds(clause: string, _before: Spoken, view: JournalV
   if (isMeal && isOfDay) return undefined
   if (isOfDay && days.length !== 1) return undefined
   const rest = clause.replace(said, ' _')
-  const named = view.named(rest.trim().split(' ')).filter(({ kind }) => kind === 'food')
+  const named = view.named(rest).filter(({ kind }) => kind === 'food')
   const times = [...rest.matchAll(CLOCK)].map(([, hour, minute, half]) =>
     inDay(Number(hour), minute ?? '', half),
   )
-  const [drink] = view.named([what]).length > 0 ? [what] : []
+  const [drink] = view.named(what).length > 0 ? [what] : []
   const meant = view.entries.filter(
     (entry) =>
       (isMeal ? entry.meal === what : drink === undefined || entry.name.toLowerCase().includes(drink)) &&

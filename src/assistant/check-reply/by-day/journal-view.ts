@@ -30,7 +30,7 @@ export type JournalView = {
   /** The names of all of a kind. */
   namesOf: (kind: NameKind) => readonly string[]
   /** The names that have one of these words, with their days. */
-  named: (words: readonly string[]) => readonly NamedDays[]
+  named: (text: string) => readonly NamedDays[]
 }
 export type NamedDays = {
   name: string
@@ -78,7 +78,7 @@ export function journalView(facts: readonly Fact[], behind: readonly EntriesOf[]
       continue
     }
     const day = window?.from === window?.to ? window?.from : undefined
-    if (role !== 'actual' || day === undefined) continue
+    if (role !== 'actual' || day === undefined || fact.stat !== undefined) continue
     const [name] = of
     if (dimension === 'count') {
       if (name !== undefined && (measure === 'symptom' || measure === 'medicine') && value > 0)
@@ -139,8 +139,8 @@ export function journalView(facts: readonly Fact[], behind: readonly EntriesOf[]
       ].sort(),
     targets: (measure) => targets.get(measure) ?? [],
     namesOf: (kind) => [...names].flatMap(([name, one]) => (one.kind === kind ? [name] : [])),
-    named: (words) => {
-      const said = new Set(words.flatMap((word) => namedWords(word)))
+    named: (text) => {
+      const said = new Set(namedWords(text.replace(/@\S+/g, ' ')))
       const found = [...names].flatMap(([name, { kind, days: on, words: own }]) => {
         const here = own.filter((word) => said.has(word))
         return here.length === 0 ? [] : [{ name, kind, days: on, said: here }]

@@ -96,7 +96,7 @@ const BARE_LIMITS = patterns([
   [`${EXTRA}(?:${BELOW_WORDS})`, 'below', false],
 ])
 const EQUAL = new RegExp(
-  ` (?:(?:exactly|about|around|roughly|level at|level with|the same(?: at)?) )?(${FIGURE})(?= )`,
+  ` (?:(?:exactly|(?:somewhere )?(?:about|around|in the region of)|roughly|level at|level with|the same(?: at)?) )?(${FIGURE})(?= )`,
 )
 
 const firstOf = (text: string, list: ReturnType<typeof patterns>) => {

@@ -14,8 +14,7 @@ export function namePredicate(
 ): Predicate | undefined {
   const [plain, isNegated] = negationIn(text)
   const { measures, rest } = measuresOf(plain)
-  const words = rest.trim().split(' ')
-  const found = view.named(words)
+  const found = view.named(rest)
   const anySymptom = / (?:symptoms?|complaints?)(?= )/.exec(rest)
   const isOfSame = / (?:it|them|one|this|that)(?= )/.test(rest) && found.length === 0
   const named =
@@ -55,7 +54,7 @@ export function namePredicate(
   if (kinds.size > 1) return undefined
   if (named.length === 0 && !isSymptom) return existence(left, meal, noun, sign, view)
   if (isSymptom) {
-    const hits = anySymptom === null ? named : view.named(view.namesOf('symptom'))
+    const hits = anySymptom === null ? named : view.named(view.namesOf('symptom').join(' '))
     return {
       domain: view.checkinDays.map((day) => ({ day })),
       names: hits,

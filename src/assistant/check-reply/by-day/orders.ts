@@ -58,7 +58,7 @@ export function orderHolds(clause: string, before: Spoken, view: JournalView): V
 function itemsIn(clause: string, view: JournalView): Item[] {
   const words = clause.trim().split(' ')
   const days = words.filter((word) => /^@[\d-]+$/.test(word)).map((word): Item => ({ day: word.slice(1) }))
-  const foods = view.named(words).filter(({ kind }) => kind === 'food')
+  const foods = view.named(clause).filter(({ kind }) => kind === 'food')
   if (days.length >= 2 || foods.length === 0) return foods.length > 0 ? [] : days
   const limit = days[0]?.day
   const placed = foods.flatMap(({ name, said, days: on }) => {

@@ -29,7 +29,7 @@ export function pairedValuesHold(clause: string, before: Spoken, view: JournalVi
     const pairs = [...clause.matchAll(pattern)]
     if (pairs.length < 2) continue
     const { measures, rest } = measuresOf(clause.replace(pattern, ' _'))
-    const named = view.named(rest.trim().split(' ')).filter(({ kind }) => kind === 'symptom')
+    const named = view.named(rest).filter(({ kind }) => kind === 'symptom')
     if (!isEmpty(withoutNames(rest, named).replace(JOINED, ' _'), view) || named.length > 1) continue
     const measure = measures[0] ?? (named.length > 0 ? ('symptom_severity' as const) : before.measures[0])
     if (

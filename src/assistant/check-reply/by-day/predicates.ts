@@ -29,7 +29,7 @@ export function predicateOf(
   if (bound === undefined) return namePredicate(withoutMeals, meal, noun, before, view)
   const [plain, isNegated] = negationIn(bound.rest)
   const { measures: said, rest } = measuresOf(plain)
-  const named = view.named(rest.trim().split(' '))
+  const named = view.named(rest)
   const left = withoutNames(rest, named)
   if (!isEmpty(left, view)) return undefined
   // "Not 7" says little, and a bare number may be anything.

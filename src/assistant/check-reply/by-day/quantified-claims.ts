@@ -50,7 +50,7 @@ export function quantifiedHolds(clause: string, before: Spoken, view: JournalVie
 /** "No ibuprofen this week", "no headache since Monday": of all days of the time, or of all that are known. */
 function wholeScope(clause: string, rest: string, view: JournalView): Quantified | undefined {
   const isNegated = negationIn(rest)[1]
-  if (clause === rest && !(isNegated && view.named(rest.trim().split(' ')).length > 0)) return undefined
+  if (clause === rest && !(isNegated && view.named(rest).length > 0)) return undefined
   return {
     quantifier: { kind: isNegated || / (?:complete|covered)(?= )/.test(rest) ? 'all' : 'some' },
     noun: undefined,

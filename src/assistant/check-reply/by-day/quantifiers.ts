@@ -44,7 +44,7 @@ const EXCEPT = new RegExp(
   ` (?:, )?(?:except(?:ing)?(?: for)?|apart from|other than|bar|save for|besides|with the exception of|but|aside from|excluding|outside(?: of)?|not counting|leaving out)(?: on| the| your)* (?:(${DAYS})(?: night| night's)?|(\\d+|one|a single)(?: (?:of them|${NOUN}))?)(?= )`,
 )
 const ALL = new RegExp(
-  ` (?:on |at |for |in |over |across |during |of |throughout )?(?:all|every|each)(?: (?:single|one))?(?: of)?(?: ${OWN})?(?: ${N})? ${ADJECTIVES}(${NOUN})${TAIL}(?= )`,
+  ` (?:on |at |for |in |over |across |during |of |throughout )?(?:all|every|each|any)(?: (?:single|one))?(?: of)?(?: ${OWN})?(?: ${N})? ${ADJECTIVES}(${NOUN})${TAIL}(?= )`,
 )
 const ALL_BARE =
   / (?:always|every time|each time|without exception|across the board|throughout|consistently|all)(?= )/

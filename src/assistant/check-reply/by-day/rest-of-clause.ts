@@ -1,14 +1,13 @@
 import { wordSet } from '../../../core/english/word-set.ts'
 import type { Measure } from '../../../questions/query.ts'
 import { readMeasures } from '../../understand/measure-words.ts'
+import { namedWords } from '../named-words.ts'
 import type { JournalView, NamedDays } from './journal-view.ts'
 import { ABOVE_WORDS, BELOW_WORDS } from './limits.ts'
 
 /** What is left of a clause says nothing that can be checked. */
 export const isEmpty = (rest: string, view: JournalView): boolean =>
-  !CONTENT.test(rest) &&
-  readMeasures(rest).asked.length === 0 &&
-  view.named(rest.trim().split(' ')).length === 0
+  !CONTENT.test(rest) && readMeasures(rest).asked.length === 0 && view.named(rest).length === 0
 const CONTENT = new RegExp(
   `\\d|@|%| (?:${ABOVE_WORDS}|${BELOW_WORDS}|all|every|each|none|neither|nor|both|only|other|others|rest|except|always|never|not|no|average|averaged|averages|averaging|median|mean|most|least|highest|lowest|best|worst|first|last|before|after|since|until|twice|half|double|third|quarter|again|rose|fell|increas\\w+|decreas\\w+|because|caus\\w+|due|target|goal|limit|breakfasts?|lunch(?:es)?|dinners?|snacks?|high|low|rich|severe|mild|strong|together|total|sum|same|second|added|add|adds|went|by|\\w{2,}est|between|from|ran|range|ranged|varied|order|ranks?|ranked) `,
 )
@@ -36,11 +35,19 @@ export function measuresOf(text: string): { measures: readonly Measure[]; rest: 
   return { measures: [...new Set(measures)], rest: rest.replaceAll('|', '_') }
 }
 
-/** The clause without words of these names. */
-export const withoutNames = (rest: string, named: readonly NamedDays[]) =>
-  rest
-    .split(' ')
-    .map((word) => (named.some(({ said }) => said.includes(stem(word))) ? '_' : word))
+/** The clause without words of these names; a name of two words may be one in the list, as "stir fry". */
+export function withoutNames(rest: string, named: readonly NamedDays[]): string {
+  const known = new Set(named.flatMap(({ said }) => said))
+  const words = rest.split(' ')
+  const isKnown = (text: string) => {
+    const [only, ...others] = namedWords(text)
+    return only !== undefined && others.length === 0 && known.has(only)
+  }
+  return words
+    .map((word, at) =>
+      isKnown(word) || isKnown(`${word} ${words[at + 1]}`) || isKnown(`${words[at - 1]} ${word}`)
+        ? '_'
+        : word,
+    )
     .join(' ')
-
-const stem = (word: string) => word.replace(/(?:'s|s)$/, '').replace(/(?<=\p{L}{3})e$/u, '')
+}

@@ -85,7 +85,7 @@ function singleHolds(
   verdict: (holds: boolean, days: readonly LocalDate[]) => Verdict,
 ): Verdict | undefined {
   const left = AFTER.exec(clause)?.[1]
-  const foods = view.named(clause.trim().split(' ')).filter(({ kind }) => kind === 'food')
+  const foods = view.named(clause).filter(({ kind }) => kind === 'food')
   const isOfFoods = foods.length > 0 && isNutrient(one.measure) && one.meal === undefined
   const ranked = isOfFoods ? rankFoods(one, days, view) : rankDays(one, view, left)
   if (ranked === undefined || ranked.length < 2) return undefined
@@ -185,7 +185,7 @@ function measureOf(
   if (only !== undefined) return only
   if (/ nights?(?= )/.test(part)) return 'sleep_hours'
   if (/ (?:kcal|kj)(?= )/.test(part) || meal !== undefined) return 'energy_kcal'
-  if (view.named(part.trim().split(' ')).some(({ kind }) => kind === 'symptom')) return undefined
+  if (view.named(part).some(({ kind }) => kind === 'symptom')) return undefined
   return before.measures.length === 1 && / (?:day|one|source|of (?:all|them))(?= )/.test(part)
     ? before.measures[0]
     : undefined
