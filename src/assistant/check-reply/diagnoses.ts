@@ -3,16 +3,18 @@ import { findSymptoms } from '../../journal/checkin-text/symptoms.ts'
 
 const CONDITION =
   /\b(?:diabet\w+|prediabet\w+|an(?:a)?emi[ac]|(?:\w+active )?thyroid\w*|hypothyroid\w*|hyperthyroid\w*|hypertens\w+|high blood pressure|depress(?:ed|ion)|burn-?out|anxiety disorder|insomnia|apn(?:o)?ea|asthma|coeliac|celiac|crohn\w*|ibs|pcos|gout|arthritis|osteoporosis|menopaus\w+|(?:(?:cluster|tension|rebound|overuse|vestibular|ocular|chronic|sinus|hormonal|episodic|type)[- ])+(?:headaches?|migraines?)|migraines?|cancer|tumou?r|ulcer|reflux|flu|covid\w*|adhd|bipolar|anorexi[ac]|bulimi[ac]|chronic \w+|low in \w+|(?:lack|short) of (?:iron|vitamin\w*|magnesium|zinc|iodine|folate|calcium)|\w+(?:itis|osis|emia|aemia|opathy)|\w+ (?:deficien(?:cy|t)|syndrome|disease|disorder|infection|intolerance|allergy|resistance|poisoning))\b/
+const CONDITIONS = new RegExp(CONDITION, 'g')
 const DIAGNOSIS =
   /\b(?:you (?:(?:probably|likely|clearly|may|might|must|seem to|appear to|could|almost certainly) )*(?:have|are|suffer from|show|developed|had|got|lack)|your (?:\w+ ){0,3}(?:is|are|fits?|match(?:es)?) (?:with )?|(?:sign|symptom|indicat\w+|suggests?|points? to|consistent with|means?|caused by|because of|due to|fits?|match(?:es)?|typical of|classic|called|known as|named|a case of|diagnos\w+|(?:sounds?|looks?|feels?|seems?) (?:very )?(?:much )?like)\b|\b(?:that|this|it|these|what you (?:have|describe|feel)) (?:is|are|was|must be|may be|might be|could be|will be|would be)\b|\b(?:that|this|it)'s\b)/
 const MAY_STATE = /\b(?:profile|you (?:logged|noted|recorded|reported|entered|mention(?:ed)?|named))\b/
 
 /** Whether a sentence says that the person has an illness that they did not name. */
 export function diagnoses(text: string, known: string): boolean {
-  const condition = CONDITION.exec(text)?.[0]
-  if (condition === undefined || !DIAGNOSIS.test(text)) return false
-  if (MAY_STATE.test(text) && known.includes(stem(condition))) return false
-  return !isKnown(condition, known)
+  if (!DIAGNOSIS.test(text)) return false
+  const isOfRecord = MAY_STATE.test(text)
+  return [...text.matchAll(CONDITIONS)].some(
+    ([condition]) => !isKnown(condition, known) && !(isOfRecord && known.includes(stem(condition))),
+  )
 }
 
 /** Each word of it is known: "vestibular migraine" is not known of who has migraine. */

@@ -44,6 +44,8 @@ export type Fact = {
   stat?: Stat
   /** Of a target: not to be exceeded. */
   isLimit?: true
+  /** Of a target: the person set it. */
+  isOwn?: true
   /** Some of the entries that it is the sum of have no value. */
   isPartial?: true
   /** Of a trend: how much later values differ from earlier ones, with its sign. */
@@ -116,6 +118,7 @@ type Context = {
   meal?: string | undefined
   stat?: Stat | undefined
   isLimit?: boolean
+  isOwn?: boolean
   list?: string | undefined
   query?: Query | undefined
   today: LocalDate
@@ -214,6 +217,7 @@ function contextOf(object: Record<string, unknown>, context: Context, field: str
     }),
     ...(ROLES[field] !== undefined && { role: ROLES[field] }),
     ...(object.kind === 'limit' && { isLimit: true }),
+    ...(object.basis === 'user' && { isOwn: true }),
     ...(statOf(field) !== undefined && { stat: statOf(field) }),
     ...(measure !== undefined && { measure, unit: typeof unit === 'string' ? unit : FIELDS[field]?.unit }),
     ...(NUTRIENT_UNITS.has(field) && { measure: field as Measure, unit: NUTRIENT_UNITS.get(field) }),
@@ -233,7 +237,12 @@ function addNumber(value: number, field: string, context: Context, found: Found)
   const role = ROLES[field] ?? context.role
   if (known !== undefined) {
     const measure = known.measure ?? context.measure
-    add(value, known.unit, { ...context, measure, role: field === 'percent' ? 'gap' : role }, found)
+    add(
+      value,
+      known.unit,
+      { ...context, measure, role: field === 'percent' ? 'gap' : role, stat: statOf(field) ?? context.stat },
+      found,
+    )
     return
   }
   const isOfMeasure = context.unit !== undefined && !/^(?:count|weight|score|days?)$/.test(field)
@@ -267,6 +276,7 @@ function add(
     ...(list !== undefined && { list }),
     ...(stat !== undefined && { stat }),
     ...(context.isLimit === true && { isLimit: true }),
+    ...(context.isOwn === true && { isOwn: true }),
     ...(second !== undefined && { second }),
     ...(context.isChange === true && { isChange: true }),
     source: { tool, result, ...(query !== undefined && { query }) },

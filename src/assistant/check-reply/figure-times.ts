@@ -62,7 +62,10 @@ export function windowsOf(
     return []
   const windows = all.filter((window) => !isLeftOut(window, figure, words))
   if (windows.length === 0) return carried.windows
-  if (isEnumerated(figure, windows) || (figure.isOfDays === true && isWholeBefore(figure, { words }))) {
+  if (
+    isEnumerated(figure, windows) ||
+    (figure.unit?.dimension === 'count' && isWholeBefore(figure, { words }))
+  ) {
     const longer = windows
       .filter(({ is }) => daysBetween(is.from, is.to) >= MAX_NAMED_DAYS)
       .map(({ is }) => is)

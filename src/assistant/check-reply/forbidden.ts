@@ -18,6 +18,10 @@ const REFERRAL =
   /\b(?:doctor|gp|physician|pharmacist|dietitian|nurse|midwife|prescriber|clinician|specialist|care team)\b/
 const ASKED = /\b(?:ask|talk|speak|check|discuss|consult|see|call|tell|before|without|unless|whether|only)\b/
 
+/** Only the cautions of the program, a doctor or a pharmacist tell what goes with a medicine. */
+const CALLED_SAFE =
+  /\b(?:safe|safely|harmless|no (?:problem|risk|issue|danger)|fine|ok|okay|goes well|go well|mix(?:es)? well)\b.*\b(?:with|together|alongside|combin\w+|mix\w*)\b|\b(?:together|combin\w+|alongside|mix\w*)\b.*\b(?:safe|harmless|fine|ok|okay|no (?:problem|risk|issue|danger))\b/
+
 /** Why a sentence must not be shown; undefined: it may. @param before the message and the sentences before it. */
 export function forbidden(
   reading: Reading,
@@ -35,6 +39,8 @@ export function forbidden(
     medicines.some((name) => !cautions.some((one) => one.includes(name.toLowerCase())))
   )
     return 'no result says how this medicine goes with something else'
+  if (!refers && medicines.length > 0 && CALLED_SAFE.test(text))
+    return 'no result says that this medicine is safe with something else'
   if (!refers && diagnoses(text, known))
     return 'it makes a diagnosis; describe what was logged and refer to a doctor'
   if (!refers && claimsCause(text)) return 'it says what a symptom comes from; only a doctor may tell'

@@ -1,11 +1,27 @@
 import type { Claim } from './claims.ts'
 import type { Fact } from './facts.ts'
-import { isSaid, namedWords } from './named-words.ts'
+import { isTelling, namedWords } from './named-words.ts'
 import type { Reading } from './reading.ts'
 import { isAt } from './scope.ts'
 
 const MAX_RANKED = 5
 const LOWER_WORDS = /\b(?:least|lowest|smallest|lightest|bottom|fewest)\b/
+
+/** Those named; "cheese pizza" is not the cottage cheese. */
+function mostSaid<T extends { name: string }>(all: readonly T[], said: ReadonlySet<string>): T[] {
+  const found = all.flatMap((one) => {
+    const words = namedWords(one.name).filter((word) => isTelling(word) && said.has(word))
+    return words.length === 0 ? [] : [{ one, words }]
+  })
+  return found
+    .filter(
+      ({ words }) =>
+        !found.some(
+          (other) => other.words.length > words.length && words.every((word) => other.words.includes(word)),
+        ),
+    )
+    .map(({ one }) => one)
+}
 
 /**
  * "Your two fibre stars were the salad and the soup", "the top three": whether the foods that a sentence counts and
@@ -40,7 +56,7 @@ export function rankingHolds(
     name,
     values: rows.map((row) => row.value),
   }))
-  const named = byName.filter(({ name }) => isSaid(name, said))
+  const named = mostSaid(byName, said)
   if (named.length !== value) return undefined
   const isLeast = LOWER_WORDS.test(words.join(' '))
   const isFirst = (size: (values: readonly number[]) => number) => {

@@ -41,9 +41,24 @@ const RATING =
   /(?<=(?<!\b(?:on|since|until|from|to|by|of) )(?<![\d/.-])(?:10|\d(?:\.\d)?)) ?\/ ?10\b(?![/.]\d)/gi
 /** As labels shorten them: P 70 g, F 57 g, C 104 g. */
 const MACROS: Readonly<Record<string, string>> = { P: 'protein', F: 'fat', C: 'carbs' }
+/** "An hour and a quarter", "two hours and a half". */
+const HOUR_AND =
+  /\b(?:(?:an|one)|(two|three|four|five|six|seven|eight|nine|\d+)) hours? and (a half|a quarter|three quarters)\b/gi
+const PARTS_OF_HOUR: Readonly<Record<string, string>> = {
+  'a half': '.5',
+  'a quarter': '.25',
+  'three quarters': '.75',
+}
+const HOURS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const hoursOf = (count: string | undefined): number =>
+  count === undefined
+    ? 1
+    : HOURS.includes(count.toLowerCase())
+      ? HOURS.indexOf(count.toLowerCase()) + 2
+      : Number(count)
 const MEALS = /\b(breakfast|lunch|dinner|snack|supplement|beverage)s?\b/g
 const ADVICE =
-  /^(?:[-•*]\s*)?(?:add|aim|ask|avoid|bring|choose|consider|cook|drink|eat|enjoy|focus|go|have|include|keep|limit|log|look|make|pair|pick|plan|prefer|put|replace|see|spread|start|stick|swap|take|talk|top|try|use|watch)\b|\b(?:could|should|might|may want|try|consider|aim for|would (?:help|like|give|bring)|want me to|let me know|if you (?:want|like|can)|how about|i (?:suggest|recommend))\b/i
+  /^(?:adding|eating|swapping|drinking|having|keeping|choosing|including|going|spreading|starting|replacing)\b.*\b(?:is|are|can|helps?|makes?)\b|^(?:shall|would you|do you want|should i)\b[^.]*\?$|^(?:[-•*]\s*)?(?:add|aim|ask|avoid|bring|choose|consider|cook|drink|eat|enjoy|focus|go|have|include|keep|limit|log|look|make|pair|pick|plan|prefer|put|replace|see|spread|start|stick|swap|take|talk|top|try|use|watch)\b|\b(?:could|should|might|may want|try|consider|aim for|would (?:help|like|give|bring)|want me to|let me know|if you (?:want|like|can)|how about|i (?:suggest|recommend))\b/i
 const PERSON = /\b(?:you|your|yours|you're|you've)\b/i
 
 /** @param last the day that was spoken of before, for "the day after". */
@@ -56,6 +71,11 @@ export function readSentence(sentence: string, times: TimeContext, last?: Window
     .replace(/\b[PFC](?= \d)/g, (letter) => MACROS[letter] ?? letter)
     .replace(/\bfall(?= (?:on|in|into|between|within|below|short|under|to|from)\b)/gi, 'are')
     .replace(CLOCK_WORDS, clockInDigits)
+    .replace(
+      HOUR_AND,
+      (_, count: string | undefined, part: string) =>
+        `${hoursOf(count)}${PARTS_OF_HOUR[part.toLowerCase()]} hours`,
+    )
     .replace(RATING, ' out of 10')
     .replace(/ ?(?:→|->|=>|⟶) ?/g, ', ')
   const text = withDates(written, times, last)

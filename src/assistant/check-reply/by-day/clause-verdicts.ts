@@ -16,6 +16,7 @@ import type { Spoken } from './predicate.ts'
 import { quantifiedHolds, type Verdict } from './quantified-claims.ts'
 import { shareHolds } from './shares-of.ts'
 import { superlativeHolds } from './superlatives.ts'
+import { targetHolds } from './target-claims.ts'
 import { timeGapHolds } from './time-gaps.ts'
 import { trendHolds } from './trends.ts'
 
@@ -93,6 +94,7 @@ function verdictOf(clause: string, spoken: Spoken, view: JournalView): Verdict |
   return READERS.reduce<Verdict | undefined>((found, read) => found ?? read(text, spoken, view), undefined)
 }
 const READERS = [
+  targetHolds,
   missingHolds,
   timeGapHolds,
   countedEntriesHold,

@@ -26,7 +26,7 @@ export type JournalView = {
     measure: Measure,
     of?: { meal?: string | undefined; name?: string | undefined },
   ) => readonly LocalDate[]
-  targets: (measure: Measure) => readonly { value: number; isLimit: boolean }[]
+  targets: (measure: Measure) => readonly { value: number; isLimit: boolean; isOwn: boolean }[]
   /** The names of all of a kind. */
   namesOf: (kind: NameKind) => readonly string[]
   /** The names that have one of these words, with their days. */
@@ -59,7 +59,7 @@ export function journalView(facts: readonly Fact[], behind: readonly EntriesOf[]
   const names: Names = new Map()
   const checkinDays = new Set<LocalDate>()
   const foodDays = new Set<LocalDate>()
-  const targets = new Map<Measure, { value: number; isLimit: boolean }[]>()
+  const targets = new Map<Measure, { value: number; isLimit: boolean; isOwn: boolean }[]>()
   const add = (measure: Measure, item: Item, known: Known, isSum: boolean) => {
     const key = keyOf(measure, item)
     const before = values.get(key)
@@ -74,7 +74,10 @@ export function journalView(facts: readonly Fact[], behind: readonly EntriesOf[]
     const { measure, role, window, names: of, meal, list, dimension, value, isPartial } = fact
     if (measure === undefined) continue
     if (role === 'target' && of.length === 0 && dimension !== 'count') {
-      targets.set(measure, [...(targets.get(measure) ?? []), { value, isLimit: fact.isLimit === true }])
+      targets.set(measure, [
+        ...(targets.get(measure) ?? []),
+        { value, isLimit: fact.isLimit === true, isOwn: fact.isOwn === true },
+      ])
       continue
     }
     const day = window?.from === window?.to ? window?.from : undefined
