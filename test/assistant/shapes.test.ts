@@ -63,3 +63,56 @@ test.each([
 ])('a message that is no question of anybody is not taken apart (%#)', (message) => {
   expect(understand(message, context)).toEqual([{ kind: 'not_understood' }])
 })
+
+test.each([
+  ['first day on record under 79 kg', 'weight first {"under":79} 2026-03-12'],
+  ['nights below 5 h since New Year', 'sleep_hours count {"under":5} 2027-01-01'],
+  ['my last four dinners, what were they', 'times_eaten list meal 2026-03-12'],
+  ['what was in the lunch of Thursday', 'times_eaten list food 2027-03-04'],
+  [
+    'zinc this month / last month',
+    'zinc_mg mean {"window":{"from":"2027-02-01","to":"2027-02-28"}} 2027-03-01',
+  ],
+  ['what is the longest I kept 16:8 going', 'protocol 16 : 8 streak 2026-03-12'],
+])('what the slots leave open the shape tells: %s', (question, query) => {
+  expect(asked(question)).toBe(query)
+})
+
+/** The question back: what it says, and what it offers. */
+function askedBack(question: string) {
+  const [one] = understand(question, context)
+  return one?.kind === 'half' ? { question: one.question, choices: one.choices } : one?.kind
+}
+
+test.each([
+  ['average water in January in the cold snap', 'cold snap', 'Average water from 2027-01-01 to 2027-01-31'],
+  [
+    'has stress gone up since October around the audits',
+    'audits',
+    'Trend of stress from 2026-10-01 to 2027-03-10',
+  ],
+])(
+  'a word that is not understood is asked about, with the likeliest reading: %s',
+  (question, word, choice) => {
+    const back = askedBack(question)
+    expect(back).toEqual({ question: expect.stringContaining(`“${word}”`), choices: [{ text: choice }] })
+    expect(JSON.stringify(back)).not.toContain('kcal')
+    expect(asked(choice)).not.toMatch(/half|not_understood/)
+  },
+)
+
+test.each([
+  'how much zinc should I get in the end',
+  'calories in February apart from the wedding',
+  'magnesium on the 3 heaviest days of the tour',
+])('no reading is offered where the word asks for something else: %s', (question) => {
+  expect(askedBack(question)).toBe('not_understood')
+})
+
+test.each([
+  'When I have wine, my sleep is more bad?',
+  'If I drink beer in the evening, is my mood lower, look at all days',
+])('two things that are tied are never answered with one of them: %s', (question) => {
+  const queries = understand(question, context).flatMap((one) => (one.kind === 'query' ? one.asked : []))
+  expect(queries.every(({ query }) => query.beside !== undefined)).toBe(true)
+})

@@ -116,7 +116,7 @@ export async function offlineAnswer(options: {
   const { today } = about
   const reader = createToolReader(options.callTool, options.readTools)
   const language = otherLanguageLine(message)
-  const understood: Understanding[] =
+  const understood: readonly Understanding[] =
     language === undefined
       ? understandMessage(message, {
           ...about,
@@ -230,7 +230,7 @@ async function addAnswer(draft: Draft, understood: Understanding, means: Means):
     case 'half':
       lines.push(understood.question)
       draft.steps.push(...understood.choices.map(({ text }): NextStep => ({ kind: 'ask', text })))
-      goOnWith(draft, understood.base, 'window')
+      goOnWith(draft, understood.base, understood.lacking ?? 'window')
       return
     case 'time': {
       const { lines: said, choices } = timeProblemLines(understood.problem, about.today)

@@ -6,7 +6,7 @@ import type { Stay } from '../../questions/stays.ts'
 export type NameKind = 'food' | 'symptom' | 'medicine' | 'protocol'
 
 /** What a question lacked to be answered. */
-export const LACKING = ['window', 'person'] as const
+export const LACKING = ['window', 'person', 'confirmation'] as const
 export type Lacking = (typeof LACKING)[number]
 
 /** What the last answer of a conversation was about. */
@@ -43,6 +43,6 @@ export type QuestionContext = {
   lastRow?: string | undefined
   /** What the answers before the last one were about, the latest first. */
   earlier?: readonly (readonly Query[])[] | undefined
-  /** What the last question left open: its time, or it was about somebody else. */
+  /** What the last question left open: its time, it was about somebody else, or whether it was understood right. */
   lacking?: Lacking | undefined
 }

@@ -24,7 +24,8 @@ export type Slots = {
   isList: boolean
   windows: readonly ReadWindow[]
   isCompared: boolean
-  /** It cannot be told how its parts belong together. */
+  /** It cannot be told how its parts belong together: which of them. */
+  unclear: Readonly<Record<'times' | 'measures' | 'condition' | 'things', boolean>>
   isUnclear: boolean
   problem: WindowProblem | undefined
   only: Only
@@ -110,6 +111,12 @@ function readSlots(message: Words, context: QuestionContext): Slots {
   const weekdays = [
     ...new Set([...times.windows.flatMap(({ weekdays: some }) => some ?? []), ...(which.weekdays ?? [])]),
   ].sort()
+  const unclear = {
+    times: times.isUnclear,
+    measures: isEntangled(measures, afterMeasures),
+    condition: isConditional(rest, asked),
+    things: ELSEWHERE.test(text) || (asked.isMany === true && PIECES.test(text)),
+  }
   const hours = times.windows.find(({ hours: some }) => some !== undefined)?.hours
   return {
     measures,
@@ -118,12 +125,8 @@ function readSlots(message: Words, context: QuestionContext): Slots {
     ...(isLatest && { names: [latest] }),
     windows: withoutAlways(times.windows),
     isCompared: times.isCompared,
-    isUnclear:
-      times.isUnclear ||
-      isEntangled(measures, afterMeasures) ||
-      isConditional(rest, asked) ||
-      ELSEWHERE.test(text) ||
-      (asked.isMany === true && PIECES.test(text)),
+    unclear,
+    isUnclear: Object.values(unclear).includes(true),
     problem: times.problem,
     only: { ...(hours !== undefined && { hours }), ...only.only, ...(weekdays.length > 0 && { weekdays }) },
     asked: {

@@ -73,7 +73,7 @@ type GoesOn = { base?: readonly Query[]; lacking?: Lacking }
 export type Understanding =
   | { kind: 'query'; asked: readonly [Asked, ...Asked[]] }
   /** Half understood: a question back, with choices that are. */
-  | { kind: 'half'; question: string; choices: readonly Choice[]; base?: readonly Query[] }
+  | { kind: 'half'; question: string; choices: readonly Choice[]; base?: readonly Query[]; lacking?: Lacking }
   | ({ kind: 'general'; general: General } & GoesOn)
   | ({ kind: 'act'; act: Act } & GoesOn)
   /** `base`: what is asked, of one of the times that may be meant. */

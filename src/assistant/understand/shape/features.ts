@@ -8,21 +8,28 @@ import type { MaskedQuestion } from './masked-question.ts'
 /** How many places features are hashed to. */
 export const PLACES = 1 << 14
 
-/** The words with their neighbours, and what the readers of slots found; each half counts as much as the other. */
-export function featuresOf(question: MaskedQuestion): PlacedFeatures {
+/**
+ * The words with their neighbours, and what the readers of slots found; each half counts as much as the other.
+ * @param isKnown whether several people use a word in their questions: of the others nothing could be learnt.
+ */
+export function featuresOf(question: MaskedQuestion, isKnown: (word: string) => boolean): PlacedFeatures {
   const amounts = new Map<number, number>()
   const add = (names: readonly string[]) => {
     const places = new Set(names.map((name) => placeOf(name, PLACES)))
     const amount = 1 / Math.sqrt(places.size)
     for (const place of places) amounts.set(place, amount)
   }
-  add(sequencesIn(question.masked))
+  add(sequencesIn(question.masked, isKnown))
   add(slotFeatures(question).map((name) => `slot ${name}`))
   return [...amounts]
 }
 
-function sequencesIn(masked: string): string[] {
-  const parts = ['^', ...masked.trim().split(' '), '$']
+function sequencesIn(masked: string, isKnown: (word: string) => boolean): string[] {
+  const said = masked.trim().split(' ')
+  const kept = said.flatMap((word) =>
+    /^\d/.test(word) ? ['#'] : !/^\p{L}/u.test(word) || isKnown(word) ? [word] : [],
+  )
+  const parts = ['^', ...kept, '$']
   return parts.flatMap((word, at) => {
     const [next, second] = [parts[at + 1], parts[at + 2]]
     if (next === undefined) return [word]

@@ -20,7 +20,7 @@ const TELLING = wordSet(
     'portion portions serving servings helping slice slices piece pieces item items entry each per second third last next previous prior ' +
     'only limit limits goal goals target targets half third double twice top row clock clocks slope trend spell streak run stretch ' +
     'meal meals course other others rest same different than every afterwards ending following left remaining enough too consecutive ' +
-    'euro euros money cost costs price spend spent pay paid kilometre kilometres km miles steps body waist share ratio median variance deviation correlation ' +
+    'euro euros money cost costs price spend spent pay paid kilometre kilometres km miles steps body waist share ratio median minus variance deviation correlation ' +
     'forecast predict plan planned tomorrow anybody others people should need needs',
 )
 /** Of these, a shape has the meaning. */
@@ -54,25 +54,35 @@ const STATES =
 const TIED = / (?:go together|go hand in hand|linked|link|related|connected|connection|correlat\w+) /
 
 /**
- * Whether words that no reader took may change what a question asks for. Parts of it that only state something, and name no
- * measure, time or name, do not.
+ * The words that no reader took and that may change what a question asks for. Parts of it that only state something, and name
+ * no measure, time or name, have none.
  */
-export function mayChange(masked: Words, { reduce, group, relation }: Shape): boolean {
-  if (relation !== 'beside' && TIED.test(masked)) return true
-  const meant = (word: string) => [reduce, group, relation].some((one) => MEANT[one]?.has(word) === true)
-  return masked
-    .trim()
-    .split(' , ')
-    .some((part) => isOpen(` ${part} `, meant))
+export function openWords(masked: Words, { reduce, group, relation }: Shape): string[] {
+  const tied = relation === 'beside' ? undefined : TIED.exec(masked)?.[0].trim()
+  const isMeant = (word: string) => [reduce, group, relation].some((one) => MEANT[one]?.has(word) === true)
+  return [
+    ...(tied === undefined ? [] : [tied]),
+    ...withoutIdioms(masked)
+      .trim()
+      .split(' , ')
+      .flatMap((part) => openIn(` ${part} `, isMeant)),
+  ]
 }
 
-function isOpen(part: Words, isMeant: (word: string) => boolean): boolean {
+/** Phrases of a preposition and a noun that say nothing of which values are meant. */
+const IDIOMS =
+  / (?:on (?:the )?(?:record|file|paper|the books)|in (?:(?:my|the|this) )?(?:own )?(?:journal|diary|log|logs|app|notes|records?|data|entries|books?|head|mind|opinion|view|eyes|case|fact|truth|particular|detail|figures|numbers|words|practice|reality|theory)|for (?:me|us|sure|real|certain|good measure|starters|what it is worth|interest|once)|of (?:me|mine|late|course|my own|some sort|any (?:kind|sort|type))|at (?:all|best|a glance|a guess)|by (?:any chance|the way|and large|my (?:reckoning|count|own (?:reckoning|count|notes|numbers|ratings))|the (?:numbers|figures|look of it))|or is it (?:just )?in my head|from (?:my|the) (?:journal|diary|log|logs|notes|records?|data|entries))(?= )/g
+
+const withoutIdioms = (text: Words): Words => text.replace(IDIOMS, '')
+
+function openIn(part: Words, isMeant: (word: string) => boolean): string[] {
   const isTaken = /[|<]/.test(part)
   const { asked, rest } = readAsked(part)
   const { isDid: _, ...others } = asked
-  if (!isTaken && Object.keys(others).length === 0 && STATES.test(part.trim())) return hasRestriction(part)
+  if (!isTaken && Object.keys(others).length === 0 && STATES.test(part.trim()))
+    return RESTRICTION.exec(part)?.[0].trim().split(' ') ?? []
   const words = rest.trim().split(' ')
-  return words.some((word, at) => {
+  return words.filter((word, at) => {
     if (!/[\p{L}\p{N}]/u.test(word) || word.startsWith('<')) return false
     if (isMeant(word)) return false
     if (/\d/.test(word) || TELLING.has(word) || NEGATIONS.has(word)) return true
@@ -84,8 +94,7 @@ function isOpen(part: Words, isMeant: (word: string) => boolean): boolean {
   })
 }
 
-const hasRestriction = (part: Words) =>
-  / (?:only|without|except|excluding|instead|not count|leave|skip|ignore|apart) |\d/.test(part)
+const RESTRICTION = / (?:only|without|except|excluding|instead|not count|leave|skip|ignore|apart) |\d/
 
 /** The word before, but for articles and other words that nothing takes. */
 function wordBefore(words: readonly string[], at: number): string {

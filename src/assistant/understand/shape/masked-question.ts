@@ -41,7 +41,7 @@ const isOfName = (word: string | undefined) =>
 
 /** Foods by the tables, and never so in a question. */
 const NO_NAMES = new Set(
-  'day days night nights week weeks month months year years time times meal meals food foods gram grams kcal hour hours average mean sum most least best worst first last good bad high low long short many much how share part on off'.split(
+  'date day days night nights week weeks month months year years time times meal meals food foods gram grams kcal hour hours average mean sum most least best worst first last good bad high low long short many much how share part on off'.split(
     ' ',
   ),
 )
@@ -86,14 +86,17 @@ function withoutNames(text: Words, { kindOf }: QuestionContext): { masked: Words
   return { masked: ` ${kept.join(' ')} `, names }
 }
 
-/** Foods are found by all of their words, the lexicons find a name among other words as well: of those, the shortest. */
+/** Foods and protocols are found by all of their words, the lexicons find a name among other words as well: of those, the shortest. */
 function nameAt(parts: readonly string[], at: number, kindOf: QuestionContext['kindOf']) {
   const found = [...Array(Math.min(MAX_NAME_WORDS, parts.length - at)).keys()].flatMap((more) => {
     const words = parts.slice(at, at + more + 1)
     const said = words.join(' ')
+    // "16:8" names a habit, "8" nothing.
+    if (/^[\d.]+$/.test(said)) return []
     if (!isOfName(words[0]) || !isOfName(words.at(-1)) || words.some((word) => /^[|,]$/.test(word))) return []
     const kind = kindOf(said)
     return kind === undefined ? [] : [{ name: { said, kind }, length: more + 1 }]
   })
-  return found.findLast(({ name }) => name.kind === 'food') ?? found[0]
+  const isLong = ({ kind }: Name) => kind === 'food' || kind === 'protocol'
+  return found.findLast(({ name }) => isLong(name)) ?? found[0]
 }

@@ -71,9 +71,11 @@ function wordsOf(questions: readonly MaskedQuestion[]): string[] {
 
 export function rebuildShapes(lines: readonly ShapeLine[]): Uint8Array {
   const questions = lines.map(({ question }) => maskQuestion(readableMessage(question, ANYBODY), ANYBODY))
+  const words = wordsOf(questions)
+  const known = new Set(words)
   const examples = questions.flatMap((question, at) => {
     const line = lines[at]
-    return line === undefined ? [] : [{ line, features: featuresOf(question) }]
+    return line === undefined ? [] : [{ line, features: featuresOf(question, (word) => known.has(word)) }]
   })
   const trained = ofParts((part) => {
     const values: readonly string[] = PARTS[part]
@@ -85,7 +87,7 @@ export function rebuildShapes(lines: readonly ShapeLine[]): Uint8Array {
   })
   const header: ShapeHeader = {
     parts: ofParts((part) => ({ scale: trained[part].scale, biases: trained[part].biases })),
-    words: wordsOf(questions),
+    words,
   }
   return deflateRawSync(
     Buffer.concat([

@@ -2,15 +2,15 @@ import { isCollective } from '../../../questions/collective-nouns.ts'
 import type { Against, Group, Measure, Query, Window } from '../../../questions/query.ts'
 import type { NameKind, QuestionContext } from '../context.ts'
 import { isAmount, isNutrient, RATINGS, type Subject } from '../measure-kinds.ts'
-import { protocolWords } from '../names.ts'
+import { protocolNamed, protocolWords } from '../names.ts'
 import { ownWindow } from '../queries-of.ts'
 import { limitOf } from '../reductions.ts'
 import type { Slots } from '../slots-of.ts'
 import type { Asked, Form } from '../understanding.ts'
 import type { MaskedQuestion } from './masked-question.ts'
 import type { Shape } from './shape.ts'
+import { type Named, subjectOf } from './shaped-subject.ts'
 
-type Named = Readonly<Record<NameKind, readonly string[]>>
 type Beside = NonNullable<Query['beside']>
 
 /** The query of a question whose shape is known; undefined: its slots leave open what it is of, or of which days. */
@@ -22,7 +22,7 @@ export function shapedQuery(
   const { slots } = question
   const isUnclear =
     slots.problem !== undefined ||
-    (slots.isUnclear && shape.relation !== 'beside') ||
+    isEntangled(slots, shape) ||
     slots.measures.some(({ measures, isEither }) => isEither === true || measures.length > 1) ||
     slots.windows.some(({ night }) => night !== undefined)
   const named = namesByKind(question)
@@ -32,6 +32,16 @@ export function shapedQuery(
   return shape.relation === 'beside'
     ? besideQuery(measures, named, windows, shape, slots, context)
     : plainQuery(measures, named, windows, shape, question, context)
+}
+
+/** The shape tells how some parts belong together: a limit, two times that are compared, and what something stood beside. */
+function isEntangled({ unclear, windows, condition, target }: Slots, { relation }: Shape): boolean {
+  if (relation === 'beside') return false
+  const isOfLimit = condition !== undefined || target !== undefined
+  const isOfTwo = relation === 'window' && windows.length === 2
+  return (
+    unclear.measures || unclear.things || (unclear.times && !isOfTwo) || (unclear.condition && !isOfLimit)
+  )
 }
 
 /** Undefined: one name is part of another, or a kind stands beside its members. */
@@ -46,7 +56,13 @@ function namesByKind({ names }: MaskedQuestion): Named | undefined {
   const isMixed = food.length > 1 && food.some((name) => isCollective(name.split(' ').at(-1) ?? ''))
   return isDouble || isMixed
     ? undefined
-    : { food, symptom: of('symptom'), medicine: of('medicine'), protocol: of('protocol') }
+    : {
+        food,
+        symptom: of('symptom'),
+        medicine: of('medicine'),
+        // "daylight walk", "workouts": the same habit in other words.
+        protocol: [...new Map(of('protocol').map((said) => [protocolNamed(said), said])).values()],
+      }
 }
 
 const distinct = (windows: readonly Window[]): Window[] => [
@@ -104,7 +120,9 @@ function besideQuery(
   if (outcome === undefined || beside === undefined || reduce !== 'mean' || windows.length > 1)
     return undefined
   const limit = limitFor(beside.measure, slots)
-  if (limit === 'wrong_unit' || slots.isNegated || slots.target !== undefined) return undefined
+  // "on days without wine": the days with and without are both told.
+  if (limit === 'wrong_unit' || (slots.isNegated && limit !== undefined) || slots.target !== undefined)
+    return undefined
   const [window = { from: since, to: today }] = windows
   return {
     query: { ...outcome, window, reduce: 'mean', beside: { ...beside, ...limit } },
@@ -125,20 +143,26 @@ function plainQuery(
   const subject = subjectOf(measures, named, shape, question)
   if (subject === undefined) return undefined
   const isCompared = relation === 'window'
-  if (slots.isCompared !== isCompared || windows.length > (isCompared ? 2 : 1)) return undefined
+  if ((slots.isCompared && !isCompared) || windows.length > (isCompared ? 2 : 1)) return undefined
+  const [first, second] = windows
+  if (first !== undefined && second !== undefined && first.from <= second.to && second.from <= first.to)
+    return undefined
   const own =
     windows.length === 0
       ? ownWindow(subject, reduce, { ...slots, asked: { ...slots.asked, reduce } }, context)
       : undefined
-  const window = windows[0] ?? own
-  const against = againstOf(subject.measure, windows[1], shape, slots)
+  const window = first ?? own
+  const against = againstOf(subject.measure, second, shape, slots)
   if (window === undefined || against === 'unclear') return undefined
   const group = groupOf(subject, shape)
+  const { hours, ...parts } = slots.only
+  // Of habits the day is kept, and no hour: "how many evenings".
+  const only = subject.measure === 'protocol' || hours === undefined ? parts : { ...parts, hours }
   return {
     query: {
       ...subject,
       window,
-      ...(Object.keys(slots.only).length > 0 && { only: slots.only }),
+      ...(Object.keys(only).length > 0 && { only }),
       ...(group !== undefined && { group }),
       reduce,
       ...(against !== undefined && { against }),
@@ -176,60 +200,3 @@ function againstOf(
   if (relation === 'over') return { over: 0 }
   return slots.asked.isWithout === true || slots.isNegated ? { under: 0.5 } : 'unclear'
 }
-
-function subjectOf(
-  measures: readonly Measure[],
-  { food, symptom, medicine, protocol }: Named,
-  shape: Shape,
-  { slots, masked }: MaskedQuestion,
-): Subject | undefined {
-  const { asked, verbs, listed, only } = slots
-  const [measure, second] = measures
-  const others = [...symptom, ...medicine, ...protocol]
-  if (
-    second !== undefined ||
-    others.length > 1 ||
-    (others.length > 0 && (measure !== undefined || food.length > 0))
-  )
-    return undefined
-  const of = food.length > 0 ? food.join(' or ') : undefined
-  if (measure !== undefined) {
-    // Of what was drunk alone, no amount but these is known apart.
-    const isDrunk = verbs.drink && !verbs.eat && isNutrient(measure) && !/^(?:alcohol|caffeine)/.test(measure)
-    if (of === undefined) return isDrunk ? undefined : { measure }
-    return isNutrient(measure) && OF_FOOD.test(masked) ? { measure, of } : undefined
-  }
-  const [sign] = symptom
-  if (sign !== undefined) {
-    // "took anything for hay fever" names no medicine.
-    if (verbs.take) return undefined
-    const isBad = shape.reduce === 'mean' || (asked.isSevere === true && shape.reduce !== 'count')
-    return { measure: isBad ? 'symptom_severity' : 'symptom', of: sign }
-  }
-  const [drug] = medicine
-  if (drug !== undefined) return { measure: 'medicine', of: drug }
-  const [habit] = protocol
-  if (habit !== undefined) return { measure: 'protocol', of: protocolWords(habit) }
-  if (of !== undefined) return { measure: isWeighed(shape, slots) ? 'food_grams' : 'times_eaten', of }
-  if (listed !== undefined) return { measure: listed }
-  const isOfDays = shape.reduce === 'streak' || (shape.reduce === 'count' && / days? /.test(slots.text))
-  if (verbs.log && isOfDays) return { measure: 'days_logged' }
-  if (shape.reduce === 'list' && shape.group === 'food' && (verbs.eat || verbs.have))
-    return { measure: 'times_eaten' }
-  const isMeal = (shape.group === 'meal' || only.meal !== undefined) && SIZE.test(slots.text)
-  return isMeal && (shape.reduce === 'max' || shape.reduce === 'min') ? { measure: 'energy_kcal' } : undefined
-}
-
-/** "zinc from beef", "what fat does the cheddar bring": a food that only stands beside a nutrient restricts nothing, or all. */
-const OF_FOOD =
-  / (?:from|of|in|by|through|does|do|did|gave me|was|is|were|are) (?:[a-z]+ ){0,2}<food>|<food> (?:gave|give|gives|brings?|brought|contribut\S+|provid\S+|suppl\S+) /
-
-/** How big a meal was is its energy. */
-const SIZE = / (?:heavy|heaviest|big|biggest|large|largest|small|smallest|light|lightest) /
-
-/** Of a food, its grams and not its times. */
-const isWeighed = ({ reduce, group }: Shape, { asked }: Slots): boolean =>
-  asked.isGrams === true ||
-  reduce === 'sum' ||
-  reduce === 'slope' ||
-  (reduce === 'mean' && (asked.isMuch === true || group === 'entry'))
