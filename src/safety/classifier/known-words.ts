@@ -11,7 +11,7 @@ export type KnownWord = NamedWord & {
   meant: readonly string[] | undefined
   hash: number
   place: number
-  /** Where the parts are, up to the end, in an array that many words share: one for each takes twice the memory. */
+  /** Where the parts are, up to the end, in an array that many words share: with one for each a text takes a tenth longer. */
   letters: Uint32Array
   firstLetters: number
   endLetters: number
@@ -21,18 +21,20 @@ export type KnownWord = NamedWord & {
 
 const MIN_LETTERS = 3
 const MAX_LETTERS = 5
-/** Together about 4 MB. */
-const KEPT_WORDS = 12_000
+/** Together about 3 MB. */
+const KEPT_WORDS = 10_000
 const KEPT_EARLIER_WORDS = 4000
 const MAX_KEPT_LETTERS = 24
 
 /** Looks words up; those that were met lately from memory: texts share most words. */
 function wordLookup(seed: number, most: number): (text: string) => KnownWord {
   const kept = new Map<string, KnownWord>()
+  // Of these words alone: those of another memory would keep the arrays when this one forgets.
+  const placesFor = sharedArrays()
   return (text) => {
     const known = kept.get(text)
     if (known !== undefined) return known
-    const word = knownWord(text, seed)
+    const word = knownWord(text, seed, placesFor)
     if (text.length > MAX_KEPT_LETTERS) return word
     if (kept.size >= most) kept.clear()
     kept.set(text, word)
@@ -44,11 +46,11 @@ function wordLookup(seed: number, most: number): (text: string) => KnownWord {
 export const textWord = wordLookup(TEXT_SEED, KEPT_WORDS)
 export const earlierWord = wordLookup(BEFORE_SEED, KEPT_EARLIER_WORDS)
 
-function knownWord(text: string, seed: number): KnownWord {
+function knownWord(text: string, seed: number, placesFor: PlacesFor): KnownWord {
   const word = plainWord(text)
   const { concepts, phrases } = namedWord(word)
   const hash = hashOf(word, seed)
-  const letters = letterPlaces(`<${word}>`, seed)
+  const letters = letterPlaces(`<${word}>`, seed, placesFor)
   return {
     text,
     word,
@@ -64,25 +66,36 @@ function knownWord(text: string, seed: number): KnownWord {
   }
 }
 
+/** An array with room for so many places, and where they begin. */
+type PlacesFor = (size: number) => { places: Uint32Array; first: number }
+
 const SHARED_PLACES = 4096
-let shared = new Uint32Array(SHARED_PLACES)
-let used = 0
+/** Words of more letters than are kept have an array of their own. */
+const MAX_SHARED_PLACES = 3 * MAX_KEPT_LETTERS
+
+function sharedArrays(): PlacesFor {
+  let places = new Uint32Array(0)
+  let used = 0
+  return (size) => {
+    if (size > MAX_SHARED_PLACES) return { places: new Uint32Array(size), first: 0 }
+    if (used + size > places.length) {
+      places = new Uint32Array(SHARED_PLACES)
+      used = 0
+    }
+    used += size
+    return { places, first: used - size }
+  }
+}
 
 function letterPlaces(
   word: string,
   seed: number,
+  placesFor: PlacesFor,
 ): { places: Uint32Array; first: number; end: number } {
   let size = 0
   for (let letters = MIN_LETTERS; letters <= MAX_LETTERS; letters++)
     size += Math.max(0, word.length - letters + 1)
-  const isShared = word.length <= MAX_KEPT_LETTERS
-  if (isShared && used + size > SHARED_PLACES) {
-    shared = new Uint32Array(SHARED_PLACES)
-    used = 0
-  }
-  const places = isShared ? shared : new Uint32Array(size)
-  const first = isShared ? used : 0
-  if (isShared) used += size
+  const { places, first } = placesFor(size)
   let next = first
   for (let start = 0; start + MIN_LETTERS <= word.length; start++) {
     let hash = seed ^ 99

@@ -30,11 +30,8 @@ const isInName = (tokens: readonly Token[], place: number): boolean =>
   nameAt(tokens, place - 1) !== tokenAt(tokens, place - 1).text
 
 /** Whether a name stands before a value in the same sentence, with no other number between but an earlier value, and no talk of a bound. */
-export const isNamedBefore = (
-  tokens: readonly Token[],
-  index: number,
-  names: ReadonlySet<string>,
-): boolean => isNamedAmong(namesBefore(tokens, index, names), names)
+export const isNamedBefore = (tokens: readonly Token[], index: number, names: ReadonlySet<string>): boolean =>
+  isNamedAmong(namesBefore(tokens, index, names), names)
 
 /** @param isBound whether the text speaks of a bound of it: "my target oxygen is 90". */
 type NameBefore = { name: string; isBound: boolean }

@@ -62,8 +62,7 @@ export function subjectOf(text: readonly Token[], index: number, writer: Writer)
 
 type WordRead = { person: string | undefined; facts: readonly string[] }
 const NOTHING_READ: WordRead = { person: undefined, facts: [] }
-/** As many as `textWord` keeps. */
-const KEPT_WORDS = 12_000
+const KEPT_WORDS = 8000
 /** What a word names, and what it tells of a person. */
 const wordRead = remembering(KEPT_WORDS, (word): WordRead => {
   const concepts = namedWord(word).concepts.map(conceptName)
@@ -146,17 +145,19 @@ function guessedMonths(
   return people.includes('child') ? GUESSED_MONTHS.child : undefined
 }
 
-const KILOGRAMS: ReadonlyMap<string, number> = new Map(Object.entries({
-  kg: 1,
-  kgs: 1,
-  kilo: 1,
-  kilos: 1,
-  kilograms: 1,
-  lb: 0.4536,
-  lbs: 0.4536,
-  pounds: 0.4536,
-  stone: 6.35,
-}))
+const KILOGRAMS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    kg: 1,
+    kgs: 1,
+    kilo: 1,
+    kilos: 1,
+    kilograms: 1,
+    lb: 0.4536,
+    lbs: 0.4536,
+    pounds: 0.4536,
+    stone: 6.35,
+  }),
+)
 /** A number in kilograms; undefined without a unit of weight. */
 export function kilogramsAt(tokens: readonly Token[], index: number): number | undefined {
   const number = readNumber(tokens, index)
