@@ -28,14 +28,14 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** A function of a thing that is asked for again as long as the thing is in use, such as the tokens of a text. */
-export function oncePer<K extends object, T>(make: (thing: K) => T): (thing: K) => T {
+/** A function of an object, such as the tokens of a text, that remembers its answer as long as the object is in use. */
+export function oncePer<K extends object, T>(make: (object: K) => T): (object: K) => T {
   const known = new WeakMap<K, { value: T }>()
-  return (thing) => {
-    const before = known.get(thing)
+  return (object) => {
+    const before = known.get(object)
     if (before !== undefined) return before.value
-    const value = make(thing)
-    known.set(thing, { value })
+    const value = make(object)
+    known.set(object, { value })
     return value
   }
 }
