@@ -5,7 +5,7 @@ import type { Statement } from '../statements.ts'
 import type { ToolSuccess } from '../tool-reader.ts'
 import type { TimeContext } from '../understand/window/read.ts'
 import { absenceHolds, UNKNOWN } from './absence.ts'
-import { clausesAsAWhole, factsOf, withoutMarks } from './by-day/clause-verdicts.ts'
+import { clausesAsAWhole, factsOf, isUnread, withoutMarks } from './by-day/clause-verdicts.ts'
 import { type JournalView, journalView } from './by-day/journal-view.ts'
 import type { Carried } from './claims.ts'
 import { clausesOf } from './clauses.ts'
@@ -139,7 +139,9 @@ function problemOf(sentence: string, reading: Reading, check: Check): string | u
     const known = measures.length > 0 ? { ...carried, measures } : carried
     if (problemOfFigures(left, { ...check, carried: known }, names) === undefined) return undefined
   }
-  return problemOfFigures(reading, check, names)
+  const wrong = problemOfFigures(reading, check, names)
+  if (wrong !== undefined) return wrong
+  return clauses.some(isUnread) ? 'no result shows this of all, of none or of the others' : undefined
 }
 
 /** Why what a sentence states one by one does not hold; undefined: it does. */

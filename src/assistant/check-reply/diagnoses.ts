@@ -22,6 +22,16 @@ const isKnown = (condition: string, known: string): boolean =>
   condition.split(/[- ]/).every((word) => known.includes(word.slice(0, 6)))
 const stem = (condition: string) => condition.split(' ').at(0)?.slice(0, 6) ?? condition
 
+const BODY =
+  '(?:blood pressure|blood sugar|kidneys?|liver|heart|arteries|hormones?|metabolism|immune system|inflammation|gut|thyroid|cholesterol|iron levels?|bones|lungs|nervous system|circulation|digestion)'
+const STATE = new RegExp(
+  `\\byour (?:\\w+ )?${BODY} (?:is|are|was|were|has|have|looks?|seems?|feels?|shows?|suffers?|must)\\b|\\b(?:reduced|lowered|improved|healed|damaged|harmed|strengthened|boosted|cured|fixed) (?:your|the) (?:\\w+ )?${BODY}\\b|\\byou (?:are|have|run|were) (?:now )?(?:at |an? )?(?:(?:high|higher|low|lower|increased|serious|real|no|little) )*risk (?:of|for)\\b|\\byou are (?:perfectly |completely |totally )?(?:healthy|cured|immune|out of danger)\\b`,
+)
+
+/** What only an examination shows: the state of an organ, a risk, being healthy. */
+export const claimsHealth = (text: string): boolean =>
+  STATE.test(text) && !GUESSED.test(text) && !/\?\s*$|\b\d/.test(text)
+
 const CAUSE =
   /\b(?:cause[ds]?|causing|trigger(?:s|ed|ing)?|led to|leads to|will (?:go away|stop|disappear|vanish|be gone|cure|heal)|brought on|(?:is|are|was|were) (?:due to|because of|down to)|responsible for|to blame|gave you|comes? from|came from|stems? from|explains?|(?:this|that|it|these|which) (?:is|was|are|sounds? like|looks? like|must be) (?:clearly|probably|certainly|likely|definitely|surely|obviously|almost certainly|most likely|an?|the))\b/
 const GUESSED = /\b(?:can|may|might|could|sometimes|whether|if|not known|cannot|do not know|don't know)\b/

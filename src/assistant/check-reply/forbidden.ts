@@ -1,5 +1,5 @@
 import { readMedicines } from '../../safety/medicines/read-medicines.ts'
-import { claimsCause, diagnoses } from './diagnoses.ts'
+import { claimsCause, claimsHealth, diagnoses } from './diagnoses.ts'
 import { changesDose, DRUG, INTERACTION } from './dose-changes.ts'
 import { isCrashDiet, isLongFast, isWeightLoss } from './eating-less.ts'
 import type { Reading } from './reading.ts'
@@ -43,6 +43,7 @@ export function forbidden(
     return 'no result says that this medicine is safe with something else'
   if (!refers && diagnoses(text, known))
     return 'it makes a diagnosis; describe what was logged and refer to a doctor'
+  if (!refers && claimsHealth(text)) return 'it judges the health of the person; only a doctor may'
   if (!refers && claimsCause(text)) return 'it says what a symptom comes from; only a doctor may tell'
   if (isLongFast(text)) return 'it is about a fast of more than 24 hours'
   if (isCrashDiet(reading)) return 'it is about a diet with too little energy, or too fast a loss'

@@ -42,6 +42,12 @@ export function clausesAsAWhole(
   return readClauses(marked, { measures: carried.measures, names, meal: carried.meals[0], days }, view)
 }
 
+/** It speaks of all, none or the others of something in a way that cannot be read. */
+export const isUnread = ({ clause, verdict }: ReadClause): boolean =>
+  verdict === undefined && QUANTIFIES.test(clause)
+const QUANTIFIES =
+  / (?:(?:all|every|each|none|neither|both|half|most)(?: single)?(?: of)?(?: the| your| these| those)?(?: \d+)?(?: (?:logged|other|recorded|headache|food))* (?:days?|nights?|mornings?|evenings?|meals|breakfasts|lunche?s?|dinners|snacks|check ins?|weigh ins?|entries|headaches|symptoms|coffees|times?)|the (?:other|remaining) (?:\d+ )?(?:days?|nights?|meals|breakfasts|lunches|dinners|check ins)|the only (?:\w+ )?(?:day|night|meal|time|one)|(?:second|third) (?:highest|lowest|most|biggest|largest|shortest|longest)|(?:above|below) (?:your |the |its )?average)(?= )/
+
 /** The clauses that are left, as a text again. */
 export const withoutMarks = (clauses: readonly string[]): string =>
   clauses
@@ -111,7 +117,7 @@ const READERS = [
 const clausesIn = (text: string): string[] =>
   withoutEnd(text.trim())
     .split(BREAK)
-    .map((part) => ` ${withoutEnd(part.trim())} `)
+    .map((part) => ` ${withoutEnd(part.trim())} `.replace(/ ([a-z]+) (?:- )?free(?= )/, ' free of $1'))
     .filter((part) => part.trim() !== '')
 
 const withoutEnd = (text: string) =>

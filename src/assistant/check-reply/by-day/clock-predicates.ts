@@ -24,7 +24,7 @@ export function clockPredicate(
     meal === undefined &&
     !isFood &&
     measure === undefined &&
-    !/ (?:ate|eat|eaten|meals?|food|entry|entries)(?= )/.test(left)
+    !/ (?:ate|eat|eaten|eating|logged|meals?|food|entry|entries)(?= )/.test(left)
   )
     return undefined
   const meant = view.entries.filter(

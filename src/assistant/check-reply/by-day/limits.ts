@@ -28,24 +28,24 @@ const patterns = (list: readonly (readonly [source: string, side: Side, isInclus
 /** Before or after a figure. */
 const FIGURE_LIMITS = patterns([
   [
-    `(?:at least|no less than|not less than|no fewer than|a minimum of|reach(?:ed|es|ing)?|hit|made|got to|met) (${FIGURE})`,
+    `(?:at least|no less than|not less than|no fewer than|a minimum of|reach(?:ed|es|ing)?|hit|made|got to|met) (?:the |your )?(${FIGURE})`,
     'above',
     true,
   ],
   [
-    `(?:at most|no more than|not more than|up to|a maximum of|no higher than|no longer than) (${FIGURE})`,
+    `(?:at most|no more than|not more than|up to|a maximum of|no higher than|no longer than) (?:the |your )?(${FIGURE})`,
     'below',
     true,
   ],
   [`(${FIGURE}) (?:or|and) (?:more|longer|above|over|higher|better|upwards?)`, 'above', true],
   [`(${FIGURE}) (?:or|and) (?:less|fewer|shorter|below|under|lower)`, 'below', true],
   [
-    `${EXTRA}(?:more than|over|above|longer than|higher than|greater than|upwards of|exceed(?:ed|s|ing)?|passed|topped|cleared|surpassed|crossed|beyond|beat|north of|past) (${FIGURE})`,
+    `${EXTRA}(?:more than|over|above|longer than|higher than|greater than|upwards of|exceed(?:ed|s|ing)?|passed|topped|cleared|surpassed|crossed|beyond|beat|north of|past) (?:the |your )?(${FIGURE})`,
     'above',
     false,
   ],
   [
-    `${EXTRA}(?:less than|fewer than|under|below|shorter than|lower than|short of|missed|not even|within) (${FIGURE})`,
+    `${EXTRA}(?:less than|fewer than|under|below|shorter than|lower than|short of|missed|not even|within) (?:the |your )?(${FIGURE})`,
     'below',
     false,
   ],

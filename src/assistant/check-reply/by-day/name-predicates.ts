@@ -52,7 +52,7 @@ export function namePredicate(
     }
   }
   if (kinds.size > 1) return undefined
-  if (named.length === 0 && !isSymptom) return existence(left, meal, noun, sign, view)
+  if (named.length === 0 && !isSymptom) return existence(text, left, meal, noun, sign, view)
   if (isSymptom) {
     const hits = anySymptom === null ? named : view.named(view.namesOf('symptom').join(' '))
     return {
@@ -101,13 +101,14 @@ const areOn = (named: readonly NamedDays[], isOneEnough: boolean, day: LocalDate
 
 /** "Has no food entries", "you checked in", "you had a snack". */
 function existence(
+  text: string,
   left: string,
   meal: string | undefined,
   noun: string | undefined,
   sign: (holds: boolean) => boolean,
   view: JournalView,
 ): Predicate | undefined {
-  const isOfCheckin = /check ?- ?in|checkin|checked in/.test(`${left} ${noun}`)
+  const isOfCheckin = /check ?- ?in|checkin|checked in/.test(`${text} ${noun}`)
   const isOfFood =
     / (?:food|meals?|entry|entries|logged|ate|eaten|covered|blank|empty|missing|unlogged)(?= )/.test(left) ||
     meal !== undefined

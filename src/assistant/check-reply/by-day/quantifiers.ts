@@ -68,7 +68,7 @@ const OTHERS_BARE = new RegExp(
   ` (?:on |at |for |in )?(?:all (?:the )?others|the others|the rest(?: of (?:the|your) ${NOUN})?|all other ${ADJECTIVES}(${NOUN})|everything else|any other ${ADJECTIVES}(${NOUN}))(?= )`,
 )
 const NEGATION =
-  / (?:(?:did|do|does|was|were|is|are|has|have|had) not|never|without|no|not|free of|free from)(?= )/
+  / (?:nothing|(?:did|do|does|was|were|is|are|has|have|had) not|never|without|no|not|free of|free from)(?= )/
 
 /** "Over the four logged days", "per dinner". */
 export const COUNTED_NOUN = new RegExp(

@@ -17,7 +17,7 @@ const FUNCTION_WORDS = wordSet(
     'recorded reported mention mentioned mentions shows show showed up appeared appears appear listed taken took take drank drink ate eat eaten ' +
     'drunk used and , it that this then also as well food entries entry check - in ins checkins checked value reading weight weighed see can ' +
     'entered data blank empty missing unlogged no covered complete your log logs diary journal free contained contains brought too both which ' +
-    'who were included includes include entries, items part night day days made rated about records record',
+    'who were included includes include entries, items part night day days made rated about records record profile name names list lists mention only just',
 )
 /** Nothing but words that hold others together. */
 export const isPlain = (rest: string) =>
