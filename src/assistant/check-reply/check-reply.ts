@@ -75,7 +75,12 @@ export function* checkReplySteps(reply: string, context: CheckContext): Generato
   let before = message
   for (const { text } of sentences) {
     yield
-    const reading = readSentence(readLine(text), times, carried.windows.at(-1))
+    const line = readLine(text)
+    if (line.length > MAX_SENTENCE_LENGTH) {
+      checks.push({ why: TOO_LONG, statement: statementOf(text, []), rests: new Set() })
+      continue
+    }
+    const reading = readSentence(line, times, carried.windows.at(-1))
     const facts: Fact[] = []
     const why = problemOf(text, reading, { context, evidence, carried, facts, before, asked, view, times })
     checks.push({ why, statement: statementOf(text, facts), rests: restsOn(reading, facts, evidence) })
@@ -94,6 +99,9 @@ export function* checkReplySteps(reply: string, context: CheckContext): Generato
   }
 }
 
+/** What can be checked grows with the square of a sentence. */
+const MAX_SENTENCE_LENGTH = 1000
+const TOO_LONG = 'the sentence is too long to be checked'
 /** So much is enough to know what "it" stands for. */
 const MAX_BEFORE = 500
 const EMPTY: Carried = { measures: [], windows: [], named: new Set(), meals: [] }

@@ -40,9 +40,13 @@ export function withDates(sentence: string, times: TimeContext, last: Window | u
   })
 }
 
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdayOf = (date: LocalDate): string =>
+  WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? ''
+
 /** "Friday" on a Friday, unless it is "last Friday" or has a date. */
 function todayIn(today: LocalDate): RegExp {
-  const weekday = Temporal.PlainDate.from(today).toLocaleString('en', { weekday: 'long' })
+  const weekday = weekdayOf(today)
   const short = weekday.slice(0, 3)
   return new RegExp(
     `(?<!\\b(?:last|next|every|each|past|previous|to|-|–|until|through) )\\b(?:${weekday}|${short}(?=\\b[^a-z]))\\b(?!s\\b)(?!,? (?:the )?\\d{1,2}(?:st|nd|rd|th)\\b|,? \\d{1,2} (?:${MONTHS})|,? (?:${MONTHS}))`,

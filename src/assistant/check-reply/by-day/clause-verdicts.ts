@@ -94,7 +94,11 @@ function readClauses(text: string, before: Spoken, view: JournalView): ReadClaus
 }
 
 /** The first reader that knows what a clause states. */
+/** Nobody says so much of one thing. */
+const MAX_CLAUSE_LENGTH = 300
+
 function verdictOf(clause: string, spoken: Spoken, view: JournalView): Verdict | undefined {
+  if (clause.length > MAX_CLAUSE_LENGTH) return undefined
   const { text, isWrong } = withDayPhrases(clause, view)
   if (isWrong) return { holds: false, days: [], judged: [], measures: [], names: [] }
   return READERS.reduce<Verdict | undefined>((found, read) => found ?? read(text, spoken, view), undefined)

@@ -3,6 +3,7 @@ import type { TimeContext } from '../../understand/window/read.ts'
 import { readWindows } from '../../understand/window/read-windows.ts'
 import { plainWords } from '../../understand/words.ts'
 import { withDigits } from '../figures.ts'
+import { weekdayOf } from '../relative-days.ts'
 
 /** A day in plain words, as `@2026-11-17`; several in a row as `@2026-11-16..2026-11-20`. */
 export const DAY = '@\\d{4}-\\d\\d-\\d\\d'
@@ -50,7 +51,7 @@ const numberOf = (word: string) =>
 
 function windowOf(said: string, times: TimeContext): Window | undefined {
   // Today's weekday by itself, as the end of a stretch.
-  const weekday = Temporal.PlainDate.from(times.today).toLocaleString('en', { weekday: 'long' }).toLowerCase()
+  const weekday = weekdayOf(times.today).toLowerCase()
   if (said === weekday || said === weekday.slice(0, 3)) return { from: times.today, to: times.today }
   const { windows, problem } = readWindows(` ${plainWords(said).trim()} `, times)
   const [only, ...others] = windows
