@@ -126,6 +126,18 @@ describe('what follows from the results is kept', () => {
     "Monday's 62 g of protein is about 0.8 g per kilo of body weight.",
     'Your mood went from 4 on Saturday to 8 on Monday, the best of the three days.',
     'Monday, 9 March: protein 62 g, mood 8/10.',
+    'You slept at least seven hours on every night except Saturday.',
+    'Your mood was above its average on Monday only.',
+    'You slept seven hours or more on two of the three nights.',
+    'Neither Saturday nor Monday had a headache.',
+    'Your mood rose every day.',
+    'Your second longest night was on Sunday.',
+    'From shortest to longest, your nights were Saturday, Sunday and Monday.',
+    'Your median night was seven hours.',
+    'The day with the longest sleep was also the day with the best mood.',
+    'None of the nights reached eight hours.',
+    'Saturday was your shortest night; the other two were both at least seven hours.',
+    'You were symptom-free on Saturday and Monday.',
   ])('%s', (reply) => {
     expect(check(reply).problems).toEqual([])
   })
@@ -186,6 +198,26 @@ describe('what does not is dropped', () => {
     ['enough, where there is no target', 'You slept enough on Monday.'],
     ['needs that no result has', 'You were well below your energy needs on Monday.'],
     ['the sum of other foods', 'Together, beef stew and porridge gave you 920 kcal.'],
+    ['all but the wrong one', 'You slept at least seven hours on every night except Sunday.'],
+    ['above the average on too many days', 'Your mood was above its average on Sunday and Monday.'],
+    ['one night too many', 'You slept seven hours or more on all three nights.'],
+    ['neither, where one had it', 'Neither Sunday nor Monday had a headache.'],
+    ['a step that did not rise', 'Your stress rose every day.'],
+    ['the wrong second', 'Your second longest night was on Saturday.'],
+    ['another order', 'From shortest to longest, your nights were Sunday, Saturday and Monday.'],
+    ['another median', 'Your median night was 6.7 hours.'],
+    ['two extremes of two days', 'The day with the longest sleep was also the day with the lowest mood.'],
+    ['none, where one did', 'None of the nights reached seven hours.'],
+    [
+      'the others, where one did not',
+      'Monday was your longest night; the other two were both at least seven hours.',
+    ],
+    ['free of what it had', 'You were symptom-free on Sunday and Monday.'],
+    ['all of something that nobody measured', 'All of your dinners were rich in fibre.'],
+    ['an own target that nobody set', 'You have set a fat target of your own of 70 g.'],
+    ['the state of an organ', 'Your blood pressure is under control.'],
+    ['a medicine called safe', 'Metformin is safe together with ibuprofen.'],
+    ['more than can be checked', `Your mood was 4${' and 4'.repeat(300)}.`],
   ])('%s', (_, reply) => {
     expect(check(reply).text).toBe('')
   })
@@ -195,6 +227,27 @@ describe('what does not is dropped', () => {
     expect(check(reply).problems).toEqual([])
     expect(check(reply, { noDeficit: true }).text).toBe('')
   })
+})
+
+test('a reply of 8,000 characters takes no more time for each than one of 2,000', () => {
+  const timeOf = (unit: string, length: number) => {
+    const reply = unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+    const runs = [0, 1, 2].map(() => {
+      const start = process.cpuUsage()
+      check(reply)
+      const { user, system } = process.cpuUsage(start)
+      return user + system
+    })
+    return Math.min(...runs)
+  }
+  for (const unit of [
+    'You slept 7 hours on every night except Saturday. ',
+    'all nights except one and half of the ',
+    'x',
+    '7 h, ',
+  ]) {
+    expect(timeOf(unit, 8000)).toBeLessThan(10 * timeOf(unit, 2000) + 50_000)
+  }
 })
 
 describe('a reply of several sentences', () => {

@@ -94,7 +94,7 @@ function readClauses(text: string, before: Spoken, view: JournalView): ReadClaus
 }
 
 /** The first reader that knows what a clause states. */
-/** Nobody says so much of one thing. */
+/** Longer ones are lists of other things. */
 const MAX_CLAUSE_LENGTH = 300
 
 function verdictOf(clause: string, spoken: Spoken, view: JournalView): Verdict | undefined {
