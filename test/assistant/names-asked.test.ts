@@ -45,6 +45,23 @@ const NAMES: [question: string, understood: string][] = [
   ['how many Fridays did I have fish in February', `times_eaten of fish count ${FEBRUARY} {"weekdays":[5]}`],
   ['pizza in February: how many occasions', `times_eaten of pizza count/entry ${FEBRUARY}`],
   [
+    'on how many evenings in February did I drink beer',
+    `times_eaten of beer count ${FEBRUARY} {"hours":{"from":18,"to":24}}`,
+  ],
+  ['of the 28 days in February, how many have any entry', `days_logged count ${FEBRUARY}`],
+  ['average fat of my six latest dinners on record', `fat_g mean/meal ${JOURNAL} {"meal":"dinner","last":6}`],
+  [
+    'show me my last three lunches with their kcal',
+    `energy_kcal list/meal ${JOURNAL} {"meal":"lunch","last":3}`,
+  ],
+  ['which single meal in February packed the most salt', `sodium_mg max/meal ${FEBRUARY}`],
+  ['how far is my average fibre from the target in February', `fiber_g mean ${FEBRUARY} {"target":true}`],
+  [
+    'longest run of days in February where I kept within my own salt limit',
+    `sodium_mg streak ${FEBRUARY} {"target":true}`,
+  ],
+  ["Mother's day lunch (Sunday just gone), how much fat", 'fat_g sum 2027-03-07 {"meal":"lunch"}'],
+  [
     'how much protein do my lentil soups come to on average in February',
     `protein_g of lentil soups mean/entry ${FEBRUARY}`,
   ],

@@ -58,6 +58,27 @@ const TIMES: [said: string, meant: string][] = [
   ['protein tomorrow', 'future 2027-03-11'],
   ['protein on 3 April 2027', 'future 2027-04-03'],
   ['protein on 1 May 2025', '2025-05-01'],
+  ['protein saturday last', '2027-03-06'],
+  ['protein at the weekend past', '2027-03-06..2027-03-07'],
+  ['protein in the week just gone', '2027-03-01..2027-03-07'],
+  ['protein in the three last full weeks', '2027-02-15..2027-03-07'],
+  ['protein in the last two calendar months', '2027-01-01..2027-02-28'],
+  ['protein in the heatwave in August', '2026-08-01..2026-08-31'],
+  ['protein during the long cold snap of January', '2027-01-01..2027-01-31'],
+  ['protein in weeks 3 to 6', '2027-01-18..2027-02-14'],
+  ['protein from November to the end of the year', '2026-11-01..2026-12-31'],
+  ['protein in the year up to today', '2027-01-01..2027-03-10'],
+  ['protein this past summer', '2026-06-01..2026-08-31'],
+  ['protein on Diwali', '2026-11-08'],
+  ['protein during Ramadan', '2027-02-08..2027-03-09'],
+  ['protein on Holi', '2026-03-04'],
+  ['protein on Diwali 2019', 'left: diwali'],
+  ['protein in the carnival days', '2027-02-04..2027-02-09'],
+  ['protein the friday before halloween', '2026-10-30'],
+  ['protein this morning before 10', '2027-03-10 at 0-10'],
+  ['protein yesterday evening after 7', '2027-03-09 at 19-24'],
+  ['protein after 7 yesterday', 'left: after 7'],
+  ['protein on tuesday and friday, what is it in february', '2027-02-01..2027-02-28 on 2,5'],
   // misspelt
   ['protein last wensday', '2027-03-03'],
   ['protein on thrusday', '2027-03-04'],
@@ -342,6 +363,8 @@ test('a time may be the one of the question before, or stand beside it', () => {
   expect(after('2027-02-01', '2027-02-28', 'protein in the same period')).toBe('2027-02-01..2027-02-28')
   expect(after('2027-03-01', '2027-03-07', 'protein on the sunday of it')).toBe('2027-03-07')
   expect(after('2027-03-03', '2027-03-03', 'protein the night before')).toBe('2027-03-02')
+  expect(after('2027-03-07', '2027-03-07', 'protein the sunday before that one')).toBe('2027-02-28')
+  expect(after('2027-03-01', '2027-03-01', 'protein the monday before')).toBe('2027-02-22')
   expect(after('2026-12-01', '2027-02-28', 'protein in the autumn before')).toBe('2026-09-01..2026-11-30')
   expect(after('2027-03-03', '2027-03-03', 'protein the day after')).toBe('2027-03-04')
   expect(after('2026-12-26', '2026-12-26', 'protein since then')).toBe('2026-12-27..2027-03-10')

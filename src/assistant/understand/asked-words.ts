@@ -97,7 +97,7 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
   ),
   rule('(?:mostly |all |mainly )?(?:come|comes|coming|came)(?: (?:mostly |mainly )?(?:from|out of))?', {}),
   rule(
-    '(?:gives?|giving|gave|provid(?:es?|ed|ing)|contribut(?:es?|ed|ing)(?: to)?|suppl(?:y|ies|ied)|delivers?|delivered|brings?|brought)(?: (?:me|us))?',
+    '(?:gives?|giving|gave|provid(?:es?|ed|ing)|contribut(?:es?|ed|ing)(?: to)?|suppl(?:y|ies|ied)|delivers?|delivered|brings?|brought|carries|carried|packs|packed|holds|held)(?: (?:me|us))?',
     {},
   ),
   rule(
@@ -144,6 +144,10 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
   ),
   rule('(?:in )?(?:which|what) month(?: was| is| did)?', { group: 'month', isWhen: true }),
   rule('(?:in )?(?:which|what) week(?: was| is| did)?', { group: 'week', isWhen: true }),
+  rule('(?:which|what|the) (?:single|one|individual) (?:meal|sitting)(?: of all)?', {
+    group: 'meal',
+    isWhen: true,
+  }),
   rule('(?:which|what) meals?|(?:which|what) kind of meal|(?:which|what) meal type', {
     group: 'meal_type',
     isList: true,

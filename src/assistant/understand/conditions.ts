@@ -86,6 +86,7 @@ const TARGETS: readonly (readonly [RegExp, 'met' | 'over' | 'under'])[] = [
     ),
     'met',
   ],
+  [words(`(?:away )?(?:from|off) ${TARGET}`), 'met'],
   [words(`(?:compared (?:with|to)|against|vs|relative to|versus|close to) ${TARGET}`), 'met'],
   [words('(?:not (?:\\| )?(?:get |have |eat |drink )?enough|too (?:little|few))(?: of)?'), 'under'],
   [words('enough(?: of)?'), 'met'],

@@ -22,7 +22,7 @@ const ALL_OF_THEM =
 const NOT_THOSE = / (?:, )?(?:and |but )?(?:not|no) (?:the |any |my )?[a-z]+(?: [a-z]+)? (?=$)/
 /** The shape of the answer, or all days, said after the question. */
 const SHAPE = words(
-  '(?:one|a|1|single) (?:line|row|figure|number|value) (?:per|for each|each|a|for every) (?:week|month|day)(?: .*)?|(?:please )?(?:check|compare|show|look at) (?:please )?(?:me )?(?:the )?days with .*|(?:please )?(?:compare|check) (?:the |my )?(?:hours|figures|values|numbers|scores|ratings|it|them) (?:on|of|for) .* (?:days|nights)(?: .*)?|(?:just )?(?:one|1|a single) (?:item|food|thing|number|figure|word|name)(?: (?:please|only|will do|is enough))*',
+  '(?:please )?(?:look|check|search|go)(?: (?:at|over|in|through|across|back))* (?:all(?: of)?|the (?:whole|entire|full))(?: (?:the|my))? (?:journal|diary|log)(?: please)?|(?:one|a|1|single) (?:line|row|figure|number|value) (?:per|for each|each|a|for every) (?:week|month|day)(?: .*)?|(?:please )?(?:check|compare|show|look at) (?:please )?(?:me )?(?:the )?days with .*|(?:please )?(?:compare|check) (?:the |my )?(?:hours|figures|values|numbers|scores|ratings|it|them) (?:on|of|for) .* (?:days|nights)(?: .*)?|(?:just )?(?:one|1|a single) (?:item|food|thing|number|figure|word|name)(?: (?:please|only|will do|is enough))*',
 )
 
 /** "beef, minced or steak, this year" */

@@ -59,7 +59,7 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'sleep quality|quality of (?:my )?sleep|sleep rating|sleep score', measures: ['sleep_quality'] },
   {
     words:
-      'sleep(?: duration| length| time)?|slept|hours of sleep|sleeping|asleep|hours (?:an?|per|each|every) night|nights?(?= (?:of )?(?:under|over|below|above|less|more|longer|shorter|fewer|at least|at most)(?: than)? \\d+(?:\\.\\d+)? (?:h|hours?) )|(?<=(?:shortest|longest) )nights?',
+      'sleep(?: duration| length| time)?|slept|hours of sleep|sleeping|asleep|hours (?:an?|per|each|every) night|nights?(?= (?:(?:of|was|were|is|are|that were) )*(?:under|over|below|above|less|more|longer|shorter|fewer|at least|at most)(?: than)? \\d+(?:\\.\\d+)? (?:h|hours?) )|(?<=(?:shortest|longest) )nights?',
     measures: ['sleep_hours'],
   },
   {

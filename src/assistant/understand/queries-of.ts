@@ -99,7 +99,7 @@ export function queriesOf(subject: Subject, slots: Slots, context: QuestionConte
   const isLimit = against !== undefined && ('over' in against || 'under' in against)
   if (isLimit && HAPPENINGS.has(measure) && reduce === 'mean') return NOT_UNDERSTOOD
   const group = groupOf(subject, slots, reduce)
-  const hours = isNight(measure, slots) ? undefined : slots.only.hours
+  const hours = isNight(measure, slots) || isDoneThen(measure, slots) ? undefined : slots.only.hours
   const { hours: _, ...only } = slots.only
   const kept = { ...only, ...(hours !== undefined && { hours }) }
   // Of one day, what it was says more than whether it counts.
@@ -179,6 +179,10 @@ function baseOf(subject: Subject, slots: Slots, context: QuestionContext): { bas
 function isNight(measure: Measure, slots: Slots) {
   return isOfSleep(measure) && slots.windows.some(({ night }) => night !== undefined)
 }
+
+/** "how many evenings": of a habit, its days, since the hours of it are not kept. */
+const isDoneThen = (measure: Measure, { text }: Slots) =>
+  measure === 'protocol' && / how many days in the (?:evening|morning|afternoon) /.test(text)
 
 const isOfSleep = (measure: Measure) => measure === 'sleep_hours' || measure === 'sleep_quality'
 

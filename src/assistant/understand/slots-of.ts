@@ -61,7 +61,7 @@ const PRESENT_PERFECT = words(
 const PAST = words('did|was|were|had|ate|drank|slept|took|felt|been|got')
 
 const COURTESY = words(
-  '(?:hi|hello|hey|ok|okay|so(?! far )|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|(?:walk|talk|take|run) me through|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml|(?:that (?:i have|are|is) )?on (?:the )?(?:record|file|the books)|or is it (?:just |all )?in my head',
+  '(?:hi|hello|hey|ok|okay|so(?! (?:far|from|since) )|please|thanks|thank you|thank you very much|good morning|good evening)(?: there)?|(?:can|could|would|will) you (?:please )?(?:tell|show|give|say|look up|find out|check|calculate|work out)(?: me| to me| up)?|(?:i would like|i want|i need|i am trying|id like|just) to (?:know|see|find out|check)|i (?:was|am) (?:just )?(?:wondering|curious)(?: if| about)?|do you (?:know|remember|have)|(?:tell|show|give) me|(?:walk|talk|take|run) me through|let me know|any idea|remind me (?=how|what|when|which)|out of curiosity|i mean|i meant|(?:all|any|every) (?:of )?(?:the )?(?:kinds?|types?|sorts?)|by the way|according to my (?:journal|diary|log|data|records)|based on my (?:journal|diary|log|data|records)|in mg|in hours|in kilos|in kg|in litres|in ml|(?:that (?:i have|are|is) )?on (?:the )?(?:record|file|the books)|or is it (?:just |all )?in my head',
 )
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
@@ -84,7 +84,7 @@ function readSlots(message: Words, context: QuestionContext): Slots {
   const { condition, target, rest: afterCondition } = readCondition(afterMeasures)
   const which = readWhichWeekday(afterCondition)
   const times = readWindows(which.rest, timeContext(context))
-  const only = readOnly(times.rest)
+  const only = readOnly(times.rest, text)
   const { asked, rest: afterAsked } = readAsked(only.rest)
   const isByDays = asked.isDays === true || asked.isWhen === true || asked.reduce !== undefined
   // What is counted and compared is of days anyhow.
@@ -114,7 +114,7 @@ function readSlots(message: Words, context: QuestionContext): Slots {
   const unclear = {
     times: times.isUnclear,
     measures: isEntangled(measures, afterMeasures),
-    condition: isConditional(rest, asked),
+    condition: isConditional(rest, asked, condition !== undefined || target !== undefined),
     things: ELSEWHERE.test(text) || (asked.isMany === true && PIECES.test(text)),
   }
   const hours = times.windows.find(({ hours: some }) => some !== undefined)?.hours
@@ -171,8 +171,13 @@ function isEntangled(measures: readonly AskedMeasure[], text: Words): boolean {
   )
 }
 
+/** "days this year where I stayed under 2300 mg": the limit itself is the condition. */
+const OF_LIMIT =
+  / (?:where|when) (?:(?:i|my|the|it|was|were|is|kept|stayed|remained|had|got|ate|drank|slept|went|at) )*\|/
+
 /** "calories when I am stressed": only some of the values. */
-const isConditional = (rest: Words, asked: Asked): boolean =>
+const isConditional = (rest: Words, asked: Asked, hasLimit: boolean): boolean =>
+  !(hasLimit && OF_LIMIT.test(rest)) &&
   asked.isWhen !== true &&
   asked.reduce !== 'max' &&
   asked.reduce !== 'min' &&

@@ -18,8 +18,10 @@ const IN_MEAL = '(?:(?:for|at|with|during|as|in|of) )?(?:(?:a|my|the|our|his) )?
 
 const SMALL: Readonly<Record<string, number>> = { couple: 2, few: 3 }
 
+const LATEST = '(?:last|past|latest|most recent|previous|newest)'
+const MEAL_COUNT = '(\\d{1,2}|couple of|few)'
 const LAST_MEALS = words(
-  `(?:(?:my|the|for|in|of|at|over|during) )*(?:last|past|latest|most recent|previous) (?:(\\d{1,2}|couple of|few) )?(breakfast|lunch|dinner|snack|meal|beverage)(?:e?s)?`,
+  `(?:(?:my|the|for|in|of|at|over|during) )*(?:${LATEST} (?:${MEAL_COUNT} )?|${MEAL_COUNT} ${LATEST} )(breakfast|lunch|dinner|snack|meal|beverage)(?:e?s)?(?: (?:(?:that )?i (?:have )?(?:logged|recorded|noted|had|ate)|on record|on file|logged|recorded|in (?:the|my) (?:journal|log|diary)))?`,
 )
 const LAST_TIMES = words(
   '(?:(?:my|the) )?(?:last|latest|most recent) (\\d{1,2}|couple of|few) (?:times|readings|values|entries|measurements|weigh ins)',
@@ -32,8 +34,10 @@ const AT_MEAL = words(
 )
 const NOON =
   '(noon|midday|midnight|\\d{1,2}(?: : \\d\\d)?(?: ?(?:am|pm|o ?clock|h))?(?: (?:in (?:the )?(?:morning|afternoon|evening)|at night))?)'
-const BEFORE_HOUR = words(`(?:before|until|up to) ${NOON}`)
-const AFTER_HOUR = words(`after ${NOON}`)
+const NO_AMOUNT =
+  '(?! (?:[a-z]{3,}s|day|week|month|year|hour|minute|night|g|mg|ml|kg|kcal|l|of|or|and|-|/|:|st|nd|rd|th) )'
+const BEFORE_HOUR = words(`(?:before|until|up to|by) ${NOON}${NO_AMOUNT}`)
+const AFTER_HOUR = words(`(?:after|since|from) ${NOON}(?: (?:on|onwards?))?${NO_AMOUNT}`)
 const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
 const IN_PART = words(
   `(?:in|at|during) (?:the )?(morning|afternoon|evening|night)s?(?: ,)?(?: (?:hours|time))? (?:between|from) (\\d{1,2})(?: : 00)?(?: (?:h|hours|o ?clock))? (?:and|to|-|until) (\\d{1,2})(?: : 00)?(?: (?:h|hours|o ?clock)(?: in (?:the )?(?:morning|evening))?)?`,
@@ -47,6 +51,13 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
   afternoon: { from: 12, to: 18 },
   evening: { from: 18, to: 24 },
   night: { from: 18, to: 24 },
+}
+
+/** "this evening, after 6": which half of the day a bare number is of; undefined: none, or both. */
+function halfIn(text: Words): 'am' | 'pm' | undefined {
+  const isEarly = / mornings? /.test(text)
+  const isLate = / (?:afternoons?|evenings?|nights?|tonight) /.test(text)
+  return isEarly === isLate ? undefined : isEarly ? 'am' : 'pm'
 }
 
 /** Hour of the day, 0–24; undefined for a time between hours, which cannot be told apart. */
@@ -68,8 +79,8 @@ function hourOf(said: string): number | undefined {
 
 export type OnlyRead = { only: Only; group?: Group; reduce?: Reduction; rest: Words }
 
-/** Which part of the days counts: meals, hours. */
-export function readOnly(text: Words): OnlyRead {
+/** Which part of the days counts: meals, hours. @param whole the question before others took their words. */
+export function readOnly(text: Words, whole: Words = text): OnlyRead {
   let rest = text
   let only: Only = {}
   let group: Group | undefined
@@ -79,7 +90,8 @@ export function readOnly(text: Words): OnlyRead {
     if (found === undefined || !use(found.match)) return
     rest = found.rest
   }
-  taken(LAST_MEALS, ([, count, name]) => {
+  taken(LAST_MEALS, ([, after, before, name]) => {
+    const count = after ?? before
     const meal = MEALS[name ?? '']
     only = {
       ...only,
@@ -102,7 +114,8 @@ export function readOnly(text: Words): OnlyRead {
   })
   taken(AT_MEAL, ([, one, other]) => {
     const meal = MEALS[one ?? other ?? 'snack']
-    if (only.meal !== undefined) return false
+    // "protein at lunch, of the last ten lunches"
+    if (only.meal !== undefined) return only.meal === meal
     only = { ...only, ...(meal !== undefined && { meal }) }
     return true
   })
@@ -128,9 +141,12 @@ export function readOnly(text: Words): OnlyRead {
       /(am|pm)$/.exec(to ?? '')?.[1] ?? (/(?:afternoon|evening|night)$/.test(to ?? '') ? 'pm' : undefined)
     return within(hourOf(from ?? '') ?? (half === undefined ? undefined : hourOf(`${from} ${half}`)), end)
   })
-  taken(BEFORE_HOUR, ([, hour]) => within(0, hourOf(hour ?? '')))
+  const said = halfIn(whole)
+  const hourIn = (hour = '') =>
+    hourOf(hour) ?? (said === undefined ? undefined : hour === '12' ? 12 : hourOf(`${hour} ${said}`))
+  taken(BEFORE_HOUR, ([, hour]) => within(0, hourIn(hour)))
   // "after midnight" is of the day after.
-  taken(AFTER_HOUR, ([, hour]) => within(hourOf(hour ?? ''), 24))
+  taken(AFTER_HOUR, ([, hour]) => within(hourIn(hour), 24))
   // "morning sugar, until 10": the hours are of that part.
   taken(OF_PART, ([, part]) => {
     const { from, to } = PARTS[part ?? ''] ?? { from: 24, to: 0 }

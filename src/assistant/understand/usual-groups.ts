@@ -17,6 +17,29 @@ export const GROUP_RULES: readonly (readonly [pattern: RegExp, usual: string])[]
     words(`how many(?: of (?:the|my))? (${WEEKDAY}s)(?! (?:breakfasts?|lunch|dinners?|snacks?) )`),
     'how many days on $1',
   ],
+  // "how many evenings": days as well, of which these hours count.
+  [words('how many(?: of (?:the|my))? (evening|morning|afternoon)s'), 'how many days in the $1'],
+  // "of the 31 days in January, how many have …"
+  [
+    words(
+      '(?:out )?of (?:all )?the (?:\\d{1,3} )?days (?:in|of) ([a-z0-9 ]{3,30}?) ,? ?(?:on )?how many(?: of them)?',
+    ),
+    'how many days in $1',
+  ],
+  [
+    words(
+      '(?:have|has|had|with|contain|hold) (?:at least (?:one|1|an)|any|an?|some) (?:food )?(?:entry|entries|log|record)(?: (?:of food|at all))?',
+    ),
+    'did i log food',
+  ],
+  [words('(?:per|a|each|every) (?:iso |calendar )?week(?=(?: [^ ]+)*? weeks \\d{1,2} )'), 'by week'],
+  // "show me my last four breakfasts and what they came to"
+  [
+    words(
+      `(?:show|list|give|tell|name)(?: me)? (?:my |the )?(last ${COUNT}|${COUNT} (?:last|latest|most recent)) (${MEAL})(?:e?s)?(?: (?:with|and|,))+ (?:(?:what|how much|the|their|they|it|all|came|come|comes|added|add|up|to|in|of|for|each|had|was|were|worth) )*([a-z]+)(?= ?$)`,
+    ),
+    '$3 of my $1 $2s one by one',
+  ],
   [words('how many occasions|(?:the )?number of occasions'), 'how many times'],
   // "what did my curries come to on average"
   [

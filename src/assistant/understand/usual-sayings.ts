@@ -23,6 +23,7 @@ const MADE = `(?:what|which (?:food|thing|dish|item))(?: on earth| the hell| exa
 type Rule = readonly [pattern: RegExp, usual: string]
 
 export const SAYING_RULES: readonly Rule[] = [
+  [words('not even(?= \\d)'), 'under'],
   [words('more (?:bad|badly|poor|poorly)|less (?:good|well)'), 'worse'],
   [words('more (?:good|well)|less (?:bad|badly)'), 'better'],
   // "coffee drinks" are more than coffee.
@@ -118,7 +119,12 @@ export const SAYING_RULES: readonly Rule[] = [
     '',
   ],
   [words('when(?:ever)? there (?:was|were|is|are|has been) (?:some |any )?'), 'when i had '],
-  [words('(?:on |of |during )?the (?:very )?same day(?= ?(?:$|,))(?<= (?:when|if) .*)'), ''],
+  [
+    words(
+      '(?:on |of |during )?(?:the (?:very )?same|this|these|those|such|that) (?:day|days|nights?)(?= ?(?:$|,))(?<= (?:when|whenever|if) i .*)',
+    ),
+    '',
+  ],
   [
     words(
       '(?<=^ )compare (?:my |the )?(.{3,40}?) days with (.{3,40}?) and (?:with no|without)(?: (?:it|\\2))?',

@@ -26,7 +26,7 @@ export const maskQuestion = (plain: Words, context: QuestionContext): MaskedQues
 
 function masked(text: Words, context: QuestionContext): MaskedQuestion {
   const afterCondition = readCondition(readMeasures(text).rest).rest
-  const rest = readOnly(readWindows(afterCondition, timeContext(context)).rest).rest
+  const rest = readOnly(readWindows(afterCondition, timeContext(context)).rest, text).rest
   return { slots: slotsOf(text, context), ...withoutNames(rest, context) }
 }
 

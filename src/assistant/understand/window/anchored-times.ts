@@ -17,7 +17,7 @@ const DATED_EVENT = new RegExp(
   'g',
 )
 const AFTERWARDS = words(
-  `(?:(?:in|over|for|during|than|with) )?(the |those )?${COUNT}${UNITS} (?:(?:right |just |directly )?(afterwards?|thereafter|after that|following that|beforehand|before that)|((?:right|just|directly|straight|immediately) )?(after|following|before) (?:that|it))`,
+  `(?:(?:in|over|for|during|than|with|vs|against|to) )?(the |those )?${COUNT}${UNITS} (?:(?:right |just |directly )?(afterwards?|thereafter|after that|following that|beforehand|before that)|((?:right|just|directly|straight|immediately) )?(after|following|before) (?:that|it))`,
 )
 /** "the 14 days ending yesterday": the last of them is that day. */
 const ENDING = words(
@@ -26,6 +26,10 @@ const ENDING = words(
 const WEEKEND = words('(?:(?:on|over|at|in) )?the weekend (before|after|following)(?: the)? @(\\d+)')
 const WEEKDAY_NEAR = words(
   '(?<! (?:to|-|through|until|and|or|,) )@(\\d+) (before|after|following)(?: the)? @(\\d+)',
+)
+/** "the Sunday before that one": before the other day of the question, or the one of the last. */
+const WEEKDAY_NEAR_THAT = words(
+  '@(\\d+) (?:right |just )?(before|after|following)(?: (?:that|it|this)(?: (?:one|day))?)?(?= (?:$|,|\\|)|$)',
 )
 /** What happened on a day, and then a day beside it. */
 const TOLD_FIRST = new RegExp(
@@ -67,11 +71,17 @@ export function anchoredTimes(text: Words, found: WindowReading[], context: Time
     if (day === undefined || at === undefined || isProblem(at) || at.named !== undefined) return said
     return mark(weekdayBeside(at.window, day, side === 'before', context))
   })
+  rest = rest.replace(WEEKDAY_NEAR_THAT, (said, name, side) => {
+    const day = namedDay(found[Number(name)])
+    const at = others(said, rest)[0]?.window ?? context.last
+    if (day === undefined || at === undefined || at.from !== at.to) return said
+    return mark(weekdayBeside(at, day, side === 'before', context))
+  })
   rest = rest.replace(AFTERWARDS, (said, the, count, unit, plainly, right, beside) => {
     const side: string = plainly ?? beside
     // "the week before it" is read by what it is compared with.
     if (plainly === undefined && right === undefined && count === undefined) return said
-    const joint = plainly === undefined ? (/^(?:than|with) /.exec(said)?.[0] ?? '') : ''
+    const joint = /^(?:than|with|vs|against|to) /.exec(said)?.[0] ?? ''
     const [anchor] = others(said, rest)
     const near = { the, count, unit, side: side.startsWith('before') ? 'before' : 'after' }
     const at = anchor ?? (context.last === undefined ? undefined : { window: context.last })

@@ -2,6 +2,7 @@ import { addDays, type LocalDate, weekday } from '../../../contract/calendar-dat
 import type { Window } from '../../../questions/query.ts'
 import { dateOf, yearOf } from './calendar.ts'
 import type { TimeRule } from './days.ts'
+import { MOVING_FEAST_RULES } from './moving-feasts.ts'
 import { isProblem, type TimeContext, upToToday, type WindowReading } from './read.ts'
 
 /** Days with a name, of which the date is fixed or can be worked out. */
@@ -102,6 +103,12 @@ const HOLIDAYS: readonly Holiday[] = [
   { names: `martinmas|(?:st|saint) martin${S} day`, on: [fixed(11, 11)] },
   { names: 'australia day', on: [fixed(1, 26)] },
   { names: 'anzac day', on: [fixed(4, 25)] },
+  {
+    names: '(?:the )?(?:carnival|fasching|fastnacht|fasnacht)(?: (?:week|season|days|time))?',
+    on: [fromEaster(-52, 6)],
+    isLoose: true,
+  },
+  { names: 'holy week', on: [fromEaster(-6, 6)] },
   { names: '(?:fat|dirty) thursday|weiberfastnacht', on: [fromEaster(-52)] },
   { names: 'rose monday|rosenmontag|(?:carnival|shrove) monday', on: [fromEaster(-48)] },
   { names: `pancake(?: day| tuesday)|(?:shrove|fat) tuesday|mardi gras`, on: [fromEaster(-47)] },
@@ -222,6 +229,7 @@ export const HOLIDAY_RULES: readonly TimeRule[] = [
     '(?:(?:so far )?(?:in|during|over) |(?<= of ))(?:the|this) new year(?: so far)?(?! ?s? (?:eve|day) )',
     (_, { today }) => ({ window: { from: dateOf(yearOf(today), 1, 1), to: today }, unit: 'year' }),
   ],
+  ...MOVING_FEAST_RULES,
   ...HOLIDAYS.map(
     (holiday): TimeRule => [
       `(?:(last|this|next) )?(?:${holiday.names})(?: (?:of |in )?(20\\d\\d|last year|this year))?`,

@@ -155,7 +155,10 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
       ? sinceEither(reading, context)
       : reading.isAlways === true
         ? undefined
-        : { window: { from: addDays(reading.window.from, reading.isMiddle === true ? 4 : 0), to: today } }
+        : {
+            window: { from: addDays(reading.window.from, reading.isMiddle === true ? 4 : 0), to: today },
+            isOpen: true,
+          }
   }
   replace(FROM_ON, ([, index]) => toToday(index))
   replace(SINCE, ([said, index, other]) => {

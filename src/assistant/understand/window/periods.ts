@@ -143,7 +143,8 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
 const Q = '(?:(?:q ?|quarter )([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 
-const latest: TimeRule[1] = ([, count, unit], { today }) => {
+const latest: TimeRule[1] = ([, said, unitSaid, twelve, month], { today }) => {
+  const [count, unit] = [said ?? twelve, unitSaid ?? month]
   const { count: number, isLoose } = countOf(count ?? '')
   if (!(number >= 1)) return undefined
   return { window: lastUnits(Math.min(number, 999), unit ?? '', today), ...(isLoose && { isLoose }) }
@@ -166,6 +167,14 @@ export const PERIOD_RULES: readonly TimeRule[] = [
   [
     '(?:in |of |during )?(?:kw|cw|(?:(?:calendar|iso) )+week|week (?:number|no|nr))(?: (?:number|no|nr))? (\\d{1,2})(?: (?:of |in )?(20\\d\\d))?',
     ([, number, year], { today }) => calendarWeek(Number(number), year, today),
+  ],
+  [
+    '(?:in |of |during |for )?(?:(?:iso|calendar) )?(?:weeks|kw|cw) (?:number |no |nr )?(\\d{1,2}) (?:to|-|until|through|up to) (?:week )?(\\d{1,2})(?: (?:of |in )?(20\\d\\d))?',
+    ([, first, last, year], { today }) => {
+      const [from, to] = [first, last].map((number) => calendarWeek(Number(number), year, today))
+      if (from === undefined || to === undefined || isProblem(from)) return from
+      return isProblem(to) ? to : { window: { from: from.window.from, to: to.window.to } }
+    },
   ],
   [
     `(${MONTH}) (?:of )?(last|this) year`,
@@ -214,7 +223,10 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], context) => (isUnit(unit) ? whole(unit, 1, context) : undefined),
   ],
   [`(?:the |these |my )?(?:last|past|previous|recent) ${COUNT} ${UNIT}s?${NOT_OF}`, latest],
-  [`(?:over|across) (?:the )?${COUNT} ${UNIT}s(?= *$| \\|)`, latest],
+  [
+    `(?:over|across) (?:the )?${COUNT} ${UNIT}s(?= *$| \\|)|(?:in|during|over|across) (?:all )?(?:the|these|all) (12) (month)s`,
+    latest,
+  ],
   [
     '(?:in|over|within) the (?:last|past) (\\d{1,3})(?= (?:,|\\||did|do|have|i|$)|$)',
     ([, count], { today }) => ({ window: lastUnits(Number(count), 'day', today) }),
@@ -288,7 +300,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
   ],
   [`next ${UNIT}`, ([, unit], context) => (isUnit(unit) ? whole(unit, -1, context) : undefined)],
   [
-    `(?:all |the whole |whole |the entire )?(?:of )?(?:the )?(?:(last|this|past|previous|next|coming) )?(${SEASON})(?: months)?(?: (?:as a whole|just gone))?(?: (?:of )?(20\\d\\d))?(?: as a whole)?`,
+    `(?:all |the whole |whole |the entire )?(?:of )?(?:the )?(?:(?:this (?=past |last ))?(last|this|past|previous|next|coming) )?(${SEASON})(?: months)?(?: (?:as a whole|just gone))?(?: (?:of )?(20\\d\\d))?(?: as a whole)?`,
     ([, which, name, year], context) => {
       const reading = season(which, name ?? '', year, context)
       return isProblem(reading) ? reading : { ...reading, isSeason: true }
@@ -319,7 +331,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
   ],
   [
-    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:the |my )?(?:whole|entire|full) (?:journal|diary|log)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
+    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:(?:(?:look|looking|check|search)(?: (?:at|over|in|through|across))?|in|over|across|for) )?(?:all (?:of )?(?:the|my) journal)|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:the |my )?(?:whole|entire|full) (?:journal|diary|log)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
     (_, { today, since }) => ({ window: { from: since, to: today } }),
   ],
 ]

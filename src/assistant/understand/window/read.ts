@@ -40,6 +40,8 @@ export type ReadWindow = {
   isEvent?: boolean
   /** What goes up to a journey, or is since it, has none of its days. */
   isJourney?: boolean
+  /** "since …": a day in it is another time. */
+  isOpen?: boolean
   /** For "than the last". */
   unit?: Unit
   /** What is since a season is since its end. */

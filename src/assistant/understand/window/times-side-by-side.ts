@@ -6,6 +6,9 @@ import { isProblem, type ReadWindow, type TimeContext, type WindowReading } from
 /** Times that stand side by side. */
 
 const AT = '@(\\d+)'
+/** "on Monday and Thursday, how much … this year": in so long a time, two of them are each of their kind. */
+const SEVERAL = / @\d+(?: (?:and|or|,|&|on))+ @\d+ /
+const MIN_DAYS_OF_EACH = 21
 /** A weekday beside a date is that date; beside a week, a day of it; beside a longer time, each of its kind. */
 export function placedWeekdays(text: Words, found: WindowReading[], { since, today }: TimeContext): Words {
   let rest = text
@@ -30,7 +33,9 @@ export function placedWeekdays(text: Words, found: WindowReading[], { since, tod
     .slice(...([rest.indexOf('@'), rest.lastIndexOf('@')] as const))
     .replace(/@\d+/g, '')
     .replace(/ +/g, ' ')
-  if (!/^(?: (?:of|in|on|during|over|for|from|the|and|or|&|,|-|only))* ?$/.test(between)) return rest
+  const isSeveral = days.length > 1 && SEVERAL.test(rest) && lengthOf(place.window) >= MIN_DAYS_OF_EACH
+  if (!isSeveral && !/^(?: (?:of|in|on|during|over|for|from|the|and|or|&|,|-|only))* ?$/.test(between))
+    return rest
   const length = lengthOf(place.window)
   const drop = (index: string, mark: string) => {
     rest = rest.replace(new RegExp(`@${index}(?= )`), mark)
@@ -62,7 +67,7 @@ export function placedWeekdays(text: Words, found: WindowReading[], { since, tod
 }
 
 const BESIDE = words(
-  `${AT}((?: (?:,|and|&|in|on|of|during|for|the|that|this|is|i|mean|meant|back|or|well|rather|so|think|it|was|namely|which))*) ${AT}`,
+  `${AT}((?: (?:,|and|&|in|on|of|during|for|the|that|this|is|i|mean|meant|back|or|well|rather|so|think|it|was|namely|which|breakfast|brunch|lunch|dinner))*) ${AT}`,
 )
 
 /** Times that stand side by side are one if one is within the other, or the second goes on where the first ends. */
@@ -80,7 +85,8 @@ export function joined(text: Words, found: WindowReading[], mayMerge: boolean): 
       from = at + (a?.length ?? 0) + 1
       continue
     }
-    const mark = `@${found.push(one) - 1}`
+    const [meal = ''] = / (?:breakfast|brunch|lunch|dinner)(?= )/.exec(`${between} `) ?? []
+    const mark = `@${found.push(one) - 1}${meal}`
     rest = `${rest.slice(0, at)}${mark}${rest.slice(at + all.length)}`
     from = 0
   }
@@ -136,6 +142,8 @@ function oneOf(
   if (clear.weekdays !== undefined || other.weekdays !== undefined) return undefined
   // "over the holidays, 24 Dec to 2 Jan": the dates tell which.
   if (other.isLoose === true && clear.isLoose !== true) return clear
+  if ((clear.isOpen === true || other.isOpen === true) && clear.window.from !== other.window.from)
+    return undefined
   if (isIn(clear.window, other.window)) return { ...clear, ...alsoOf(other, clear) }
   if (isIn(other.window, clear.window)) return { ...other, ...alsoOf(clear, other) }
   if (!mayMerge || first === second || clear.hours !== undefined || other.hours !== undefined)

@@ -72,6 +72,30 @@ const YEAR_ONCE = new RegExp(
 const KIND_OF_MONTHS = words(
   `(?:the )?(?:hot|cold|warm|cool|dark|sunny|summer|winter|spring|autumn)(?:er|est|test)? months(?: of|,| ,)?(?= ${MONTH} )`,
 )
+/** "the hot spell in July": what the weather was like restricts nothing. */
+const WEATHER = words(
+  `(?:(?:in|during|over|throughout|for) )?(?:the |that |this )?(?:(?:hot|cold|warm|wet|dry|rainy|sunny|snowy|long|big|last) )*(?:spell|heat ?wave|heat wave|cold snap|snap|heat|rains?|snow|weather)(?: (?:in|of|back in|last|this|during))+(?= (?:the )?${MONTH} )`,
+)
+/** "the week just gone", "weekend past" */
+const JUST_GONE = words(
+  '(?:(?:the|this) )?(week|month|year|weekend) (?:(?:just|that has|that is) )?(?:gone(?: by)?|past|passed|ended)(?! (?:midnight|noon|\\d))',
+)
+const DAY_LAST = words(
+  `(${WEEKDAY}) last(?! (?:week|month|year|time|night|summer|winter|spring|autumn|${MONTH}) )`,
+)
+/** "the two last full months" */
+const COUNT_LAST = words(
+  '(\\d{1,2}|couple of|few) (?:last|past|previous|latest|most recent)(?= (?:(?:full|complete|whole|calendar) )?(?:days|weeks|months|years|weekends|[a-z]+days) )',
+)
+const CALENDAR_UNITS = words('calendar(?= (?:weeks?|months?|quarters?|years?) (?!\\d|number |no ))')
+/** "from October to the end of the year" */
+const TO_YEAR_END = words(
+  `(?<= ${MONTH} )(to|until|through|-)(?: the)? (?:end (?:of )?(?:the |that |this )?year|year end|year s end|years end)`,
+)
+const PER_ISO_WEEK = words('(per|by|each|every) (?:iso|calendar) week')
+const TO_NOW = words(
+  '(?:in |of |during )?(?:the|this) (week|month|quarter|year) (?:until|up to|up until|to) (?:now|today|this day)',
+)
 const DAY = `(?:${WEEKDAY}|sat|sun)`
 const PRESENT = words('the (?:present|running)(?= (?:week|month|quarter|year) )')
 /** Of what was: the night that is over. */
@@ -94,6 +118,14 @@ export function writtenTimes(text: Words, { today }: TimeContext): Words {
     .map((word) => SHORT[word] ?? word)
     .join(' ')
     .replace(KIND_OF_MONTHS, ',')
+    .replace(WEATHER, 'in')
+    .replace(JUST_GONE, 'last $1')
+    .replace(DAY_LAST, 'last $1')
+    .replace(COUNT_LAST, 'last $1')
+    .replace(PER_ISO_WEEK, '$1 week')
+    .replace(CALENDAR_UNITS, 'full')
+    .replace(TO_NOW, 'this $1 so far')
+    .replace(TO_YEAR_END, '$1 december')
     .replace(THIS_NIGHT, 'last night')
     .replace(SINCE_UNITS, 'the last $1 $2s')
     .replace(ROLLING, 'the last $1 $2s')
