@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type LocalDate, weekday } from '../../contract/calendar-date.ts'
 import type { Query, Window } from '../../questions/query.ts'
 import { monthNumber, months, monthsBefore, SEASON, seasonIn } from './window/calendar.ts'
+import { unitOf, windowBefore } from './window/calendar-units.ts'
 import { weekdayNumber } from './window/days.ts'
-import { unitOf, windowBefore } from './window/periods.ts'
 import type { TimeContext, Unit } from './window/read.ts'
 
 /** Days around those of the last answer. */

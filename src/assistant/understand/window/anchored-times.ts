@@ -1,8 +1,8 @@
 import { addDays, daysBetween, weekday, windowEnding } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { type Words, words } from '../words.ts'
+import { unitOf } from './calendar-units.ts'
 import { DAYS_OF, nearTo } from './near-times.ts'
-import { unitOf } from './periods.ts'
 import { isProblem, type ReadWindow, type TimeContext, upToToday, type WindowReading } from './read.ts'
 
 /** Times that hang on another time of the same question: "the ten days afterwards", "the same three days of last week". */

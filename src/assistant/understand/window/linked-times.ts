@@ -1,10 +1,32 @@
 import { addDays, type LocalDate } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
-import { type Words, words } from '../words.ts'
+import type { Words } from '../words.ts'
 import { yearOf } from './calendar.ts'
+import { unitOf, windowBefore } from './calendar-units.ts'
+import {
+  AFTER,
+  BEFORE,
+  COMPARED,
+  COMPARING,
+  DAY_OF_LAST,
+  FROM_ON,
+  NEAR,
+  ONE_AFTER,
+  ONE_BEFORE,
+  RANGE,
+  SAME,
+  SEASON_BEFORE,
+  SINCE,
+  SINCE_THAT,
+  STARTED,
+  THAN_LAST,
+  THROUGH,
+  UNIT_OF,
+  UNTIL,
+  UNTIL_THAT,
+} from './link-words.ts'
 import { lengthOf, nearTo, sameAs, weekdayIn, weekdayRun, wholeOf, yearsBefore } from './near-times.ts'
 import { OTHER_PART, PART, partOf } from './part-of-window.ts'
-import { unitOf, windowBefore } from './periods.ts'
 import {
   isProblem,
   type ReadWindow,
@@ -25,56 +47,6 @@ export type Times = {
   problem?: WindowProblem
   rest: Words
 }
-
-const AT = '@(\\d+)'
-const RANGE = words(
-  `(?:between |(?:(?:\\d+ )?(?:days|weeks|months) )?from )?${AT}(?: ,)? (?:to|-|until|through|up to) (?:the )?${AT}|between ${AT} and (?:the )?${AT}`,
-)
-const ON = '(?: (?:on|onwards|onward|until now|to now|up to now|to date|so far|until today))'
-const SINCE = words(
-  `since(?: the)? ${AT} (?:began|begins|started)|(?:ever )?(?:(?:going )?back to|since|starting(?: from| on| with)?)(?: the)?(?: (?:start|beginning|end) of)?(?: the)? ${AT}${ON}?`,
-)
-const STARTED = / (?:start|beginning|began|begins|started)(?: |$)/
-const FROM_ON = words(`from(?: the)?(?: (?:start|beginning) of)?(?: the)? ${AT}${ON}`)
-const UNTIL = words(`(?:until|up to|up until|through|by)(?: the end of)?(?: the)? ${AT}`)
-const THROUGH = words(`(?:all )?through(?: all)?(?: the)? ${AT}`)
-const BEFORE = words(`(?:before|prior to)(?: the)? ${AT}`)
-const AFTER = words(`after(?: the)? ${AT}`)
-const THAN =
-  '(?:(?:as )?compar(?:ed|es?|ing) (?:with|to|against)|vs|against|than|rather than|as opposed to|relative to|up on|down on|next to)'
-const COMPARED = words(
-  `(?:${THAN}|or)(?: (?:in|on|during|over|it was|i did|i was|was|those of|that of|the|my|for|at|what i had|i had))* ${AT}`,
-)
-const SAME = words(
-  '(?:on |in |over |for |during |of )?(?:that|the same|this same|same|those|that same) (day|days|night|evening|week|month|year|time|period|dates|times|window|weekend|span|range|interval|time ?frame|season|quarter|phase|stretch of (?:days|time)|trip|journey|stay|visit)(?: too| as well)?',
-)
-const ONE_BEFORE = words(
-  '(?:the )?(day|night|week|month|quarter|year|one) (?:right |just )?before(?: that| it)?(?! @)|(?:the )?(?:previous|prior|preceding) (day|week|month|quarter|year)',
-)
-const ONE_AFTER = words(
-  '(?:the )?(day|night|week|month|quarter|year) (?:right |just )?after(?: that| it)?(?! @)|the (?:next|following) (day|week|month|quarter|year)',
-)
-const UNITS = '(days?|weeks?|fortnights?|months?|years?)'
-/** "the ten days before …" are days; "ten days before …" is one. */
-const NEAR = words(
-  `((?:in |over |for |during )?the )?(?:(\\d{1,3}|a|one|couple of|few) )?${UNITS} (before|prior to|leading up to|running up to|up to|after|following)(?: the)? ${AT}`,
-)
-/** The one that a day with a name is in. */
-const UNIT_OF = words(`(?:the )?(?:whole )?(week|month) (?:of|with|around|including) (?:the )?${AT}`)
-const THAN_LAST = words(
-  `(?:${THAN}|or) (?:the )?(?:last|previous|one before|last one|previous one|before that|before)(?= $| ,)`,
-)
-const SINCE_THAT = words(
-  '(?:since|after|from) then(?: on| onwards)?|(?:since|after) that(?= $| ,| \\|)|from that on(?:wards)?',
-)
-const UNTIL_THAT = words('(?:until|up to) then')
-const DAY_OF_LAST = words(
-  `(?:on )?(?:the )?${AT} (?:of it|of that week|of the same week|that week|the same week|in that week)`,
-)
-/** "and in the autumn before?": before the days of the last question. */
-const SEASON_BEFORE = words(`${AT} (?:right |just )?before(?: that| it)?(?= $| ,| \\|)`)
-const COMPARING =
-  / (?:compar\w*|differ\w*|vs|than|or|both|each|respectively|separately|better|worse|more|less|fewer|higher|lower|which|against) /
 
 /** How the times of a question belong together. @param text with a mark for each time that was found. */
 export function linkedTimes(text: Words, found: WindowReading[], context: TimeContext): Times {

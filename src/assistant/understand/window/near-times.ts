@@ -1,7 +1,7 @@
 import { addDays, daysBetween, mondayOf, weekday } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { monthsBefore } from './calendar.ts'
-import { lastUnits, unitOf, windowBefore } from './periods.ts'
+import { lastUnits, unitOf, windowBefore } from './calendar-units.ts'
 import type { ReadWindow, TimeContext, WindowReading } from './read.ts'
 
 /** Times that another one places: "the week before …", "that day", "Sunday of that week". */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { words } from '../words.ts'
-import { unitOf } from './periods.ts'
+import { unitOf } from './calendar-units.ts'
 import { isProblem, type ReadWindow, type TimeContext, upToToday, type WindowReading } from './read.ts'
 
 /** "the first ten days of …", "the second half of …", "the end of …", "late …". */

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  daysBetween,
-  type LocalDate,
-  mondayOf,
-  weekday,
-  windowEnding,
-} from '../../../contract/calendar-date.ts'
-import type { Window } from '../../../questions/query.ts'
+import { addDays, mondayOf, weekday, windowEnding } from '../../../contract/calendar-date.ts'
 import {
   dateOf,
   LONE_MONTH,
@@ -22,6 +14,8 @@ import {
   yearOf,
   yearWindow,
 } from './calendar.ts'
+import { lastUnits, unitOf, withUnit } from './calendar-units.ts'
+import { CALENDAR_WEEK_RULES } from './calendar-weeks.ts'
 import type { TimeRule } from './days.ts'
 import { isProblem, type TimeContext, type Unit, upToToday, type WindowReading } from './read.ts'
 
@@ -46,45 +40,6 @@ const NOT_OF = `(?! (?:of|in) (?:the |last |this )?(?:${MONTH}|month|year|week|q
 const countOf = (text: string) => {
   const word = text.replace(/^a | of$/g, '')
   return { count: COUNTS[word] ?? Number(word), isLoose: LOOSE.has(word) }
-}
-
-/** The last so many days, weeks, months or years up to today: a month is one by the calendar. */
-export function lastUnits(count: number, unit: string, today: LocalDate): Window {
-  if (unit === 'day') return windowEnding(today, count)
-  if (unit === 'week') return windowEnding(today, 7 * count)
-  if (unit === 'fortnight') return windowEnding(today, 14 * count)
-  const length = { month: 1, quarter: 3, year: 12 }[unit] ?? 1
-  return { from: addDays(monthsBefore(today, count * length), 1), to: today }
-}
-
-/** The week, month, quarter or year of a date, `back` of them before. */
-export function unitOf(date: LocalDate, unit: Unit, back: number): Window {
-  if (unit === 'day') return windowEnding(addDays(date, -back), 1)
-  if (unit === 'week')
-    return { from: addDays(mondayOf(date), -7 * back), to: addDays(mondayOf(date), 6 - 7 * back) }
-  if (unit === 'month') return months(yearOf(date), monthOf(date) - back)
-  if (unit === 'quarter')
-    return months(yearOf(date), Math.floor((monthOf(date) - 1) / 3) * 3 + 1 - 3 * back, 3)
-  return yearWindow(yearOf(date) - back)
-}
-
-/** What comes right before a window: the day, week or month before it, or as many days. */
-export function windowBefore({ from, to }: Window, unit: Unit | undefined): Window {
-  const whole = unit ?? wholeUnit({ from, to })
-  if (whole !== undefined && whole !== 'day') return unitOf(from, whole, 1)
-  // A weekend is before a weekend.
-  if (weekday(from) === 6 && daysBetween(from, to) === 1)
-    return { from: addDays(from, -7), to: addDays(to, -7) }
-  const days = whole === 'day' ? 1 : daysBetween(from, to) + 1
-  return windowEnding(addDays(from, -1), days)
-}
-
-/** The unit that a window is one of; a current one may not be over. */
-function wholeUnit({ from, to }: Window): Unit | undefined {
-  return (['day', 'week', 'month', 'quarter', 'year'] as const).find((unit) => {
-    const whole = unitOf(from, unit, 0)
-    return whole.from === from && whole.to === to
-  })
 }
 
 const whole = (unit: Unit, back: number, { today }: TimeContext): WindowReading => {
@@ -116,20 +71,6 @@ const monthBy = (name: string, year: string | undefined, context: TimeContext): 
   const { from, to } = months(Number(year), month)
   return withUnit(upToToday(from, to, context.today), 'month')
 }
-/** Week 1 is the one of 4 January. */
-function calendarWeek(number: number, year: string | undefined, today: LocalDate): WindowReading {
-  const weekOf = (of: number) => unitOf(addDays(dateOf(of, 1, 4), 7 * (number - 1)), 'week', 0)
-  const years = year === undefined ? [yearOf(today), yearOf(today) - 1] : [Number(year)]
-  const found = years
-    .map((of) => ({ of, week: weekOf(of) }))
-    .find(({ week }) => year !== undefined || week.from <= today)
-  const isInYear = found !== undefined && yearOf(addDays(found.week.from, 3)) === found.of
-  if (number < 1 || !isInYear) return { problem: { why: 'impossible', said: `week ${number}` } }
-  return withUnit(upToToday(found.week.from, found.week.to, today), 'week')
-}
-const withUnit = (reading: WindowReading, unit: Unit): WindowReading =>
-  isProblem(reading) ? reading : { ...reading, unit }
-
 /** "last May", "this March". */
 function qualifiedMonth(which: string, name: string, context: TimeContext): WindowReading {
   const { today } = context
@@ -164,18 +105,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       return withUnit(upToToday(from, to, today), 'week')
     },
   ],
-  [
-    '(?:in |of |during )?(?:kw|cw|(?:(?:calendar|iso) )+week|week (?:number|no|nr))(?: (?:number|no|nr))? (\\d{1,2})(?: (?:of |in )?(20\\d\\d))?',
-    ([, number, year], { today }) => calendarWeek(Number(number), year, today),
-  ],
-  [
-    '(?:in |of |during |for )?(?:(?:iso|calendar) )?(?:weeks|kw|cw) (?:number |no |nr )?(\\d{1,2}) (?:to|-|until|through|up to) (?:week )?(\\d{1,2})(?: (?:of |in )?(20\\d\\d))?',
-    ([, first, last, year], { today }) => {
-      const [from, to] = [first, last].map((number) => calendarWeek(Number(number), year, today))
-      if (from === undefined || to === undefined || isProblem(from)) return from
-      return isProblem(to) ? to : { window: { from: from.window.from, to: to.window.to } }
-    },
-  ],
+  ...CALENDAR_WEEK_RULES,
   [
     `(${MONTH}) (?:of )?(last|this) year`,
     ([, name, which], context) =>
