@@ -8,6 +8,44 @@ import { weekOf } from './journal-of-a-week.ts'
  */
 const TALKS: [question: string, understood: string][][] = [
   [
+    ['average stress from 16 to 22 February', 'stress 2026-02-16..2026-02-22 mean'],
+    ['same window, but shifted back by 7 days', 'stress 2026-02-09..2026-02-15 mean'],
+    [
+      'the two of them, the difference is what',
+      'stress 2026-02-09..2026-02-15 mean vs 2026-02-16..2026-02-22',
+    ],
+  ],
+  [
+    [
+      'salt at breakfast on average from 1 to 14 February',
+      'sodium_mg 2026-02-01..2026-02-14 {meal:breakfast} by meal mean',
+    ],
+    ['do dinner, for those two weeks', 'sodium_mg 2026-02-01..2026-02-14 {meal:dinner} by meal mean'],
+  ],
+  [
+    [
+      'on how many days did I take paracetamol in February',
+      'medicine "paracetamol" 2026-02-01..2026-02-28 count',
+    ],
+    ['and from this days, which was the last', 'medicine "paracetamol" 2026-02-01..2026-02-28 last'],
+  ],
+  [
+    ['which week of this year had the most salt', 'sodium_mg 2026-01-01..2026-03-10 by week max'],
+    ['same question with the least fibre', 'fiber_g 2026-01-01..2026-03-10 by week min'],
+  ],
+  [
+    ['highest weight this year', 'weight 2026-01-01..2026-03-10 max'],
+    ['what it is now?', 'weight 2026-03-03..2026-03-10 last'],
+  ],
+  [
+    ['how many grams of rice last week', 'food_grams "rice" 2026-03-02..2026-03-08 sum'],
+    ['how much iron did that give me', 'iron_mg "rice" 2026-03-02..2026-03-08 sum'],
+  ],
+  [
+    ['which day in February had the most fat', 'fat_g 2026-02-01..2026-02-28 max'],
+    ['and how did I sleep there, no wait, the one with the least', 'fat_g 2026-02-01..2026-02-28 min'],
+  ],
+  [
     ['longest run without alcohol this month', 'alcohol_g 2026-03-01..2026-03-10 streak {"under":0.5}'],
     ['when was that', 'alcohol_g 2026-03-01..2026-03-10 streak {"under":0.5}'],
   ],

@@ -116,3 +116,25 @@ test.each([
   const queries = understand(question, context).flatMap((one) => (one.kind === 'query' ? one.asked : []))
   expect(queries.every(({ query }) => query.beside !== undefined)).toBe(true)
 })
+
+test('what was offered is answered after a yes, and nothing else goes on with it', () => {
+  const [back] = understand('average water in January in the cold snap', context)
+  const offered = {
+    ...context,
+    last: back?.kind === 'half' ? (back.base ?? []) : [],
+    lacking: 'confirmation' as const,
+  }
+  const kindsAfter = (said: string) => understand(said, offered).map(({ kind }) => kind)
+  expect(offered.last).toHaveLength(1)
+  expect(kindsAfter('Yes, please')).toEqual(['query'])
+  expect(kindsAfter('and my stress there?')).not.toContain('query')
+})
+
+test.each([
+  ['which day I took paracetamol the last', 'medicine paracetamol last 2026-03-12'],
+  ['how often I was eating oats in January', 'times_eaten oats count entry 2027-01-01'],
+  ['how much gram of rice I ate last week', 'food_grams rice sum 2027-03-01'],
+  ['drank I more than 2 litres yesterday', 'water_ml sum 2027-03-09'],
+])('the order of words of another language does not matter: %s', (question, query) => {
+  expect(asked(question)).toBe(query)
+})

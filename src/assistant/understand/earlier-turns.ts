@@ -24,7 +24,7 @@ const WHICH = '(?:which|what)(?: one| day| night| week| month| quarter| year| we
 const VERB = '(?:had|has|was|is|were|gave|brought)'
 const THEM = '(?:them|those|these|it)'
 const COMPARED = new RegExp(
-  `^ (?:(?:and|so|ok|okay|now|then|but) )*(?:compare (?:${TWO}|${THEM})(?: of ${THEM})?|(?:what (?:is|was) |how big (?:is|was) )?the difference(?: between (?:${TWO}|${THEM}))?|${WHICH}(?: of (?:${TWO}|${THEM}))? ${VERB} (?:the )?${COMPARATIVE}|${WHICH} of ${TWO}(?: of ${THEM})? ${VERB} (?:the )?${SUPERLATIVE}|(?:is|was|were) (?:that|it|those|this) ${COMPARATIVE}(?: or ${COMPARATIVE})?|how much ${COMPARATIVE} (?:is|was) (?:that|it))(?: then| please)? $`,
+  `^ (?:(?:and|so|ok|okay|now|then|but) )*(?:compare (?:${TWO}|${THEM})(?: of ${THEM})?|(?:what (?:is|was) |how big (?:is|was) )?the difference(?: between (?:${TWO}|${THEM}))?|(?:(?:between )?${TWO}(?: of ${THEM})?(?: ,)? )(?:the |their )?difference(?: (?:is|was) what| what (?:is|was) it)?|(?:the )?difference (?:is|was) what|${WHICH}(?: of (?:${TWO}|${THEM}))? ${VERB} (?:the )?${COMPARATIVE}|${WHICH} of ${TWO}(?: of ${THEM})? ${VERB} (?:the )?${SUPERLATIVE}|(?:is|was|were) (?:that|it|those|this) ${COMPARATIVE}(?: or ${COMPARATIVE})?|how much ${COMPARATIVE} (?:is|was) (?:that|it))(?: then| please)? $`,
 )
 const SAYS_BOTH = new RegExp(` (?:compare|difference|${TWO}) `)
 const FIRST_QUESTION = words(
@@ -66,7 +66,8 @@ export function turned(text: Words, { last, earlier = [] }: QuestionContext): Tu
     return pair === undefined ? 'unclear' : { last: [pair[0]], text: text.replace(FIRST_QUESTION, ' ') }
   }
   if (BOTH.test(text)) {
-    if (pair === undefined) return 'unclear'
+    // "those two weeks", after one question: its own days.
+    if (pair === undefined) return / (?:those|these) 2 /.test(text) ? undefined : 'unclear'
     const window = unionOf(pair[0].window, pair[1].window)
     return window === undefined
       ? 'unclear'

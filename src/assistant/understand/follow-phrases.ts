@@ -18,6 +18,10 @@ const ASKS_FOOD = 'which food most'
 /** Other words for the same, which only make sense after a question. */
 const PLAIN: readonly Plain[] = [
   to(
+    '(?:which|what)(?: ones?)? (?:of|among|from) (?:those|these)(?: \\d+)? (?:days|nights|dates|times) (?:was|is) the (?:very )?(?:last|latest|most recent|newest)(?: one)?',
+    'the latest in that time',
+  ),
+  to(
     `(?:what|who|which)(?: one)? (?:is|was|were|are) (?:the )?(?:(?:main|biggest|worst|top|chief|usual) )?${SOURCE}(?: (?:of|for|in) (?:it|that|them|this))?|(?:the )?(?:main|biggest|worst|top|chief) ${SOURCE}`,
     ASKS_FOOD,
   ),
@@ -84,6 +88,14 @@ const PLAIN: readonly Plain[] = [
     '$1',
   ),
   to('(?:on|with|over|for) the (most|fewest|least) (?:days|nights|times)', '$1'),
+  to(
+    `(?:from|of|among|out of|in) (?:those|these) (?:\\d+ )?(?:days|nights|dates|times|weeks)(?= (?:,|what|which|when|the|only|$)|$)`,
+    'in that time',
+  ),
+  to(
+    '(?<=in that time (?:, )?|^ )which(?: one)? (?:was|is) the (?:very )?(?:last|latest|most recent|newest)(?: one)?(?= $)',
+    'the latest',
+  ),
   to('(?:from|of|among|out of) (?:them|those|these)(?: all)?', ''),
   to('(?:which|what) (?:one|was it)(?= (?:is|was|were|had|did) )', 'which'),
   to(
@@ -111,7 +123,7 @@ const PLAIN: readonly Plain[] = [
     'when did i first',
   ),
   to(
-    '(?:what|how much|how many|how|where) (?:is|am|are) (?:it|that|they)(?: at)?(?: right| just)? now|(?<=^ (?:right |just |at )?)now(?= $)',
+    '(?:what|how much|how many|how|where) (?:is|am|are) (?:it|that|they)(?: at)?(?: right| just)? now|(?:what|how much|how many|how|where) (?:it|that|they) (?:is|are)(?: at)?(?: right| just)? now|(?:the )?(?:newest|freshest|latest|most recent) (?:one|value|figure|reading|entry|measurement)(?= $)|(?<=^ (?:right |just |at )?)now(?= $)',
     'the latest',
   ),
 ]

@@ -130,8 +130,9 @@ function hasAnything({ windows, only, asked, target, condition, text }: Slots): 
   )
 }
 
-const again = (last: readonly Query[]): Understanding | undefined =>
-  asked(last.map((query) => ({ query, form: {} })))
+/** The same queries again. */
+export const again = (last: readonly Query[]): Understanding =>
+  asked(last.map((query) => ({ query, form: {} }))) ?? NOT_UNDERSTOOD
 
 const asked = ([first, ...more]: readonly Asked[]): Understanding | undefined =>
   first === undefined ? undefined : { kind: 'query', asked: [first, ...more] }

@@ -5,7 +5,7 @@ import { type Words, words } from './words.ts'
 /** The words around a follow-up question, and short ways to ask on in words that the slots know. */
 
 const LEADS =
-  /^[ |,]*(?:and|an(?! (?:average|hour|entry|day))|or|but|so|also|then|now|ok|okay|k|right|well|yes|yeah|yep|no|nope|hmm+|hm|ah|aha|oh|um|er|ta|cheers|thanks|great|cool|nice|fine|good|wow|lol|haha|sorry|actually|wait|hang on|alright|(?:the )?same(?: again)?(?: (?:but|for|with|thing|question|calculation|sum|query|check|analysis|figures?|numbers?|stats?|,))*(?! (?:time|day|night|week|weekend|month|quarter|year|period|days|dates?|season|window|span|range|interval)(?: |$))|what about|how about|what of|and what about|again|plus|(?:repeat|redo|rerun|run|do|try|show)(?: me)? (?:it|that|this|the same)?(?: again| once more)?(?: (?:but|only|just|this time))*(?: (?:for|with|on|of|in))|(?:once|one time) (?:more|again)(?: (?:for|with))?|(?:and )?(?:if|when) (?:i|we|you) (?:only |just )*(?:count|counted|look at|looked at|take|took|consider|use|keep)(?: only| just)?|only|just|(?:ditto|likewise|similarly|same (?:deal|story))(?: (?:for|with|on))?|(?:(?:go|going|coming|returning) )?back to)(?= |$)/
+  /^[ |,]*(?:and|an(?! (?:average|hour|entry|day))|or|but|so|also|then|now|ok|okay|k|right|well|yes|yeah|yep|no|nope|hmm+|hm|ah|aha|oh|um|er|ta|cheers|thanks|great|cool|nice|fine|good|wow|lol|haha|sorry|actually|wait|hang on|alright|(?:the )?same(?: again)?(?: (?:but|for|with|thing|question|calculation|sum|query|check|analysis|figures?|numbers?|stats?|,))*(?! (?:time|day|night|week|weekend|month|quarter|year|period|days|dates?|season|window|span|range|interval)(?: |$))|what about|how about|what of|and what about|again|plus|do(?! (?:i|you|we|they|my|the|it|that|this|these|those|people|same) )|(?:repeat|redo|rerun|run|do|try|show)(?: me)? (?:it|that|this|the same)?(?: again| once more)?(?: (?:but|only|just|this time))*(?: (?:for|with|on|of|in))|(?:once|one time) (?:more|again)(?: (?:for|with))?|(?:and )?(?:if|when) (?:i|we|you) (?:only |just )*(?:count|counted|look at|looked at|take|took|consider|use|keep)(?: only| just)?|only|just|(?:ditto|likewise|similarly|same (?:deal|story))(?: (?:for|with|on))?|(?:(?:go|going|coming|returning) )?back to)(?= |$)/
 const TRAILS =
   /[ |,]+(?:(?<! (?:since|before|after|until|till|from|by|back) )then|too|though|tho|as well|also|instead|again|please|pls|haha|lol|eh|huh|btw|by the way|(?:and nothing|nothing) (?:else|more)|on its own|by itself|in the end|all in all|at this rate|out of interest|(?:while|since|as) (?:we|i|you) (?:are|am) at it|ditto|likewise|(?:, )?or (?:am|was|is|did) (?:i|it|that) (?:[a-z]+ ){0,3}(?:off|short|behind|over|under|out|away)|same question|same for (?:it|that|this))[ |,]*$/
 const MARKS =
@@ -33,6 +33,12 @@ const REACTION =
 
 /** "that is more than I thought": said of an answer, it asks nothing. */
 export const isReaction = (sentence: Words): boolean => REACTION.test(sentence)
+
+/** "yes, that one": of a reading that was offered. */
+export const meansYes = (text: Words): boolean => YES.test(text)
+
+const YES =
+  /^ (?:(?:yes|yeah|yep|yup|ya|sure|ok|okay|right|correct|exactly|indeed|please|thanks|that one|that is (?:it|right|what i (?:mean|meant))|i (?:do|did|mean that)|go ahead|do that|it is)(?: ,)?(?: |$))+$/
 
 /** @param last the last question. */
 export function followWords(message: Words, last: Query): FollowWords {

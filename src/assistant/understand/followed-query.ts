@@ -122,7 +122,9 @@ function groupAfter(
   const isExtreme = reduce === 'max' || reduce === 'min'
   // "which of it had the most salt", after a list of foods.
   if (isExtreme && before.group === 'food' && before.reduce === 'list' && asked.isWhen !== true) return 'food'
-  if (isSame && isExtreme && asked.isWhen !== true) return before.group === 'entry' ? undefined : before.group
+  const isRanked = before.reduce === 'max' || before.reduce === 'min'
+  if ((isSame || isRanked) && isExtreme && asked.isWhen !== true)
+    return before.group === 'entry' ? undefined : before.group
   return groupOf(subject, { ...slots, only: {} }, reduce)
 }
 

@@ -50,7 +50,8 @@ export function subjectsFor(
   // "how much protein is in that", "in kcal": of the food before.
   const isOfIt =
     / in (?:kcal|calories|kilojoules|kj) $/.test(text) ||
-    / (?:in|from|of|is|was|were|are) (?:it|that|them|those|these|this) /.test(text)
+    / (?:in|from|of|is|was|were|are) (?:it|that|them|those|these|this) /.test(text) ||
+    BRINGS.test(text)
   const isFood = of !== undefined && MEASURES[measure].from === 'food'
   // "fat in it", after a medicine: there is nothing that holds any.
   if (MEASURES[measure].from !== 'food' && / (?:in|from) (?:it|that|this|them|those) (?:$|[,|])/.test(text))
@@ -61,6 +62,10 @@ export function subjectsFor(
       : subject,
   )
 }
+
+/** "how much sugar did this bring me", "… does it have" */
+const BRINGS =
+  / (?:did|does|do|has|have|had|would) (?:it|that|they|those|these|this) | (?:it|that|them|they|those|these|this) (?:bring|brings|brought|gives?|gave|given|has|had|holds?|contain|contains|contained|adds?|added|contributed?|provided?|supply|came|made) /
 
 /** After a nutrient, "and cheese?" may be how much of it came from there, or how often there was any. */
 function eitherOf({ measure, window }: Query, name: string): Understanding {

@@ -1,3 +1,4 @@
+import type { Query } from '../../questions/query.ts'
 import { readAct } from './acts.ts'
 import type { QuestionContext } from './context.ts'
 import { correctionIn } from './corrections.ts'
@@ -22,11 +23,18 @@ const ACTS =
 /** "the average of them", "how bad were they": after a question these are things, unless they do what people do. */
 const THINGS = new RegExp(`(?<= )(?:them|they(?! (?:${ACTS}) )(?<!(?:did|do) they))(?= )`, 'g')
 
+/** "the one with the least", after which had the most: of what was ranked, and not of what came in between. */
+const THE_ONE = / the one (?:with|that|which|where) /
+const isRanking = ({ reduce }: Query) => reduce === 'max' || reduce === 'min'
+
 /** Only what is meant in the end counts: a question of its own, or what it changes in the first. */
 function corrected(plain: Words, context: QuestionContext): Understanding | undefined {
   const said = correctionIn(plain)
   if (said === undefined) return undefined
   const { first, meant } = said
+  const ranked =
+    THE_ONE.test(meant) && context.last.some(isRanking) ? understandFollowUp(meant, context) : undefined
+  if (ranked?.kind === 'query') return ranked
   const base = understandPlain(first, context)
   const own = understandPlain(meant, { ...context, last: [] })
   const isWhole = own.kind === 'query' && own.asked.every(({ form }) => form.isOwnWindow !== true)

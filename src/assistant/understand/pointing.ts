@@ -120,6 +120,10 @@ const RULES: readonly Rule[] = [
     `${PREPOSITION}${THAT} (?:time|period|window|time ?frame|span|stretch|dates?|days|weeks|months|range|time period|period of time|times)`,
     (_, { query }) => query.window,
   ),
+  own(
+    `${PREPOSITION}(?:those|these)(?: same)? (?:\\d{1,3} (?:days|weeks|months|nights)|weeks|months)`,
+    (_, { query }) => query.window,
+  ),
   own(`${PREPOSITION}(?:that|the same|same|that whole|the whole of that) ${UNIT}`, ([, unit], target) =>
     unitAround(target, unit ?? ''),
   ),

@@ -1,6 +1,7 @@
 import type { QuestionContext } from './context.ts'
 import { withJoinedNames } from './joined-names.ts'
 import { withKinds } from './kinds.ts'
+import { inLearntForms } from './learner-words.ts'
 import { correctedWord } from './spelling.ts'
 import { inUsualOrder } from './usual-order.ts'
 import { plainWords, sentencesOf, type Words } from './words.ts'
@@ -10,7 +11,7 @@ export function readable(sentence: string, context: QuestionContext): Words {
   const { isFoodWord, kindOf } = context
   const isKnown = (one: string) => isFoodWord(one) || kindOf(one) === 'food'
   const plain = plainWords(sentence, (word) => correctedWord(word, isKnown))
-  return withKinds(inUsualOrder(withJoinedNames(plain, context)), { kindOf })
+  return withKinds(inUsualOrder(withJoinedNames(inLearntForms(plain), context)), { kindOf })
 }
 
 /** The sentences of a message as one. */

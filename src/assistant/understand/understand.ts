@@ -3,7 +3,8 @@ import { askBack } from './ask-back.ts'
 import { withoutOpenings } from './clauses.ts'
 import type { QuestionContext } from './context.ts'
 import { isFaithful, isUnknown } from './faithful.ts'
-import { isReaction } from './follow-words.ts'
+import { again } from './follow-up.ts'
+import { isReaction, meansYes } from './follow-words.ts'
 import { isOfOwn } from './gist.ts'
 import { withKindsJoined } from './kinds.ts'
 import { withoutLikes } from './likes.ts'
@@ -52,7 +53,10 @@ const STAGES: readonly Stage[] = [
  * What a message asks, sentence by sentence. Pure. Every word that is not small has to be understood, else the sentence is
  * not: an answer that leaves a word out would be one to another question.
  */
-export function understand(said: string, context: QuestionContext): readonly Understanding[] {
+export function understand(said: string, asked: QuestionContext): readonly Understanding[] {
+  if (asked.lacking === 'confirmation' && meansYes(plainWords(said))) return [again(asked.last)]
+  const context =
+    asked.lacking === 'confirmation' ? { ...asked, last: [], lacking: undefined, hasEarlier: true } : asked
   const text = ORDER.test(plainWords(said)) ? said : withoutAnswerForm(said)
   const words = text.split(/\s+/)
   if (words.length > MAX_WORDS || words.some((word) => word.length > MAX_WORD_LENGTH)) return [NOT_UNDERSTOOD]

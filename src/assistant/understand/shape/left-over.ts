@@ -71,7 +71,7 @@ export function openWords(masked: Words, { reduce, group, relation }: Shape): st
 
 /** Phrases of a preposition and a noun that say nothing of which values are meant. */
 const IDIOMS =
-  / (?:on (?:the )?(?:record|file|paper|the books)|in (?:(?:my|the|this) )?(?:own )?(?:journal|diary|log|logs|app|notes|records?|data|entries|books?|head|mind|opinion|view|eyes|case|fact|truth|particular|detail|figures|numbers|words|practice|reality|theory)|for (?:me|us|sure|real|certain|good measure|starters|what it is worth|interest|once)|of (?:me|mine|late|course|my own|some sort|any (?:kind|sort|type))|at (?:all|best|a glance|a guess)|by (?:any chance|the way|and large|my (?:reckoning|count|own (?:reckoning|count|notes|numbers|ratings))|the (?:numbers|figures|look of it))|or is it (?:just )?in my head|from (?:my|the) (?:journal|diary|log|logs|notes|records?|data|entries))(?= )/g
+  / (?:on (?:the )?(?:record|file|paper|the books)|in (?:(?:my|the|this) )?(?:own )?(?:journal|diary|log|logs|app|notes|records?|data|entries|books?|head|mind|opinion|view|eyes|case|fact|truth|particular|detail|figures|numbers|words|practice|reality|theory)|for (?:me|us|sure|real|certain|good measure|starters|what it is worth|interest|once)|of (?:me|mine|late|course|my own|some sort|any (?:kind|sort|type))|at (?:all|best|a glance|a guess)|by (?:the way|any chance|and large|my (?:reckoning|count|own (?:reckoning|count|notes|numbers|ratings))|the (?:numbers|figures|look of it))|or is it (?:just )?in my head|from (?:my|the) (?:journal|diary|log|logs|notes|records?|data|entries))(?= )/g
 
 const withoutIdioms = (text: Words): Words => text.replace(IDIOMS, '')
 
