@@ -8,6 +8,7 @@ import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS, VESSELS } from './function-words.ts'
 import { isIdle } from './idle-words.ts'
 import { type AskedMeasure, LISTED_NAMES, readMeasures } from './measure-words.ts'
+import { readOnce } from './read-once.ts'
 import { readOnly, readWhichWeekday } from './slots.ts'
 import type { ReadWindow, TimeContext, WindowProblem } from './window/read.ts'
 import { readWindows } from './window/read-windows.ts'
@@ -65,18 +66,9 @@ const COURTESY = words(
 )
 
 /** Takes everything that the slots take; what is left are names. @param text without courtesy. */
-export function slotsOf(message: Words, context: QuestionContext): Slots {
-  const known = READ.get(context.kindOf) ?? new Map<string, Slots>()
-  READ.set(context.kindOf, known)
-  const { today, since, timeZone, last } = context
-  const key = [today, since, timeZone, last[0]?.window.from, last[0]?.window.to, message].join(';')
-  const slots = known.get(key) ?? readSlots(message, context)
-  known.set(key, slots)
-  return slots
-}
-
-/** A sentence is looked at from several sides, each with a context of its own but the same names. */
-const READ = new WeakMap<QuestionContext['kindOf'], Map<string, Slots>>()
+export const slotsOf = readOnce(readSlots, (message, { today, since, timeZone, last }) =>
+  [today, since, timeZone, last[0]?.window.from, last[0]?.window.to, message].join(';'),
+)
 
 function readSlots(message: Words, context: QuestionContext): Slots {
   const text = withoutAll(message, COURTESY)
