@@ -62,7 +62,7 @@ const COMBINATIONS: readonly Combination[] = [
     level: 'urgent',
   },
   { facts: ['adrenal'], concepts: [['drowsy', 'confused', 'unconscious']], kind: 'adrenal', level: 'urgent' },
-  { facts: ['adrenal', 'steroids'], concepts: ['vomit'], kind: 'adrenal', level: 'watch' },
+  { facts: ['adrenal'], concepts: ['vomit'], kind: 'adrenal', level: 'watch' },
   { facts: ['adrenal'], concepts: [['fever', 'diarrhoea']], kind: 'adrenal', level: 'watch' },
   {
     facts: ['lithium'],

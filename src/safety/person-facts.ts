@@ -20,10 +20,7 @@ const FACTS = {
     'transplant* immunosuppress* immune leukaemia leukemia lymphoma neutropeni* prednisolone prednisone hiv clozapine ' +
     'carbimazole biologic* myeloma quimioterapia chimio* quimio* क़ीमो कीमो',
   'no-spleen': 'spleen splenectomy asplenia sickle milz bazo rate milza',
-  adrenal:
-    'addison* adrenal hydrocortison* fludrocortison* hidrocortison* idrocortison* nebenniere* suprarenal* surrenal*',
-  steroids:
-    'steroid steroids prednison* prednisolon* dexamethason* dexametason* cortison* methylprednisolon*',
+  adrenal: 'addison* adrenal hydrocortisone steroid steroids',
   'eating-disorder': 'anorexi* bulimi* arfid eating magersucht essstorung laxative*',
   epilepsy: 'epilep* seizure seizures lamotrigine levetiracetam keppra valproate मिर्गी mirgi',
   asthma: 'asthma* asma copd emphysema bpco epoc दमा dama',

@@ -27,7 +27,7 @@ const FOR_WHOM: readonly [text: string, person: Partial<PersonFacts>, level: Lev
   ['temp 38.2 since noon', { conditions: ['spleen removed 2009'] }, 'urgent', 'sepsis'],
   ['vomiting all morning, keep vomiting', { medications: ['Lantus', 'NovoRapid'] }, 'urgent', 'glucose-high'],
   ['thrown up twice, faint and weak', { conditions: ['Addison’s disease'] }, 'urgent', 'adrenal'],
-  ['was sick once after breakfast', { medications: ['prednisolone 10 mg'] }, 'watch', 'adrenal'],
+  ['was sick once after breakfast', { medications: ['steroid tablets'] }, 'watch', 'adrenal'],
   [
     'vomited again after dinner and fainted on the stairs',
     { age: 15, conditions: ['eating disorder'] },
