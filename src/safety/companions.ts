@@ -36,7 +36,7 @@ const INDOORS = anyOf(
 /** Kinds that a text about gas reads as, which its own card takes the place of. */
 const TAKEN_FOR_GAS: ReadonlySet<Kind> = new Set<Kind>(['poisoning-overdose', 'unclear'])
 
-/** What was taken on purpose, or in despair. */
+/** Words of intent, or of despair, beside an overdose. */
 const ON_PURPOSE = anyOf(
   'on purpose|deliberately|intentionally|wanted to (?:die|sleep for ?ever|end|never wake|not wake|disappear)|(?:not|never) wake up|did(?: not|nt) work|didnt die|still alive|hoped|goodbye|sorry everyone',
   '(?:after|since|because of|had) (?:the|a|our|my|this|another) (?:\\p{L}+ )?(?:row|argument|fight|break ?up|divorce|rejection)|(?:dumped|left) me|broke up|cant (?:go on|do this|take it)|no point|fed up|had enough|nobody cares',

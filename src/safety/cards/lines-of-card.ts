@@ -3,7 +3,7 @@ import { ENTRIES, type EntryKey } from './entries.ts'
 import { isTranslated } from './language-texts.ts'
 import { TRANSLATIONS } from './languages/translations.ts'
 
-/** A line of a card as it is shown, the same in English, and whether it says what not to do. */
+/** A line of a card in the language of the person, the same in English, and whether it forbids something. */
 export type CardLine = { shown: string; english: string; isNotToDo: boolean }
 
 /** What some card of a language says not to do. */

@@ -2,7 +2,7 @@ import { anyOf } from './intents.ts'
 
 /**
  * What people ask whether to do while they wait.
- * @param asked words of it in every language of cards. @param line what an English line of a card says of it.
+ * @param asked words of it in every language of cards. @param line what an English line of a card states about it.
  * @param isAlwaysNo no card says to do it. @param isOfEveryCard what one card
  * says not to do is right beside all. @param isPlace going back to where the danger is.
  */

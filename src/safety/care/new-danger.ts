@@ -42,7 +42,7 @@ const MAX_WORDS_BESIDE = 4
 
 const isAsked = (intent: Intent) => QUESTIONS.has(intent)
 
-/** What had its advice. Despair beside an overdose has little of it: whoever speaks of it again gets its own. */
+/** What had its advice. Despair beside an overdose has little of it: a person who speaks of it again gets its own. */
 function knownKinds({ flags }: Safety): ReadonlySet<string> {
   const keys = flags.map(({ key }) => key)
   return new Set([

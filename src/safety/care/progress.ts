@@ -31,7 +31,7 @@ const LEFT = anyOf(
   'still|a (?:bit|little)|bit of|slightly|somewhat|hoarse|sore|shaky|tired',
   'todavia|aun|sigue|un poco|algo|immer noch|noch|ein bisschen|etwas|leicht|encore|toujours|un peu|ainda|um pouco|ancora|un po|abhi bhi|thod[ai]|अभी भी|थोड़[ाीे]',
 )
-/** What is no rest of an emergency that has eased, however little of it there is. */
+/** Signs that keep an emergency going, however little of them is left. */
 const GRAVE: ReadonlySet<string> = new Set([
   'blue',
   'unconscious',
