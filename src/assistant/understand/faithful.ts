@@ -6,7 +6,7 @@ import { namesOf } from './plain-question.ts'
 import { readableMessage } from './readable.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
 import type { Understanding } from './understanding.ts'
-import { plainWords } from './words.ts'
+import { plainWords, sentencesOf } from './words.ts'
 
 /** Whether what was understood keeps all that the message named: its time, its things, what it points at. */
 export const isFaithful = (
@@ -86,4 +86,72 @@ export const isUnknown = (one: Understanding, { kindOf }: QuestionContext) =>
 const besideIn = (one: Understanding): string[] =>
   one.kind === 'query' ? one.asked.flatMap(({ query: { beside } }) => beside?.of ?? []) : []
 
-const CHECKS: readonly Check[] = [leavesOutTime, pointsNowhere, leavesOutThing]
+/** An amount of something; "in the last 24 hours" is a time. */
+const AMOUNT =
+  /(?<! (?:last|past|previous|first|next|every) )(?<=[ ,])(\d+(?:\.\d+)?) ?(?:g|grams?|mg|milligrams?|ug|mcg|micrograms?|kcal|calories|cals|kilocalories|kj|kg|kilos?|kilograms?|lbs?|pounds|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?)(?= )/g
+
+/** "days at 30 g or more": an amount was named, and what was understood has no limit. */
+function leavesOutAmount(
+  understood: readonly Understanding[],
+  message: string,
+  context: QuestionContext,
+): boolean {
+  const queries = queriesIn(understood)
+  const isLimited = queries.some(
+    ({ against, beside }) =>
+      against !== undefined || beside?.over !== undefined || beside?.under !== undefined,
+  )
+  const hasLimit = understood.some(
+    (one) => one.kind === 'query' && one.asked.some(({ form: { limit, target } }) => limit ?? target),
+  )
+  // What stands in a sentence of its own may only tell something.
+  if (queries.length === 0 || isLimited || hasLimit || sentencesOf(message).length > 1) return false
+  return [...readableMessage(message, context).matchAll(AMOUNT)].length > 0
+}
+
+const OVERALL: ReadonlySet<string> = new Set(['gap', 'score', 'wellbeing', 'overview'])
+
+/** "how is my sugar doing": a measure was named, and what was understood is of everything. */
+function leavesOutMeasure(
+  understood: readonly Understanding[],
+  message: string,
+  context: QuestionContext,
+): boolean {
+  const isOverall = understood.every(
+    (one) =>
+      one.kind === 'general' &&
+      OVERALL.has(one.general.topic) &&
+      (!('nutrients' in one.general) || one.general.nutrients.length === 0),
+  )
+  if (understood.length === 0 || !isOverall) return false
+  const { measures } = slotsOf(withoutCourtesy(readableMessage(message, context)), context)
+  return measures.some((one) => one.measures.length > 0)
+}
+
+/** "and how much of that was added?": the answer before would be given again, for another question. */
+function repeatsAnswer(
+  understood: readonly Understanding[],
+  message: string,
+  { last }: QuestionContext,
+): boolean {
+  const queries = queriesIn(understood)
+  return (
+    queries.length > 0 &&
+    queries.length === last.length &&
+    Bun.deepEquals(queries, [...last]) &&
+    SOME_OF_IT.test(plainWords(message))
+  )
+}
+
+/** A part of what was answered. */
+const SOME_OF_IT =
+  / (?:how (?:much|many)|which|what) (?:part |share |percent |percentage |bit )?(?:of|from|in) (?:it|that|this|them|those|these|which) | of (?:it|that|this|them|those|these|which) (?:was|were|is|are|came|come|comes) /
+
+const CHECKS: readonly Check[] = [
+  leavesOutTime,
+  pointsNowhere,
+  leavesOutThing,
+  leavesOutAmount,
+  leavesOutMeasure,
+  repeatsAnswer,
+]

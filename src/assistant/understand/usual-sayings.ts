@@ -26,6 +26,9 @@ export const SAYING_RULES: readonly Rule[] = [
   [words('not even(?= \\d)'), 'under'],
   [words('more (?:bad|badly|poor|poorly)|less (?:good|well)'), 'worse'],
   [words('more (?:good|well)|less (?:bad|badly)'), 'better'],
+  // "what did I get through yesterday", but not "from March through yesterday"
+  [words('(?<= i (?:actually |really |even )?)(?:get|go) through'), 'eat'],
+  [words('(?<= i (?:actually |really |even )?)(?:got|went|have got|have gone) through'), 'ate'],
   // "coffee drinks" are more than coffee.
   [words('(coffee|hot)(?: based)? (?:drinks|beverages)'), '$1_drinks'],
   [words('cheesy (?:things?|stuff|bits|foods?)'), 'cheese'],

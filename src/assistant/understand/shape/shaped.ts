@@ -14,7 +14,7 @@ import type { Shape } from './shape.ts'
 import { shapedQuery } from './shaped-query.ts'
 
 /** How sure a shape has to be to be answered; where the slots say another reduction by themselves. */
-const MIN_SHARE = 0.6
+const MIN_SHARE = 0.5
 const MIN_SHARE_AGAINST_SLOTS = 0.9
 
 /** They stand for what an earlier message named. */
