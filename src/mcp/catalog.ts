@@ -20,16 +20,26 @@ export type McpCaller = {
 }
 
 type Params = Readonly<Record<string, unknown>>
-type Result = Readonly<Record<string, unknown>>
+type Result = Readonly<Record<string, unknown>> & { readonly [STRUCTURED_JSON]?: string }
+
+/** The structured content of a result as JSON, which is also its one text. No client gets this member: it is no text. */
+export const STRUCTURED_JSON = Symbol('structured content as JSON')
 
 /** How long a client of 2026-07-28 may cache a result, and whether it is the same for every caller. */
 export type CacheHint = { ttlMs: number; cacheScope: 'public' | 'private' }
+
+/**
+ * That the lean path may answer a method over HTTP: its result depends on the tool selection alone (`fixed`), or is
+ * plain JSON of which the caller's SDK context is no part (`live`).
+ */
+export type LeanAnswer = 'fixed' | 'live'
 
 /** One MCP method. `params` is an object; its members are not checked yet. */
 export type McpMethod = {
   /** @throws RpcError; the message of an AppError is passed on; anything else is logged and not shown. */
   answer(params: Params, caller: McpCaller): Result | Promise<Result>
   cache?: CacheHint
+  lean?: LeanAnswer
 }
 
 /** Something that a server offers: tools, resources, prompts or completions. */
@@ -55,21 +65,22 @@ export type McpCatalog = {
   instructions(request?: Request): string
   capabilities: McpCapabilities
   /**
-   * Checks the tool selection of a request, whatever its method.
+   * The tool selection of a request, whatever its method, as a key: requests with the same key are offered the same.
    * @throws AppError `invalid` for a selection that cannot be offered.
    */
-  checkRequest?(request: Request): void
+  selectionKey?(request: Request): string
   offers(method: string): boolean
   cacheHint(method: string): CacheHint | undefined
+  leanAnswer(method: string): LeanAnswer | undefined
   /** @throws RpcError and nothing else. */
   answer(method: string, params: Params, caller: McpCaller): Promise<Result>
 }
 
-type CatalogHeader = Pick<McpCatalog, 'server' | 'instructions' | 'checkRequest'>
+type CatalogHeader = Pick<McpCatalog, 'server' | 'instructions' | 'selectionKey'>
 
 /** Combines parts into a catalog. @throws Error if two parts offer the same method. */
 export function defineCatalog(
-  { server, instructions, checkRequest, log }: CatalogHeader & { log: Logger },
+  { server, instructions, selectionKey, log }: CatalogHeader & { log: Logger },
   parts: readonly McpPart[],
 ): McpCatalog {
   const methods = new Map(parts.flatMap((part) => Object.entries(part.methods)))
@@ -79,10 +90,11 @@ export function defineCatalog(
   return {
     server,
     instructions,
-    ...(checkRequest !== undefined && { checkRequest }),
+    ...(selectionKey !== undefined && { selectionKey }),
     capabilities: Object.assign({}, ...parts.map(({ capabilities }) => capabilities)),
     offers: (method) => methods.has(method),
     cacheHint: (method) => methods.get(method)?.cache,
+    leanAnswer: (method) => methods.get(method)?.lean,
     async answer(method, params, caller) {
       const found = methods.get(method)
       if (found === undefined) throw new RpcError(RPC.unknownMethod, 'Method not found')

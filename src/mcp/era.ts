@@ -1,5 +1,8 @@
 import { isObject, type Message } from './message.ts'
 
+/** The eras of the protocol, each with its SDK: that of `initialize`, and that of `server/discover`. */
+export type Era = 'initialize' | 'discover'
+
 /** The first protocol version without `initialize`; every later one sorts after it. */
 const FIRST_OF_DISCOVER_ERA = '2026-07-28'
 
@@ -17,3 +20,6 @@ export function isDiscoverEra({ method, params }: Message, version: string | nul
   if (isObject(params) && isObject(params._meta) && VERSION_CLAIM in params._meta) return true
   return version !== null && version.trim() >= FIRST_OF_DISCOVER_ERA
 }
+
+export const eraOf = (message: Message, version: string | null): Era =>
+  isDiscoverEra(message, version) ? 'discover' : 'initialize'

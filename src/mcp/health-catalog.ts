@@ -27,7 +27,10 @@ export function healthCatalog(
         const here = offeredOrAll(offered, request)
         return here === offered ? instructions : instructionsFor(here)
       },
-      checkRequest: (request) => void offeredToRequest(offered, request),
+      selectionKey(request) {
+        const here = offeredToRequest(offered, request)
+        return here === offered ? 'all' : [...here.names].sort().join()
+      },
       log: services.log,
     },
     [

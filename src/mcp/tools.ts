@@ -2,7 +2,7 @@ import type { AppError } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import { type ToolCaller, toolFailure } from '../tools/call.ts'
 import { annotationsOf, resultSchema, type Tool } from '../tools/tool.ts'
-import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
+import { type CacheHint, type McpCaller, type McpPart, STRUCTURED_JSON } from './catalog.ts'
 import { toolViewMeta } from './day-view.ts'
 import { isObject } from './message.ts'
 import { invalidParams } from './rpc.ts'
@@ -48,6 +48,7 @@ export function toolsPart(
     methods: {
       'tools/list': {
         cache: LIST_CACHE,
+        lean: 'fixed',
         answer({ cursor }, { http }) {
           checkCursor(cursor)
           const here = offeredToRequest(offered, http)
@@ -55,6 +56,7 @@ export function toolsPart(
         },
       },
       'tools/call': {
+        lean: 'live',
         async answer({ name, arguments: input }, caller) {
           if (typeof name !== 'string') throw invalidParams('params.name must be text')
           if (input !== undefined && !isObject(input))
@@ -83,10 +85,10 @@ export async function callTool(tools: ToolCaller, name: string, input: unknown, 
  * A success is both structured and text; an error is text only, since the official clients reject an error body as
  * structured content.
  */
-const toolSuccess = (value: Record<string, unknown>) => ({
-  content: [textBlock(JSON.stringify(value))],
-  structuredContent: value,
-})
+function toolSuccess(value: Record<string, unknown>) {
+  const json = JSON.stringify(value)
+  return { content: [textBlock(json)], structuredContent: value, [STRUCTURED_JSON]: json }
+}
 
 /** @param reason a sentence for people, which follows the error. */
 const toolError = ({ message, retryAfter }: AppError, reason: string | undefined) => ({

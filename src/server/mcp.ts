@@ -6,8 +6,10 @@ import { access } from '../http/access.ts'
 import { readText } from '../http/body.ts'
 import { MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts'
 import { controller } from '../http/controller.ts'
+import { createMcpAnswer } from '../mcp/answer.ts'
 import type { McpCaller, McpCatalog } from '../mcp/catalog.ts'
-import { isDiscoverEra } from '../mcp/era.ts'
+import { DISCOVER_VERSIONS } from '../mcp/discover-era.ts'
+import { INITIALIZE_VERSIONS } from '../mcp/initialize-era.ts'
 import { errorMessage, type Message, readMessage } from '../mcp/message.ts'
 import { DISCOVER_VERSIONS, INITIALIZE_VERSIONS } from '../mcp/protocol-versions.ts'
 import { RPC } from '../mcp/rpc.ts'
@@ -44,11 +46,7 @@ export const mcpRoutes = (services: Services, catalog: McpCatalog, onCaller: () 
 
 function createMcpHandler(services: Services, catalog: McpCatalog, onCaller: () => void) {
   const maxBytes = services.config['server.max_body_bytes']
-  // Each SDK is loaded by the first message of its era: together they take a third of the start and 7 MB.
-  const initializeEra = once(async () =>
-    (await import('../mcp/initialize-era.ts')).createInitializeEra(catalog),
-  )
-  const discoverEra = once(async () => (await import('../mcp/discover-era.ts')).createDiscoverEra(catalog))
+  const answer = createMcpAnswer(catalog)
 
   return async (request: Request, connections: Connections, address: string): Promise<Response> => {
     const isKnown = (await mcpPrincipal(services, request, address)) !== undefined
@@ -73,33 +71,29 @@ function createMcpHandler(services: Services, catalog: McpCatalog, onCaller: () 
     const read = readMessage(body)
     if ('refusal' in read) return Response.json(errorMessage(read.refusal), { status: 400 })
     const { message } = read
-    const mistaken = selectionError(catalog, request, message)
-    if (mistaken !== undefined) return mistaken
-    const era = isDiscoverEra(message, request.headers.get('mcp-protocol-version'))
-      ? discoverEra
-      : initializeEra
+    const selection = readSelection(catalog, request, message)
+    if (selection instanceof Response) return selection
     // As for every other request of a known caller.
     await nextTurn()
-    const answer = await era()
-    return await answer(request, message, mcpCaller(services, request, { connections, address }))
+    const caller = mcpCaller(services, request, { connections, address })
+    return await answer(request, message, caller, selection)
   }
 }
 
 /**
- * The error for a request whose headers or address select unknown tools. Discovery is allowed: a client that is refused
- * there would only report that no version was agreed on.
+ * The key of the tools that a request selects, or the error if its headers or address select unknown ones. Discovery is
+ * allowed: a client that is refused there would only report that no version was agreed on.
  */
-function selectionError(
+function readSelection(
   catalog: McpCatalog,
   request: Request,
   { id, method }: Message,
-): Response | undefined {
-  if (method === 'server/discover') return undefined
+): string | undefined | Response {
   try {
-    catalog.checkRequest?.(request)
-    return undefined
+    return catalog.selectionKey?.(request)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (method === 'server/discover') return undefined
     const refusal = { id: id ?? null, code: RPC.invalidParams, message: error.message }
     return Response.json(errorMessage(refusal), { status: 400 })
   }
@@ -113,7 +107,9 @@ const mcpCaller = (
   principal: () => mcpPrincipal(services, request, address),
   unboundReason: () => unboundReason(services, request),
   withoutIdleTimeout: (work) => withoutIdleTimeout(connections, request, work),
-  signal: request.signal,
+  get signal() {
+    return request.signal
+  },
   http: request,
 })
 

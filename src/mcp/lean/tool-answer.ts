@@ -1,0 +1,55 @@
+import { type McpCaller, type McpCatalog, STRUCTURED_JSON } from '../catalog.ts'
+import type { Era } from '../era.ts'
+import { RpcError } from '../rpc.ts'
+import type { PlainRequest } from './plain-request.ts'
+
+type Result = Awaited<ReturnType<McpCatalog['answer']>>
+
+const HEADERS = { headers: { 'content-type': 'application/json' } }
+/** The status of an answer to a client that has disconnected; nobody reads it. */
+const DISCONNECTED = { status: 499 }
+
+/** Calls a tool and writes its answer as the SDK of the era does, member by member. */
+export function createToolAnswer(catalog: McpCatalog, era: Era) {
+  const serverInfo = { 'io.modelcontextprotocol/serverInfo': catalog.server }
+  /** What the era adds to a result without `_meta`. */
+  const added = era === 'discover' ? `,"resultType":"complete","_meta":${JSON.stringify(serverInfo)}` : ''
+
+  function resultText(result: Result): string {
+    const json = result[STRUCTURED_JSON]
+    // The result as text is quoted, and as structured content it is the same text: it is serialised once, not twice.
+    if (json !== undefined)
+      return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}${added}}`
+    if (era === 'initialize') return JSON.stringify(result)
+    const _meta = { ...(result._meta as object | undefined), ...serverInfo }
+    return JSON.stringify({ ...result, resultType: 'complete', _meta })
+  }
+
+  async function answerText({ id, method, params }: PlainRequest, caller: McpCaller): Promise<string> {
+    try {
+      const result = await catalog.answer(method, params, caller)
+      return `{"result":${resultText(result)},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      const { code, message, data } = error
+      return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } })
+    }
+  }
+
+  return async (request: PlainRequest, caller: McpCaller): Promise<Response> => {
+    const answer = async () => new Response(await answerText(request, caller), HEADERS)
+    // Of the two SDKs, the newer one alone gives up on a client that has disconnected.
+    return era === 'discover' ? await unlessAborted(caller.signal, answer) : await answer()
+  }
+}
+
+async function unlessAborted(signal: AbortSignal, answer: () => Promise<Response>): Promise<Response> {
+  const disconnected = Promise.withResolvers<Response>()
+  const giveUp = () => disconnected.resolve(new Response(null, DISCONNECTED))
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await Promise.race([answer(), disconnected.promise])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
