@@ -2,7 +2,7 @@ import type { McpCaller, McpCatalog } from './catalog.ts'
 import { createDiscoverEra } from './discover-era.ts'
 import { eraOf } from './era.ts'
 import { createInitializeEra } from './initialize-era.ts'
-import { createLeanPath } from './lean/lean-path.ts'
+import { createLeanPath, type Prepared } from './lean/lean-path.ts'
 import type { Message } from './message.ts'
 
 /** The SDKs, by era. */
@@ -16,10 +16,10 @@ export function createMcpAnswer(catalog: McpCatalog) {
   const eras = createEras(catalog)
   const lean = createLeanPath(catalog, eras)
 
-  /** @param selection the key of the tools that the request selects; undefined: of no use. */
-  return (request: Request, message: Message, caller: McpCaller, selection: string | undefined) => {
+  /** @param selection the key of the tools that the request selects; undefined: not known. */
+  return (request: Request, message: Message, caller: McpCaller, selection: string | undefined): Prepared => {
     const era = eraOf(message, request.headers.get('mcp-protocol-version'))
-    const plain = selection === undefined ? undefined : lean({ era, request, message, caller, selection })
-    return plain ?? eras[era](request, message, caller)
+    const prepared = selection === undefined ? undefined : lean({ era, request, message, caller, selection })
+    return prepared ?? (() => eras[era](request, message, caller))
   }
 }

@@ -10,6 +10,7 @@ import { createMcpAnswer } from '../mcp/answer.ts'
 import type { McpCaller, McpCatalog } from '../mcp/catalog.ts'
 import { DISCOVER_VERSIONS } from '../mcp/discover-era.ts'
 import { INITIALIZE_VERSIONS } from '../mcp/initialize-era.ts'
+import type { McpAnswer } from '../mcp/lean/lean-path.ts'
 import { errorMessage, type Message, readMessage } from '../mcp/message.ts'
 import { DISCOVER_VERSIONS, INITIALIZE_VERSIONS } from '../mcp/protocol-versions.ts'
 import { RPC } from '../mcp/rpc.ts'
@@ -30,7 +31,10 @@ export const mcpRoutes = (services: Services, catalog: McpCatalog, onCaller: () 
   const answer = createMcpHandler(services, catalog, onCaller)
   return controller('mcp').post(
     MCP_PATH,
-    ({ request, server, clientAddress }) => answer(request, server, clientAddress()),
+    async ({ request, server, clientAddress, set }) => {
+      const answered = await answer(request, server, clientAddress())
+      return answered instanceof Response ? answered : completeResponse(answered, set)
+    },
     {
       parse: 'none',
       detail: {
@@ -44,11 +48,21 @@ export const mcpRoutes = (services: Services, catalog: McpCatalog, onCaller: () 
   )
 }
 
-function createMcpHandler(services: Services, catalog: McpCatalog, onCaller: () => void) {
+/**
+ * A response that has every header, so that none are left to be added: the framework adds them by a copy of the response
+ * that reads its body as a stream.
+ */
+function completeResponse(json: string | Blob, set: { headers: Record<string, string | number> }): Response {
+  const headers = { ...set.headers, 'content-type': 'application/json' } as Record<string, string>
+  set.headers = {}
+  return new Response(json, { headers })
+}
+
+function createMcpHandler(services: Services, catalog: McpCatalog) {
   const maxBytes = services.config['server.max_body_bytes']
   const answer = createMcpAnswer(catalog)
 
-  return async (request: Request, connections: Connections, address: string): Promise<Response> => {
+  return async (request: Request, connections: Connections, address: string): Promise<McpAnswer> => {
     const isKnown = (await mcpPrincipal(services, request, address)) !== undefined
     if (isKnown) {
       markKnownSender(request)
@@ -73,10 +87,14 @@ function createMcpHandler(services: Services, catalog: McpCatalog, onCaller: () 
     const { message } = read
     const selection = readSelection(catalog, request, message)
     if (selection instanceof Response) return selection
+    const caller = mcpCaller(services, request, { connections, address })
+    const prepared = answer(request, message, caller, selection)
+    // What is ready does not wait. Sent in the turn in which the request arrived, its headers are one piece; later, with
+    // a body above 16 KB, they are forty (Bun 1.4.5), which takes 250 µs.
+    if (prepared instanceof Blob) return prepared
     // As for every other request of a known caller.
     await nextTurn()
-    const caller = mcpCaller(services, request, { connections, address })
-    return await answer(request, message, caller, selection)
+    return await prepared()
   }
 }
 

@@ -5,7 +5,6 @@ import type { PlainRequest } from './plain-request.ts'
 
 type Result = Awaited<ReturnType<McpCatalog['answer']>>
 
-const HEADERS = { headers: { 'content-type': 'application/json' } }
 /** The status of an answer to a client that has disconnected; nobody reads it. */
 const DISCONNECTED = { status: 499 }
 
@@ -36,14 +35,14 @@ export function createToolAnswer(catalog: McpCatalog, era: Era) {
     }
   }
 
-  return async (request: PlainRequest, caller: McpCaller): Promise<Response> => {
-    const answer = async () => new Response(await answerText(request, caller), HEADERS)
+  return async (request: PlainRequest, caller: McpCaller): Promise<string | Response> => {
+    const answer = () => answerText(request, caller)
     // Of the two SDKs, the newer one alone gives up on a client that has disconnected.
     return era === 'discover' ? await unlessAborted(caller.signal, answer) : await answer()
   }
 }
 
-async function unlessAborted(signal: AbortSignal, answer: () => Promise<Response>): Promise<Response> {
+async function unlessAborted<T>(signal: AbortSignal, answer: () => Promise<T>): Promise<T | Response> {
   const disconnected = Promise.withResolvers<Response>()
   const giveUp = () => disconnected.resolve(new Response(null, DISCONNECTED))
   signal.addEventListener('abort', giveUp, { once: true })
