@@ -18,6 +18,7 @@ import { createUsageRecorder, type LastUse, lastUseOf } from '../credentials/rec
 import { revokeCredential } from '../credentials/revoke.ts'
 import type { Config } from '../settings/config.ts'
 import type { ExternalJwts } from './external/external-jwts.ts'
+import { createJwtFinder, type FoundJwt } from './find-jwt.ts'
 import { isGrantActive } from './grant-state.ts'
 import { createJwtCache, type EmbeddedJwt, type VerifiedJwt } from './jwt-cache.ts'
 import { CLOCK_SKEW_SECONDS, hasPlainClaims, isCanonicalCompact, isUntrustedHeader } from './jwt-syntax.ts'
@@ -83,15 +84,11 @@ export function createJwts(deps: {
   const cache = createJwtCache()
   const usage = createUsageRecorder(deps, 'jwt')
   const grantUsage = createUsageRecorder(deps, 'oauth_grant')
-  const withParents = (now: number | ReturnType<typeof sql.placeholder>) => ({
+  const withParents = (now: number) => ({
     ...getTableColumns(issuedJwts),
     has_valid_parents: hasValidParents('issued_jwts', now).mapWith(Boolean),
   })
-  const byId = db
-    .select(withParents(sql.placeholder('now')))
-    .from(issuedJwts)
-    .where(eq(issuedJwts.id, sql.placeholder('id')))
-    .prepare()
+  const find = createJwtFinder(db)
 
   /** @param until the latest time at which the token's client can fetch another, if it belongs to a client. */
   const describe = (row: Row, until = row.expires_at): Omit<JwtInfo, keyof Origin | keyof LastUse> => ({
@@ -217,10 +214,9 @@ export function createJwts(deps: {
    * @returns undefined for an unknown one and for one that has expired, else what was revoked with it.
    */
   async function revokePresented(jwt: string): Promise<CredentialRef[] | undefined> {
-    if (jwt.length > MAX_JWT_LENGTH || !isCanonicalCompact(jwt)) return undefined
-    const verified = await verifySignature(jwt)
+    const verified = await verifyNew(jwt)
     if (verified?.issuer !== 'embedded') return undefined
-    const row = byId.get({ id: verified.jti, now: clock.now() })
+    const row = find(verified.jti, clock.now())
     return row?.user_id === verified.userId ? revoke(row.user_id, row.id) : undefined
   }
 
@@ -250,8 +246,7 @@ export function createJwts(deps: {
 
   /** The claims of a token that is valid now, of any person. */
   async function verifiedClaims(jwt: string): Promise<VerifiedJwt | undefined> {
-    if (jwt.length > MAX_JWT_LENGTH || !isCanonicalCompact(jwt)) return undefined
-    const verified = cache.get(jwt) ?? (await verifySignature(jwt))
+    const verified = cache.get(jwt) ?? (await verifyNew(jwt))
     if (verified === undefined || !isCurrent(verified)) return undefined
     if (verified.issuer === 'external' && !external.isCurrent(verified)) return undefined
     cache.set(jwt, verified)
@@ -274,7 +269,7 @@ export function createJwts(deps: {
   }
 
   /** Of a client that fetches its own tokens, the grant was used: a token of its own lasts an hour. */
-  function recordUse(row: Row, address: string | undefined): void {
+  function recordUse(row: FoundJwt, address: string | undefined): void {
     const use = { at: clock.now(), from: address ?? null }
     if (row.grant_id === null) usage.record(row.id, row.last_used_at, use)
     else grantUsage.record(row.grant_id, row.last_used_at, use)
@@ -286,16 +281,17 @@ export function createJwts(deps: {
   }
 
   /** Its row, if it is recorded as it states, and valid: it may have ended earlier than its signature says. */
-  function recordedRow({ jti, userId, kid }: EmbeddedJwt): Row | undefined {
+  function recordedRow({ jti, userId, kid }: EmbeddedJwt): FoundJwt | undefined {
     const now = clock.now()
-    const row = byId.get({ id: jti, now })
-    if (row === undefined || row.user_id !== userId || row.revoked_at !== null) return undefined
+    const row = find(jti, now)
+    if (row === null || row.user_id !== userId || row.revoked_at !== null) return undefined
     // With an old private key, nobody can change a token that another key signed.
     if ((row.kid ?? keys.firstKid) !== kid) return undefined
-    return row.has_valid_parents && now < row.expires_at + CLOCK_SKEW_SECONDS * 1000 ? row : undefined
+    return row.has_valid_parents === 1 && now < row.expires_at + CLOCK_SKEW_SECONDS * 1000 ? row : undefined
   }
 
-  async function verifySignature(jwt: string): Promise<VerifiedJwt | undefined> {
+  async function verifyNew(jwt: string): Promise<VerifiedJwt | undefined> {
+    if (jwt.length > MAX_JWT_LENGTH || !isCanonicalCompact(jwt)) return undefined
     try {
       const { iss } = decodeJwt(jwt)
       const header = decodeProtectedHeader(jwt)

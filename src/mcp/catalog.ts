@@ -22,15 +22,15 @@ export type McpCaller = {
 type Params = Readonly<Record<string, unknown>>
 type Result = Readonly<Record<string, unknown>> & { readonly [STRUCTURED_JSON]?: string }
 
-/** The structured content of a result as JSON, which is also its one text. No client gets this member: it is no text. */
+/** The structured content of a result as JSON, which is also its one text. A symbol, so that no client gets it. */
 export const STRUCTURED_JSON = Symbol('structured content as JSON')
 
 /** How long a client of 2026-07-28 may cache a result, and whether it is the same for every caller. */
 export type CacheHint = { ttlMs: number; cacheScope: 'public' | 'private' }
 
 /**
- * That the lean path may answer a method over HTTP: its result depends on the tool selection alone (`fixed`), or is
- * plain JSON of which the caller's SDK context is no part (`live`).
+ * That the lean path may answer a method over HTTP: its result depends on the tool selection alone (`fixed`), or on the
+ * params and the person, but not on the SDK's context of the caller (`live`).
  */
 export type LeanAnswer = 'fixed' | 'live'
 

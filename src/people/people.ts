@@ -48,8 +48,13 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
   const list = (): Person[] =>
     db.select().from(people).orderBy(asc(people.created_at), asc(people.id)).all().map(personOf)
 
+  // Read in every request: the statement itself takes half as long as the query builder.
+  const disabledAtOf = db.$client.query<{ disabled_at: number | null }, [string]>(
+    'SELECT disabled_at FROM people WHERE id = ?',
+  )
+
   /** Whether credentials of this person work. The one check that all of them pass. */
-  const isActive = (id: string): boolean => byId.get({ id })?.disabled_at === null
+  const isActive = (id: string): boolean => disabledAtOf.get(id)?.disabled_at === null
 
   /** Whether the person may manage the others. */
   const isAdmin = (id: string): boolean => byId.get({ id })?.is_admin === true

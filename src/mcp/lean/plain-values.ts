@@ -50,7 +50,7 @@ export const isClientInfo = closedObject(
   { title: isText, websiteUrl: isText, description: isText },
 )
 
-/** What the client can do; without tasks, of which there are none here. */
+/** What the client can do; without tasks, which this server does not have. */
 export const isClientCapabilities = closedObject(
   {},
   {
