@@ -50,10 +50,11 @@ export const FLOORS: readonly (readonly Room[])[] = [
     ),
   ],
   [
-    room('src/mcp', 'The MCP endpoint: one adapter per protocol era and one for stdio, over one catalog.', [
-      '@modelcontextprotocol/sdk',
-      '@modelcontextprotocol/server',
-    ]),
+    room(
+      'src/mcp',
+      'The MCP endpoint: one adapter per protocol era, one for stdio and a lean path for plain requests, over one catalog.',
+      ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server'],
+    ),
     room('src/connect', 'AI clients: the format of the settings file of each, and how to edit it.', [
       TYPEBOX,
       '@anthropic-ai/mcpb',

@@ -34,10 +34,14 @@ const MAX_CACHED_JWTS = 1000
 /** Verified signatures, by the exact token; the least recently used is dropped first. */
 export function createJwtCache() {
   const entries = new Map<string, VerifiedJwt>()
+  /** The last one used: a client's requests follow each other. */
+  let last: string | undefined
   return {
     get: (jwt: string) => entries.get(jwt),
 
     set(jwt: string, verified: VerifiedJwt): void {
+      if (jwt === last) return
+      last = jwt
       entries.delete(jwt)
       entries.set(jwt, verified)
       if (entries.size > MAX_CACHED_JWTS) entries.delete(entries.keys().next().value ?? '')

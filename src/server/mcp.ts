@@ -53,7 +53,8 @@ export const mcpRoutes = (services: Services, catalog: McpCatalog, onCaller: () 
  * that reads its body as a stream.
  */
 function completeResponse(json: string | Blob, set: { headers: Record<string, string | number> }): Response {
-  const headers = { ...set.headers, 'content-type': 'application/json' } as Record<string, string>
+  const headers = set.headers as Record<string, string>
+  headers['content-type'] = 'application/json'
   set.headers = {}
   return new Response(json, { headers })
 }

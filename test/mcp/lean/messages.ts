@@ -205,7 +205,10 @@ function changeHeaders(chance: Chance, headers: Record<string, string>): void {
 }
 
 export function anyMessage(chance: Chance): Sent {
-  const { headers, message } = plainMessage(chance)
+  const plain = plainMessage(chance)
+  const { headers } = plain
+  // A copy: the next message is made of the same parts.
+  const message: Json = JSON.parse(JSON.stringify(plain.message))
   const changes = chance.pick([0, 0, 1, 1, 1, 2, 3])
   for (let done = 0; done < changes; done++) {
     if (chance.happens(0.7)) changeBody(chance, message)
