@@ -1,32 +1,28 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { issuedJwts } from '../../db/schema.ts'
-import { hasValidParents } from '../credentials/ancestry.ts'
+import type { issuedJwts } from '../../db/schema.ts'
+import { validParentsReader } from '../credentials/ancestry.ts'
 
 /** What the check of a token needs of its row. */
 export type FoundJwt = Pick<
   typeof issuedJwts.$inferSelect,
-  'id' | 'user_id' | 'kid' | 'revoked_at' | 'expires_at' | 'grant_id' | 'last_used_at'
+  'id' | 'user_id' | 'kid' | 'revoked_at' | 'expires_at' | 'grant_id' | 'last_used_at' | 'issued_by'
 > & {
-  /** Whether everything that it ends with is valid; SQLite has no booleans. */
-  has_valid_parents: 0 | 1
+  /** Whether everything that it ends with is valid. */
+  hasValidParents: boolean
 }
 
 /**
- * Finds an issued JWT by its id, at an instant. Every request with a JWT does this: the statement itself takes 4 µs,
- * the query builder around it another 4 for columns and values.
+ * Finds an issued JWT by its id, at an instant. Every request with a JWT does this, so it is a plain statement: the query
+ * builder takes twice as long, and the line upwards is read only for a token that ends with another.
  */
 export function createJwtFinder(db: Db) {
-  const { id, user_id, kid, revoked_at, expires_at, grant_id, last_used_at } = issuedJwts
-  const columns = { id, user_id, kid, revoked_at, expires_at, grant_id, last_used_at }
-  const validParents = hasValidParents('issued_jwts', sql.placeholder('now'))
-  const { sql: text, params } = db
-    .select({ ...columns, has_valid_parents: sql`${validParents} AS has_valid_parents` })
-    .from(issuedJwts)
-    .where(eq(id, sql.placeholder('id')))
-    .toSQL()
-  const statement = db.$client.query<FoundJwt, (number | string)[]>(text)
-  // Each parameter is the instant, except the last.
-  const instants = params.length - 1
-  return (jti: string, now: number): FoundJwt | null => statement.get(...Array(instants).fill(now), jti)
+  const hasValidParents = validParentsReader(db)
+  const byId = db.$client.query<Omit<FoundJwt, 'hasValidParents'>, [string]>(
+    `SELECT id, user_id, kid, revoked_at, expires_at, grant_id, last_used_at, issued_by
+      FROM issued_jwts WHERE id = ?1`,
+  )
+  return (id: string, now: number): FoundJwt | undefined => {
+    const row = byId.get(id)
+    return row === null ? undefined : { ...row, hasValidParents: hasValidParents(row.issued_by, now) }
+  }
 }

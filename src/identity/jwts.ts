@@ -284,10 +284,10 @@ export function createJwts(deps: {
   function recordedRow({ jti, userId, kid }: EmbeddedJwt): FoundJwt | undefined {
     const now = clock.now()
     const row = find(jti, now)
-    if (row === null || row.user_id !== userId || row.revoked_at !== null) return undefined
+    if (row === undefined || row.user_id !== userId || row.revoked_at !== null) return undefined
     // With an old private key, nobody can change a token that another key signed.
     if ((row.kid ?? keys.firstKid) !== kid) return undefined
-    return row.has_valid_parents === 1 && now < row.expires_at + CLOCK_SKEW_SECONDS * 1000 ? row : undefined
+    return row.hasValidParents && now < row.expires_at + CLOCK_SKEW_SECONDS * 1000 ? row : undefined
   }
 
   async function verifyNew(jwt: string): Promise<VerifiedJwt | undefined> {
