@@ -1,6 +1,5 @@
 import { AppError, ERROR_CODES, OverloadError } from '../core/errors.ts'
 import { parseJson } from '../core/json.ts'
-import { once } from '../core/memo.ts'
 import { nextTurn } from '../core/slices.ts'
 import { access } from '../http/access.ts'
 import { readText } from '../http/body.ts'
@@ -8,8 +7,6 @@ import { MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts
 import { controller } from '../http/controller.ts'
 import { createMcpAnswer } from '../mcp/answer.ts'
 import type { McpCaller, McpCatalog } from '../mcp/catalog.ts'
-import { DISCOVER_VERSIONS } from '../mcp/discover-era.ts'
-import { INITIALIZE_VERSIONS } from '../mcp/initialize-era.ts'
 import type { McpAnswer } from '../mcp/lean/lean-path.ts'
 import { errorMessage, type Message, readMessage } from '../mcp/message.ts'
 import { DISCOVER_VERSIONS, INITIALIZE_VERSIONS } from '../mcp/protocol-versions.ts'
@@ -59,7 +56,7 @@ function completeResponse(json: string | Blob, set: { headers: Record<string, st
   return new Response(json, { headers })
 }
 
-function createMcpHandler(services: Services, catalog: McpCatalog) {
+function createMcpHandler(services: Services, catalog: McpCatalog, onCaller: () => void) {
   const maxBytes = services.config['server.max_body_bytes']
   const answer = createMcpAnswer(catalog)
 

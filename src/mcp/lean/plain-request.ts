@@ -1,7 +1,6 @@
-import { DISCOVER_VERSIONS } from '../discover-era.ts'
 import type { Era } from '../era.ts'
-import { INITIALIZE_VERSIONS } from '../initialize-era.ts'
 import { isObject, type Message, messageParams } from '../message.ts'
+import { DISCOVER_VERSIONS, INITIALIZE_VERSIONS } from '../protocol-versions.ts'
 import {
   type Check,
   closedObject,
