@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -17,7 +17,7 @@ import {
 import type { Random } from '../core/random.ts'
 import { parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret } from '../core/secret.ts'
-import { type CredentialRef, endsWith, hasValidParents, liveDescendants } from '../credentials/ancestry.ts'
+import { type CredentialRef, endsWith, liveDescendants } from '../credentials/ancestry.ts'
 import { creatorColumns, type Origin, originsOf } from '../credentials/origin.ts'
 import { createUsageRecorder, type LastUse, lastUseOf } from '../credentials/record-usage.ts'
 import { limitDescendants, revokeCredential } from '../credentials/revoke.ts'
@@ -27,11 +27,7 @@ import { addPairedNotice } from './add-paired-notice.ts'
 import { createReuseDetector } from './detect-reuse.ts'
 import { scopesToGrant } from './scopes-to-grant.ts'
 import { tokenFormat } from './token-format.ts'
-
-type Row = typeof apiTokens.$inferSelect & {
-  /** Whether everything that it ends with is valid. */
-  has_valid_parents: boolean
-}
+import { createTokenRows, type TokenRow } from './token-rows.ts'
 
 /** A token without its secret. Instants are epoch milliseconds. */
 export type TokenInfo = Origin &
@@ -100,42 +96,14 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   const format = tokenFormat(config)
   const usage = createUsageRecorder(deps, 'api_token')
   const reuse = createReuseDetector(db, random)
-  const columns = {
-    ...getTableColumns(apiTokens),
-    has_valid_parents: hasValidParents('api_tokens', sql.placeholder('now')).mapWith(Boolean),
-  }
-  const byShortToken = db
-    .select(columns)
-    .from(apiTokens)
-    .where(eq(apiTokens.short_token, sql.placeholder('short')))
-    .prepare()
+  const stored = createTokenRows(db)
 
-  const byId = db
-    .select(columns)
-    .from(apiTokens)
-    .where(and(eq(apiTokens.id, sql.placeholder('id')), eq(apiTokens.user_id, sql.placeholder('userId'))))
-    .prepare()
-  const newestFirst = db
-    .select(columns)
-    .from(apiTokens)
-    .where(
-      and(
-        eq(apiTokens.user_id, sql.placeholder('userId')),
-        sql`(${sql.placeholder('active')} is null or ${sql.placeholder('active')} = (${isActiveToken(sql.placeholder('now'))}))`,
-        sql`(${sql.placeholder('at')} is null or
-          (${apiTokens.created_at}, ${apiTokens.id}) < (${sql.placeholder('at')}, ${sql.placeholder('id')}))`,
-      ),
-    )
-    .orderBy(desc(apiTokens.created_at), desc(apiTokens.id))
-    .limit(sql.placeholder('limit'))
-    .prepare()
-
-  const describeAll = (rows: readonly Row[]): TokenInfo[] => {
+  const describeAll = (rows: readonly TokenRow[]): TokenInfo[] => {
     const originOf = originsOf(db, rows)
     return rows.map((row) => ({ ...describe(row), ...originOf(row) }))
   }
 
-  const describe = (row: Row): Omit<TokenInfo, keyof Origin> => ({
+  const describe = (row: TokenRow): Omit<TokenInfo, keyof Origin> => ({
     id: row.id,
     name: row.name,
     masked: format.mask(row.short_token),
@@ -222,7 +190,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   }
 
   /** Keeps a token valid for the overlap; without an overlap it is revoked at once. */
-  function retire(old: Row, now: number, overlapSeconds: number): void {
+  function retire(old: TokenRow, now: number, overlapSeconds: number): void {
     const end = now + overlapSeconds * 1000
     const isEnded = overlapSeconds === 0
     db.update(apiTokens)
@@ -246,7 +214,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   }
 
   function insert(values: Omit<typeof apiTokens.$inferSelect, 'short_token' | 'long_token_hash'>): {
-    row: Row
+    row: TokenRow
     token: string
   } {
     // 48 random bits hardly ever collide; after three attempts, something else is wrong.
@@ -296,9 +264,9 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   }
 
   /** The row of a token, valid or not, if its secret is right. Takes the same work in every case. */
-  function findPresented(token: string, now: number): Row | undefined {
+  function findPresented(token: string, now: number): TokenRow | undefined {
     const parts = format.parse(token)
-    const row = byShortToken.get({ short: parts?.short ?? '', now })
+    const row = stored.byShortToken(parts?.short ?? '', now)
     const matches = equalsInConstantTime(hashSecret(parts?.long ?? ''), row?.long_token_hash ?? UNUSED_HASH)
     return parts !== undefined && matches ? row : undefined
   }
@@ -307,15 +275,9 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   function list(userId: string, request: ListRequest): { tokens: TokenInfo[]; next: string | null } {
     const now = clock.now()
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
-    const rows = newestFirst.all({
-      userId,
-      now,
-      active: request.active === undefined ? null : Number(request.active),
-      at: after?.at ?? null,
-      id: after?.id ?? null,
-      limit: request.limit + 1,
-    })
-    const { shown, next } = pageOfRows(rows, request.limit, (row) => ({ at: row.created_at, id: row.id }))
+    const { limit, active } = request
+    const rows = stored.page({ userId, active, after, limit: limit + 1 }, now)
+    const { shown, next } = pageOfRows(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
     return { tokens: describeAll(shown), next }
   }
 
@@ -325,8 +287,8 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     return { ...describe(row), ...originsOf(db, [row])(row) }
   }
 
-  function find(userId: string, id: string): Row {
-    const row = byId.get({ id, userId, now: clock.now() })
+  function find(userId: string, id: string): TokenRow {
+    const row = stored.byId(userId, id, clock.now())
     if (row === undefined) throw notFound('token')
     return row
   }
@@ -385,10 +347,10 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   return { issue, rotate, verify, list, get, descendants, revoke, revokePresented, anyIssued, flushUsage }
 }
 
-const isValid = (row: Row, now: number) =>
+const isValid = (row: TokenRow, now: number) =>
   row.is_active && (row.expires_at === null || row.expires_at > now) && row.has_valid_parents
 
-function requireRotatable(token: Row, now: number): void {
+function requireRotatable(token: TokenRow, now: number): void {
   if (token.rotated_at !== null) throw new AppError('conflict', 'The token was already rotated')
   if (!isValid(token, now)) {
     throw new AppError('conflict', 'The token has ended; create a new one')
