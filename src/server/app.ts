@@ -34,7 +34,14 @@ import { type ClientAddress, createClientAddress } from './client-address.ts'
 import { IDLE_TIMEOUT_SECONDS } from './connections.ts'
 import { gate } from './gate.ts'
 import { createGuards, isOpenToAnyOrigin, urlPath } from './guards.ts'
-import { healthRoutes } from './health.ts'
+import {
+  createHealth,
+  HEALTH_HEADERS,
+  HEALTH_PATH,
+  HEALTHY_TEXT,
+  type Health,
+  healthRoutes,
+} from './health.ts'
 import { mcpRoutes } from './mcp.ts'
 import { openApiRoutes } from './openapi.ts'
 import { pageRoutes } from './page/page.ts'
@@ -84,6 +91,7 @@ export function createApp(
   const { config, features } = services
   serveManyCallers(services.db)
   const clientAddress = createClientAddress(config, services.log)
+  const health = createHealth(services)
 
   const app = new Elysia({
     name: 'ext-server',
@@ -96,10 +104,10 @@ export function createApp(
       reusePort: false,
     },
   })
-    .use(requestGuards(services))
+    .use(requestGuards(services, health))
     .use(errorResponsePlugin(services, () => table, clientAddress))
     .use(gate(services, () => table, { clientAddress, onCaller }))
-    .use(healthRoutes(services))
+    .use(healthRoutes(health))
     .use(capabilitiesRoutes(services))
     .use(tokensRoutes(services))
     .use(passcodesRoutes(services))
@@ -152,17 +160,33 @@ const MAX_BODY_BYTES = 1024 ** 3
 /** For a year, browsers use only TLS for a server behind TLS (RFC 6797). */
 const HSTS_HEADER = { 'strict-transport-security': 'max-age=31536000' }
 
-function requestGuards({ config }: Services) {
+const isHealthRequest = ({ method, url }: Request) =>
+  method === 'GET' && url.endsWith(HEALTH_PATH) && urlPath(url) === HEALTH_PATH
+
+function requestGuards({ config }: Services, health: Health) {
   const guards = createGuards(config)
   const headers = {
     ...SECURITY_HEADERS,
     ...(config['server.base_url'].startsWith('https:') && HSTS_HEADER),
   }
+  // A response takes a copy of them.
+  const healthyHeaders = new Headers({
+    'content-type': 'application/json;charset=utf-8',
+    ...headers,
+    ...OPEN_HEADERS,
+    ...HEALTH_HEADERS,
+  })
   return new Elysia({ name: 'guards' }).onRequest(({ request, set }) => {
+    // Monitors ask for it all the time: 12 µs here, 28 µs on the way of all other requests.
+    if (isHealthRequest(request) && health.isKnownHealthy() && guards.allows(request)) {
+      healthyHeaders.set('x-request-id', crypto.randomUUID())
+      return new Response(HEALTHY_TEXT, { headers: healthyHeaders })
+    }
     Object.assign(set.headers, headers)
     if (isOpenToAnyOrigin(request)) Object.assign(set.headers, OPEN_HEADERS)
     set.headers['x-request-id'] = crypto.randomUUID()
     guards.check(request)
+    return undefined
   })
 }
 

@@ -35,24 +35,25 @@ export function createGuards(config: Config) {
   return {
     /** @throws AppError `forbidden`. */
     check(request: Request): void {
-      const path = urlPath(request.url)
-      const host = request.headers.get('host')
-      if (host !== null && !isHost(host))
-        throw new AppError('forbidden', 'The Host header must be a host name')
-      if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(hostName(host))) {
-        throw new AppError(
-          'forbidden',
-          'This server does not accept that host name; to allow it, set server.base_url',
-        )
-      }
-      const origin = request.headers.get('origin')
-      if (origin === null || OPEN_TO_ANY_ORIGIN.has(path)) return
-      if (origins.has(origin.toLowerCase()) || isSameOrigin(origin, host)) return
-      throw new AppError(
-        'forbidden',
-        'Pages of that origin may not call this server; to allow them, set server.allowed_origins',
-      )
+      const reason = refusal(request)
+      if (reason !== undefined) throw new AppError('forbidden', reason)
     },
+
+    allows: (request: Request): boolean => refusal(request) === undefined,
+  }
+
+  /** Why a request is refused; undefined: it is not. */
+  function refusal(request: Request): string | undefined {
+    const path = urlPath(request.url)
+    const host = request.headers.get('host')
+    if (host !== null && !isHost(host)) return 'The Host header must be a host name'
+    if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(hostName(host))) {
+      return 'This server does not accept that host name; to allow it, set server.base_url'
+    }
+    const origin = request.headers.get('origin')
+    if (origin === null || OPEN_TO_ANY_ORIGIN.has(path)) return undefined
+    if (origins.has(origin.toLowerCase()) || isSameOrigin(origin, host)) return undefined
+    return 'Pages of that origin may not call this server; to allow them, set server.allowed_origins'
   }
 }
 

@@ -12,16 +12,40 @@ const PROBE_INTERVAL_MS = 2000
 /** A monitor gets its answer within 100 ms. */
 const MAX_PROBE_WAIT_MS = 50
 
+export const HEALTH_PATH = '/api/health'
+
+/** Any page may read it. */
+export const HEALTH_HEADERS = { 'access-control-allow-origin': '*' }
+
+const HEALTHY = { status: 'healthy' } as const
+/** The answer of a healthy server, as it is sent. */
+export const HEALTHY_TEXT = JSON.stringify(HEALTHY)
+
+export type Health = ReturnType<typeof createHealth>
+
+/** The state of the server: whether the database can be written, and whether the assistant answers. */
+export function createHealth(services: Services) {
+  const probe = databaseProbe(services)
+  const { assistant } = services.features
+  return {
+    /** Whether the server is known to be healthy, from a probe that still counts. */
+    isKnownHealthy: (): boolean => probe.isKnownWritable() && assistant.state() === 'up',
+
+    async check() {
+      const database = (await probe.isWritable()) ? ('up' as const) : ('down' as const)
+      return { database, assistant: assistant.state() }
+    },
+  }
+}
+
 /** `/api/health`: specification 7.1 to 7.3. */
-export const healthRoutes = (services: Services) => {
-  const isWritable = databaseProbe(services)
-  return controller('health').get(
-    '/api/health',
+export const healthRoutes = (health: Health) =>
+  controller('health').get(
+    HEALTH_PATH,
     async ({ set }) => {
-      set.headers['access-control-allow-origin'] = '*'
-      const database = (await isWritable()) ? 'up' : 'down'
-      const assistant = services.features.assistant.state()
-      if (database === 'up' && assistant === 'up') return { status: 'healthy' as const }
+      Object.assign(set.headers, HEALTH_HEADERS)
+      const { database, assistant } = await health.check()
+      if (database === 'up' && assistant === 'up') return HEALTHY
       if (database === 'down') set.status = 503
       return { status: 'degraded' as const, services: { database, assistant } as const }
     },
@@ -44,15 +68,27 @@ export const healthRoutes = (services: Services) => {
       },
     },
   )
-}
 
 /** Whether the database accepts writes: writes one row of its own. */
-function databaseProbe({ db, clock }: Services): () => Promise<boolean> {
+function databaseProbe({ db, clock }: Services) {
   let last: { at: number; writable: Promise<boolean> } | undefined
-  return () => {
-    const at = clock.elapsed()
-    if (last === undefined || at - last.at >= PROBE_INTERVAL_MS) last = { at, writable: tryWrite() }
-    return last.writable
+  let writableAt: number | undefined
+  const isFresh = (at: number | undefined): at is number =>
+    at !== undefined && clock.elapsed() - at < PROBE_INTERVAL_MS
+
+  return {
+    /** Whether the last probe counts still, and is known to have written. */
+    isKnownWritable: () => isFresh(writableAt),
+
+    isWritable(): Promise<boolean> {
+      if (last !== undefined && isFresh(last.at)) return last.writable
+      const at = clock.elapsed()
+      last = { at, writable: tryWrite() }
+      void last.writable.then((isWritable) => {
+        writableAt = isWritable ? at : undefined
+      })
+      return last.writable
+    },
   }
 
   async function tryWrite(): Promise<boolean> {

@@ -16,6 +16,20 @@ describe('GET /api/health', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  test('an answer that is known is sent as one that was looked up', async () => {
+    const server = await testServer({ settings: { SERVER_BASE_URL: 'https://health.example.org' } })
+    const seen = async (query: string) => {
+      const { status, text, headers } = await server.request('GET', `/api/health${query}`)
+      return { status, text, headers: [...headers].filter(([name]) => name !== 'x-request-id').sort() }
+    }
+    const first = await seen('')
+    expect(await seen('')).toEqual(first)
+    // Always on the way of all other requests.
+    expect(await seen('?')).toEqual(first)
+    const ids = [await health(server), await health(server)].map(({ headers }) => headers.get('x-request-id'))
+    expect(new Set(ids).size).toBe(2)
+  })
+
   test('503 when the database takes no writes, and 200 again when it does', async () => {
     const server = await testServer()
     expect((await health(server)).status).toBe(200)
