@@ -26,6 +26,26 @@ export function nextTurn(): Promise<void> {
   })
 }
 
+let turn = 0
+let isTurnCounted = false
+
+/**
+ * The present turn of the event loop. What was looked up in the same turn needs no second look: nothing that another
+ * request has caused and been told of lies in between.
+ */
+export function currentTurn(): number {
+  if (!isTurnCounted) {
+    isTurnCounted = true
+    setImmediate(endTurn)
+  }
+  return turn
+}
+
+function endTurn(): void {
+  isTurnCounted = false
+  turn += 1
+}
+
 function giveTurn(): void {
   waiting.shift()?.()
   if (waiting.length > 0) setImmediate(giveTurn)

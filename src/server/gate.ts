@@ -4,7 +4,7 @@ import { isBusy, untilWritable } from '../../db/write-lock.ts'
 import type { FailedCredentialKind } from '../audit/failed-credentials.ts'
 import { OverloadError, unauthenticated } from '../core/errors.ts'
 import { mayRead, type Principal, requirePermission } from '../core/principal.ts'
-import { nextTurn } from '../core/slices.ts'
+import { currentTurn, nextTurn } from '../core/slices.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
@@ -60,6 +60,7 @@ export function gate(
       const authenticated = () =>
         authenticate(asked?.access ?? 'token', { bearer, request, failed: { route, address } })
       const known = authenticated()
+      const knownIn = currentTurn()
       let uncount = () => {}
       if (known !== undefined) {
         if (asked !== undefined) uncount = requests.take(known, asked)
@@ -70,9 +71,9 @@ export function gate(
         uncount,
         clientAddress: address,
         mayReadAnswer: known === undefined || mayRead(known),
-        // Looked up again: the credential may have been revoked while the body arrived.
+        // Looked up again after a wait: the credential may have been revoked while the body arrived.
         caller: (): Principal => {
-          const principal = authenticated()
+          const principal = currentTurn() === knownIn ? known : authenticated()
           if (principal === undefined) throw unauthenticated()
           return principal
         },
