@@ -18,7 +18,7 @@ export const HEALTH_PATH = '/api/health'
 export const HEALTH_HEADERS = { 'access-control-allow-origin': '*' }
 
 const HEALTHY = { status: 'healthy' } as const
-/** The answer of a healthy server, as it is sent. */
+/** The answer of a healthy server, byte for byte. */
 export const HEALTHY_TEXT = JSON.stringify(HEALTHY)
 
 export type Health = ReturnType<typeof createHealth>

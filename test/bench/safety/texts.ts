@@ -15,6 +15,7 @@ export const SAFETY_SETS = [
   { title: 'English, fifth writer', file: 'english-five.tsv' },
   { title: 'English, sixth writer', file: 'english-six.tsv' },
   { title: 'other languages', file: 'languages.tsv' },
+  { title: 'despair and poisons, seven languages', file: 'despair-and-poison.tsv' },
 ] as const
 
 export const readSafetySet = (file: string): SafetyText[] => readSafetyTexts(join(import.meta.dir, file))
