@@ -118,6 +118,12 @@ test('a question that is not understood is answered with two examples, and with 
   expect(sources).toEqual([])
 })
 
+test('without a target for what was asked, other targets are no answer', async () => {
+  const { reply } = await ask('am i getting enough sugar')
+  expect(reply).toStartWith('There is no target for sugars to compare with.')
+  expect(reply).not.toContain('Fibre')
+})
+
 test('what to do next follows from what was read', async () => {
   expect((await ask('How is my fasting going?')).actions).toEqual(['Log whether you did 16:8 fasting today'])
   expect((await ask('my profile')).actions).toEqual(['Complete your profile: weight, activity level'])

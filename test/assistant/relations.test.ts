@@ -183,3 +183,16 @@ test('what somebody likes or thinks of a figure asks nothing', async () => {
   expect(await firstOfWeek('I love salmon. Protein yesterday?')).toBe('Protein, yesterday, 9 Mar: 70 g.')
   expect(await firstOfWeek('protein yesterday, that is too much')).toBe('Protein, yesterday, 9 Mar: 70 g.')
 })
+
+test.each([
+  'Stretch of days in a row, 45 g of protein and up, all data',
+  'how much protein did I eat yesterday || and how much of that was whey?',
+])('what is left out closes the answer: "%s"', async (question) => {
+  expect(await firstOfWeek(question)).not.toMatch(/\d+ (?:g|days)/)
+})
+
+test('what somebody gets through is eaten, and no end of a time', async () => {
+  expect(await firstOfWeek('how much protein did I get through yesterday')).toBe(
+    'Protein, yesterday, 9 Mar: 70 g.',
+  )
+})

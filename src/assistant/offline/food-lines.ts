@@ -108,10 +108,17 @@ export async function gapLines({ reader, topics }: LineContext): Promise<string[
     }
     const rows = [...gap.macros, ...gap.nutrients]
     const asked = rows.filter(({ key }) => topics.nutrients.includes(key))
+    // The largest gaps of others would be no answer.
+    if (topics.nutrients.length > 0 && asked.length === 0) return [withoutTarget(topics.nutrients)]
     const heading = averagedHeading(gap, days)
     const shown = asked.length > 0 ? listItem(heading, asked.map(gapRowLine)) : largestGapLines(heading, rows)
     return [...shown, ...listItem('Foods that would help', suggestionItems(gap, topics))]
   })
+}
+
+const withoutTarget = (nutrients: readonly NutrientKey[]) => {
+  const named = nutrients.map(nutrientInText).join(' and ')
+  return `There is no target for ${named} to compare with. Ask for an amount and a time, such as “${named} last week”.`
 }
 
 const lastDays = (days: number) => (days === 1 ? 'today' : `in the last ${days} days`)
