@@ -14,10 +14,33 @@ const NAMES_WITH_TWO: Readonly<Record<string, string>> = { spo: 'spo2', sao: 'sa
 const BOUNDS_SAID = wordSet(
   'goal goals target targets aim aiming limit limits threshold normal range ranges should cutoff setting set maximum max minimum ideal recommended advised healthy set',
 )
+/** What speaks of what was eaten: "potassium totals, weeks 5 to 9". */
+const EATEN_SAID = wordSet('total totals sum sums intake intakes eaten logged')
 /** "Sugar was 6 an hour ago, now 2.4": both are of it. */
 const SERIES = wordSet('now then ago to after later again down dropped fell falling still')
 const OTHER_UNIT =
   /^(?:min|mins|minutes?|hours?|hrs?|h|days?|weeks?|wks?|months?|years?|yrs?|yo|times|pm|am|kg|lbs?|km|miles|pages?|model|series|euros?|dollars?|pounds?|£|\$|€)$/
+
+const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar|march|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
+/** "Sugar 31 may be wrong" is no date. */
+const VERB_OR_MONTH: ReadonlySet<string> = new Set(['may', 'march', 'mar'])
+const DAYS_OF_MONTH = 31
+const WEEKS = /^(?:weeks?|wks?|kw|cw|quarters?)$/
+
+/** "31 April", "April 31", "the 9th", "week 9": a time, and no value of a body. */
+function isDayOfDate(tokens: readonly Token[], index: number, { value, next }: ReadNumber): boolean {
+  if (!Number.isInteger(value) || value < 1 || value > DAYS_OF_MONTH) return false
+  const [before, after, later] = [
+    tokenAt(tokens, index - 1),
+    tokenAt(tokens, next),
+    tokenAt(tokens, next + 1),
+  ]
+  if (/^(?:st|nd|rd|th)$/.test(after.text) || MONTH.test(before.text) || WEEKS.test(before.text)) return true
+  // "weeks 5 to 9"
+  if (/^(?:to|and|until)$/.test(before.text) && WEEKS.test(tokenAt(tokens, index - 3).text)) return true
+  return MONTH.test(after.text) && (!VERB_OR_MONTH.has(after.text) || later.kind !== 'word')
+}
 
 /** The name that a word is, or that it is with the 2 behind it. */
 function nameAt(tokens: readonly Token[], place: number): string {
@@ -50,7 +73,7 @@ export function namesBefore(
   let isSeries = false
   for (let place = index - 1; place >= index - (isSeries ? SERIES_WORDS : NAME_WORDS); place--) {
     const { text, kind } = tokenAt(tokens, place)
-    if (SENTENCE_ENDS.has(text) || BOUNDS_SAID.has(text)) break
+    if (SENTENCE_ENDS.has(text) || BOUNDS_SAID.has(text) || EATEN_SAID.has(text)) break
     if (kind === 'number' && !isSeries && !isInName(tokens, place)) break
     isSeries ||= SERIES.has(text)
     const name = nameAt(tokens, place)
@@ -78,19 +101,26 @@ export function isNamedAfter(
   return false
 }
 
-/** "85/120", "80-100", "72:30", "40 minutes", "G6", "the 2 of SpO2": no single value. */
+/** "85/120", "80-100", "72:30", "40 minutes", "31 April", "G6", "the 2 of SpO2": no single value. */
 export function isNoValue(
   tokens: readonly Token[],
   index: number,
-  { value, next }: ReadNumber,
+  number: ReadNumber,
   names: ReadonlySet<string>,
 ): boolean {
+  const { value, next } = number
   const marks = ['/', '-', ':', 'x', '#', '$', '£', '€']
   const [before, after] = [tokenAt(tokens, index - 1), tokenAt(tokens, next)]
   const isModel = tokenAt(tokens, index).glued && before.kind === 'word' && !names.has(before.text)
   const isRange =
     marks.includes(before.text) || (marks.includes(after.text) && tokenAt(tokens, next + 1).kind === 'number')
-  return !Number.isFinite(value) || isModel || isRange || OTHER_UNIT.test(after.text)
+  return (
+    !Number.isFinite(value) ||
+    isModel ||
+    isRange ||
+    OTHER_UNIT.test(after.text) ||
+    isDayOfDate(tokens, index, number)
+  )
 }
 
 /** The word of the unit behind a value: "38 °C", "72 mg/dL", "5 mmol". */
