@@ -2,6 +2,7 @@ import { isEnglish } from '../../core/english/no-food.ts'
 import { isAskable } from '../../questions/askable.ts'
 import type { Measure, Query } from '../../questions/query.ts'
 import type { QuestionContext } from './context.ts'
+import { isMarked } from './follow-words.ts'
 import { namesOf } from './plain-question.ts'
 import { readableMessage } from './readable.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
@@ -147,7 +148,42 @@ function repeatsAnswer(
 const SOME_OF_IT =
   / (?:how (?:much|many)|which|what) (?:part |share |percent |percentage |bit )?(?:of|from|in) (?:it|that|this|them|those|these|which) | of (?:it|that|this|them|those|these|which) (?:was|were|is|are|came|come|comes) /
 
+/** "and Mondays?": what the question before was limited to is gone, and the answer would be of the whole journal. */
+function forgetsWindow(
+  understood: readonly Understanding[],
+  message: string,
+  { last }: QuestionContext,
+): boolean {
+  const [before] = last
+  const asked = understood.flatMap((one) => (one.kind === 'query' ? one.asked : []))
+  if (before === undefined || asked.length === 0 || !isMarked(plainWords(message))) return false
+  return asked.some(
+    ({ query: { window, reduce, only }, form }) =>
+      (form.isOwnWindow === true || before.only?.last !== undefined) &&
+      only?.last === undefined &&
+      window.from < before.window.from &&
+      !OF_ANY_TIME.has(reduce),
+  )
+}
+
+const OF_ANY_TIME: ReadonlySet<string> = new Set(['last', 'first'])
+
+/** "and what part of it came from skyr": a share of days is not the share of what was answered. */
+function sharesOfDays(
+  understood: readonly Understanding[],
+  message: string,
+  { last }: QuestionContext,
+): boolean {
+  return (
+    last.some(({ measure }) => measure !== 'times_eaten' && measure !== 'days_logged') &&
+    queriesIn(understood).some(({ measure, reduce }) => measure === 'times_eaten' && reduce === 'share') &&
+    SOME_OF_IT.test(plainWords(message))
+  )
+}
+
 const CHECKS: readonly Check[] = [
+  forgetsWindow,
+  sharesOfDays,
   leavesOutTime,
   pointsNowhere,
   leavesOutThing,

@@ -304,24 +304,25 @@ function overviewOf(text: Words, context: QuestionContext): General | undefined 
 
 const windowOf = ({ windows }: Slots) => (windows[0] === undefined ? {} : { window: windows[0].window })
 
-/** "how many calories are in a banana": of a food, not of the journal. */
+/** "how many calories are in a banana", "zinc in cashews?", "do cashews contain zinc": what, and of which food. */
+const FOOD_FACTS: readonly RegExp[] = [
+  /^[ |,]*(?:how (?:much|many) |what (?:is|are) the |the |(?=calories |kcal |protein |carbs |fat |sugar |salt |fibre |fiber |caffeine ))(?<what>.+?) (?:is |are |does |do )?(?:there )?(?:in|of|has|have) (?:an? |the |one |some )?(?<food>.+?)(?: (?:have|contain|has))? $/,
+  /^[ |,]*how (?:much|many) (?<what>.+?) (?:does|do) (?:an? |the |one |some )?(?<food>.+?) (?:have|contain|has|provide|give) $/,
+  /^[ |,]*(?:do|does) (?:an? |the |one |some )?(?<food>.+?) (?:have|contain|has|provide|give)(?: any| much| some| a lot of| lots of)? (?<what>.+?) $/,
+  /^[ |,]*(?<what>[a-z0-9 ]+?)(?: content| amount| level)? (?:in|content of) (?:an? |the |one |some )?(?<food>.+?) $/,
+]
+
+/** Of a food, not of the journal. */
 function foodFact(text: Words, context: QuestionContext): General | undefined {
-  const match =
-    /^[ |,]*(?:how (?:much|many) |what (?:is|are) the |the |(?=calories |kcal |protein |carbs |fat |sugar |salt |fibre |fiber |caffeine ))(.+?) (?:is |are |does |do )?(?:there )?(?:in|of|has|have) (?:an? |the |one |some )?(.+?)(?: (?:have|contain|has))? $/.exec(
-      text,
-    ) ??
-    /^[ |,]*how (?:much|many) (.+?) (?:does|do) (?:an? |the |one |some )?(.+?) (?:have|contain|has|provide|give) $/.exec(
-      text,
-    )
-  if (match === null) return undefined
-  const [, what, food] = match
+  const groups = FOOD_FACTS.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined)
+  const { what, food } = groups ?? {}
+  if (what === undefined || food === undefined) return undefined
   const { asked, rest } = readMeasures(` ${what} `)
   const nutrients = nutrientsOf({ measures: asked })
   const inFood = slotsOf(` ${food} `, context)
   if (
     nutrients.length === 0 ||
     slotsOf(rest, context).names.length > 0 ||
-    food === undefined ||
     /(?:^| )(?:i|my|me|we) /.test(` ${text} `)
   )
     return undefined

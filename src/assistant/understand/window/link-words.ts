@@ -8,7 +8,7 @@ export const RANGE = words(
 )
 const ON = '(?: (?:on|onwards|onward|until now|to now|up to now|to date|so far|until today))'
 export const SINCE = words(
-  `since(?: the)? ${AT} (?:began|begins|started)|(?:ever )?(?:(?:going )?back to|since|starting(?: from| on| with)?)(?: the)?(?: (?:start|beginning|end) of)?(?: the)? ${AT}${ON}?`,
+  `since(?: the)? ${AT} (?:began|begins|started)|(?:ever )?(?:(?:going )?back to|since|starting(?: from| on| with)?)(?: the)?(?: (?:start|begin|beginning|end) of)?(?: the)? ${AT}${ON}?`,
 )
 export const STARTED = / (?:start|beginning|began|begins|started)(?: |$)/
 export const FROM_ON = words(`from(?: the)?(?: (?:start|beginning) of)?(?: the)? ${AT}${ON}`)

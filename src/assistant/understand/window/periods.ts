@@ -261,7 +261,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
   ],
   [
-    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning))(?: (?:logging|tracking|journaling|my journal|this journal))?|(?:(?:(?:look|looking|check|search)(?: (?:at|over|in|through|across))?|in|over|across|for) )?(?:all (?:of )?(?:the|my) journal)|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:the |my )?(?:whole|entire|full) (?:journal|diary|log)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
+    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning)(?! of (?!(?:my|this|the) (?:journal|diary|log) )))(?: (?:of )?(?:logging|tracking|journaling|(?:my|this|the) (?:journal|diary|log)))?|(?:(?:(?:look|looking|check|search)(?: (?:at|over|in|through|across))?|in|over|across|for) )?(?:all (?:of )?(?:the|my) journal)|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:the |my )?(?:whole|entire|full) (?:journal|diary|log)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning)(?! of))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
     (_, { today, since }) => ({ window: { from: since, to: today } }),
   ],
 ]
