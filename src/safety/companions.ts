@@ -34,7 +34,7 @@ const INDOORS = anyOf(
   'kamre|kamra|ghar|andar|band|bathroom|कमर[\\p{L}\\p{M}]*|घर|अंदर|बंद|बाथरूम',
 )
 /** Kinds that a text about gas reads as, which its own card takes the place of. */
-const TAKEN_FOR_GAS: ReadonlySet<Kind> = new Set<Kind>(['poisoning-overdose', 'unclear'])
+const TAKEN_FOR_GAS: ReadonlySet<Kind> = new Set<Kind>(['poisoning-overdose', 'head', 'unclear'])
 
 /** Words of intent, or of despair, beside an overdose. */
 const ON_PURPOSE = anyOf(
@@ -55,13 +55,9 @@ const MAX_CHARS = 1000
 export function withCompanions(reading: SafetyReading, text: string): SafetyReading {
   const { level, findings } = reading
   const has = (kind: Kind) => findings.some((one) => one.kind === kind && one.level === level)
-  if (
-    level === 'none' ||
-    !findings.some(({ kind }) => kind === 'poisoning-overdose' || TAKEN_FOR_GAS.has(kind))
-  )
-    return reading
+  if (level === 'none' || !findings.some(({ kind }) => TAKEN_FOR_GAS.has(kind))) return reading
   const words = plain(text.slice(-MAX_CHARS))
-  if ((has('unclear') || has('poisoning-overdose')) && namesGas(words)) {
+  if ([...TAKEN_FOR_GAS].some(has) && namesGas(words)) {
     const others = findings.filter(({ kind }) => !TAKEN_FOR_GAS.has(kind))
     return { level, findings: inOrder([...others, { kind: 'gas', level }]) }
   }

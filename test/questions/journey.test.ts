@@ -52,7 +52,12 @@ test('a check-in is of the hour of its place', async () => {
 test('a question names a journey by its place', async () => {
   const chat = async (message: string): Promise<string> =>
     (await tool('chat_with_assistant', { message })).reply
-  expect(await chat('How much rice did I eat in New York?')).toContain('Mar')
+  await request('PATCH', '/api/profile', { time_zone: 'Europe/Berlin' })
+  for (const day of ['23', '24', '25', '26', '27']) await rice(1, `2026-02-${day}T12:00:00+01:00`)
+  // The check-in of today was written there as well.
+  expect(await chat('How much rice did I eat in New York?')).toStartWith(
+    'Which do you mean: 3–5 Mar or today',
+  )
   expect(await chat('How much rice did I eat in Lisbon?')).not.toMatch(/\d+ g/)
   expect(await chat('How much rice did I eat since I came back from Lisbon?')).not.toMatch(/\d+ g/)
 })

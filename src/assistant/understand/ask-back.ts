@@ -25,6 +25,8 @@ export function askBack(
   if (reading === undefined || reading.share < MIN_SHARE || reading.open.length > MAX_OPEN_WORDS)
     return undefined
   if (reading.open.some(isMeant)) return undefined
+  // "How much rice in Lisbon" is of no day that this program may choose.
+  if (reading.isBound && reading.asked.form.isOwnWindow === true) return undefined
   const { query } = reading.asked
   const text = questionsOf(query).find((one) => isReadAs(one, query, { ...context, last: [] }, understandOne))
   if (text === undefined) return undefined

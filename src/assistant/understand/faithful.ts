@@ -148,7 +148,7 @@ function repeatsAnswer(
 const SOME_OF_IT =
   / (?:how (?:much|many)|which|what) (?:part |share |percent |percentage |bit )?(?:of|from|in) (?:it|that|this|them|those|these|which) | of (?:it|that|this|them|those|these|which) (?:was|were|is|are|came|come|comes) /
 
-/** "and Mondays?": what the question before was limited to is gone, and the answer would be of the whole journal. */
+/** "and Mondays?": the limits of the question before are missing, and the answer would be of the whole journal. */
 function forgetsWindow(
   understood: readonly Understanding[],
   message: string,

@@ -308,7 +308,7 @@ const windowOf = ({ windows }: Slots) => (windows[0] === undefined ? {} : { wind
 const FOOD_FACTS: readonly RegExp[] = [
   /^[ |,]*(?:how (?:much|many) |what (?:is|are) the |the |(?=calories |kcal |protein |carbs |fat |sugar |salt |fibre |fiber |caffeine ))(?<what>.+?) (?:is |are |does |do )?(?:there )?(?:in|of|has|have) (?:an? |the |one |some )?(?<food>.+?)(?: (?:have|contain|has))? $/,
   /^[ |,]*how (?:much|many) (?<what>.+?) (?:does|do) (?:an? |the |one |some )?(?<food>.+?) (?:have|contain|has|provide|give) $/,
-  /^[ |,]*(?:do|does) (?:an? |the |one |some )?(?<food>.+?) (?:have|contain|has|provide|give)(?: any| much| some| a lot of| lots of)? (?<what>.+?) $/,
+  /^[ |,]*(?:do|does) (?:an? |the |one |some )?(?<food>.+?) (?:have|contain|has|provide|give)(?: much| any| some| a lot of| lots of)? (?<what>.+?) $/,
   /^[ |,]*(?<what>[a-z0-9 ]+?)(?: content| amount| level)? (?:in|content of) (?:an? |the |one |some )?(?<food>.+?) $/,
 ]
 

@@ -23,7 +23,7 @@ const OTHER_UNIT =
 
 const MONTH =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar|march|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
-/** "Sugar 31 may be wrong" is no date. */
+/** "Sugar 31 may be wrong" has a verb. */
 const VERB_OR_MONTH: ReadonlySet<string> = new Set(['may', 'march', 'mar'])
 const DAYS_OF_MONTH = 31
 const WEEKS = /^(?:weeks?|wks?|kw|cw|quarters?)$/

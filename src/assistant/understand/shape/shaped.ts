@@ -14,7 +14,7 @@ import type { Shape } from './shape.ts'
 import { shapedQuery } from './shaped-query.ts'
 
 /** How sure a shape has to be to be answered; where the slots say another reduction by themselves. */
-const MIN_SHARE = 0.5
+const MIN_SHARE = 0.6
 const MIN_SHARE_AGAINST_SLOTS = 0.9
 
 /** They stand for what an earlier message named. */
@@ -25,6 +25,8 @@ export type ShapedReading = {
   share: number
   /** Words that may change what is asked, and that nothing read. */
   open: readonly string[]
+  /** Whether such a word says where, when or of what: "in Lisbon". */
+  isBound: boolean
   /** Undefined: it is not sure enough. */
   answer: Understanding | undefined
 }
@@ -48,6 +50,11 @@ export function readByShape(message: string, context: QuestionContext): ShapedRe
     asked,
     share: shape.share,
     open,
+    isBound: open.some((word) =>
+      new RegExp(
+        ` (?:in|at|on|during|of|with|without|since|after|before) (?:(?:the|my|our|a) )*${word} `,
+      ).test(question.masked),
+    ),
     answer: isSure ? { kind: 'query', asked: [asked] } : undefined,
   }
 }
