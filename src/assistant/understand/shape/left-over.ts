@@ -60,8 +60,11 @@ const TIED = / (?:go together|go hand in hand|linked|link|related|connected|conn
 export function openWords(masked: Words, { reduce, group, relation }: Shape): string[] {
   const tied = relation === 'beside' ? undefined : TIED.exec(masked)?.[0].trim()
   const isMeant = (word: string) => [reduce, group, relation].some((one) => MEANT[one]?.has(word) === true)
+  // "after dinner" is not at dinner.
+  const bound = / (after|before|until|except|without) \|/.exec(masked)?.[1]
   return [
     ...(tied === undefined ? [] : [tied]),
+    ...(bound === undefined ? [] : [bound]),
     ...withoutIdioms(masked)
       .trim()
       .split(' , ')
