@@ -6,7 +6,7 @@ import { isMarked } from './follow-words.ts'
 import { namesOf } from './plain-question.ts'
 import { readableMessage } from './readable.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
-import type { Understanding } from './understanding.ts'
+import type { Asked, Understanding } from './understanding.ts'
 import { plainWords, sentencesOf } from './words.ts'
 
 /** Whether what was understood keeps all that the message named: its time, its things, what it points at. */
@@ -19,8 +19,14 @@ export const isFaithful = (
 
 type Check = (understood: readonly Understanding[], message: string, context: QuestionContext) => boolean
 
+const askedIn = (understood: readonly Understanding[]): Asked[] =>
+  understood.flatMap((one) => (one.kind === 'query' ? one.asked : []))
+
 const queriesIn = (understood: readonly Understanding[]): Query[] =>
-  understood.flatMap((one) => (one.kind === 'query' ? one.asked.map(({ query }) => query) : []))
+  askedIn(understood).map(({ query }) => query)
+
+const slotsIn = (message: string, context: QuestionContext) =>
+  slotsOf(withoutCourtesy(readableMessage(message, context)), context)
 
 /** A time was named, and what was understood is of a time that this program chose. */
 function leavesOutTime(
@@ -28,15 +34,21 @@ function leavesOutTime(
   message: string,
   context: QuestionContext,
 ): boolean {
-  const asked = understood.flatMap((one) => (one.kind === 'query' ? one.asked : []))
+  const asked = askedIn(understood)
   const isOwn = asked.every(
     ({ query, form }) => form.isOwnWindow === true && query.reduce !== 'last' && query.group !== 'weekday',
   )
   if (asked.length === 0 || !isOwn) return false
-  return slotsOf(withoutCourtesy(readableMessage(message, context)), context).windows.length > 0
+  return slotsIn(message, context).windows.length > 0
 }
 
-const OF_SELF = new Set(['gap', 'score', 'wellbeing', 'overview', 'checkins'])
+/** One of these topics, with no nutrient named. */
+const isOfNoNutrient = (one: Understanding, topics: ReadonlySet<string>) =>
+  one.kind === 'general' &&
+  topics.has(one.general.topic) &&
+  (!('nutrients' in one.general) || one.general.nutrients.length === 0)
+
+const OF_SELF: ReadonlySet<string> = new Set(['gap', 'score', 'wellbeing', 'overview', 'checkins'])
 
 /** "is that too much?", "how was I doing there?": of something that nobody named. */
 function pointsNowhere(
@@ -44,12 +56,7 @@ function pointsNowhere(
   message: string,
   { last, hasEarlier }: QuestionContext,
 ): boolean {
-  const isOverall = understood.some(
-    (one) =>
-      one.kind === 'general' &&
-      OF_SELF.has(one.general.topic) &&
-      (!('nutrients' in one.general) || one.general.nutrients.length === 0),
-  )
+  const isOverall = understood.some((one) => isOfNoNutrient(one, OF_SELF))
   return isOverall && last.length === 0 && !hasEarlier && NOWHERE.test(plainWords(message))
 }
 
@@ -89,7 +96,7 @@ const besideIn = (one: Understanding): string[] =>
 
 /** An amount of something; "in the last 24 hours" is a time. */
 const AMOUNT =
-  /(?<! (?:last|past|previous|first|next|every) )(?<=[ ,])(\d+(?:\.\d+)?) ?(?:g|grams?|mg|milligrams?|ug|mcg|micrograms?|kcal|calories|cals|kilocalories|kj|kg|kilos?|kilograms?|lbs?|pounds|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?)(?= )/g
+  /(?<! (?:last|past|previous|first|next|every) )(?<=[ ,])(\d+(?:\.\d+)?) ?(?:g|grams?|mg|milligrams?|ug|mcg|micrograms?|kcal|calories|cals|kilocalories|kj|kg|kilos?|kilograms?|lbs?|pounds|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?)(?= )/
 
 /** "days at 30 g or more": an amount was named, and what was understood has no limit. */
 function leavesOutAmount(
@@ -102,12 +109,10 @@ function leavesOutAmount(
     ({ against, beside }) =>
       against !== undefined || beside?.over !== undefined || beside?.under !== undefined,
   )
-  const hasLimit = understood.some(
-    (one) => one.kind === 'query' && one.asked.some(({ form: { limit, target } }) => limit ?? target),
-  )
+  const hasLimit = askedIn(understood).some(({ form: { limit, target } }) => limit ?? target)
   // What stands in a sentence of its own may only tell something.
   if (queries.length === 0 || isLimited || hasLimit || sentencesOf(message).length > 1) return false
-  return [...readableMessage(message, context).matchAll(AMOUNT)].length > 0
+  return AMOUNT.test(readableMessage(message, context))
 }
 
 const OVERALL: ReadonlySet<string> = new Set(['gap', 'score', 'wellbeing', 'overview'])
@@ -118,14 +123,9 @@ function leavesOutMeasure(
   message: string,
   context: QuestionContext,
 ): boolean {
-  const isOverall = understood.every(
-    (one) =>
-      one.kind === 'general' &&
-      OVERALL.has(one.general.topic) &&
-      (!('nutrients' in one.general) || one.general.nutrients.length === 0),
-  )
+  const isOverall = understood.every((one) => isOfNoNutrient(one, OVERALL))
   if (understood.length === 0 || !isOverall) return false
-  const { measures } = slotsOf(withoutCourtesy(readableMessage(message, context)), context)
+  const { measures } = slotsIn(message, context)
   return measures.some((one) => one.measures.length > 0)
 }
 
@@ -155,7 +155,7 @@ function forgetsWindow(
   { last }: QuestionContext,
 ): boolean {
   const [before] = last
-  const asked = understood.flatMap((one) => (one.kind === 'query' ? one.asked : []))
+  const asked = askedIn(understood)
   if (before === undefined || asked.length === 0 || !isMarked(plainWords(message))) return false
   return asked.some(
     ({ query: { window, reduce, only }, form }) =>

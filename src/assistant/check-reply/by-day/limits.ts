@@ -107,29 +107,21 @@ const firstOf = (text: string, list: ReturnType<typeof patterns>) => {
   return undefined
 }
 
+/** A bound as it was found, with the words of measures that stood in it put back into the clause. */
+const withMeasures = <B extends Pick<Bound, 'rest'>>(bound: B, said: string): B => {
+  const words = readMeasures(` ${said.trim()} `).asked.map((one) => one.said)
+  return { ...bound, rest: `${bound.rest.trimEnd()} ${words.join(' ')} ` }
+}
+
 /** The limit that a clause states, and the clause without it. */
 export function boundOf(text: string): Bound | undefined {
   const target = firstOf(text, TARGET_LIMITS)
-  if (target !== undefined) {
-    const words = readMeasures(` ${target.match[0].trim()} `)
-      .asked.map(({ said }) => said)
-      .join(' ')
-    return { ...target, of: 'target', rest: `${target.rest.trimEnd()} ${words} ` }
-  }
+  if (target !== undefined) return withMeasures({ ...target, of: 'target' }, target.match[0])
   const average = firstOf(text, AVERAGE_LIMITS)
-  if (average !== undefined) {
-    const words = readMeasures(` ${average.match[0].trim()} `)
-      .asked.map(({ said }) => said)
-      .join(' ')
-    return { ...average, of: 'average', rest: `${average.rest.trimEnd()} ${words} ` }
-  }
+  if (average !== undefined) return withMeasures({ ...average, of: 'average' }, average.match[0])
   const day = firstOf(text, DAY_LIMITS)
-  if (day !== undefined) {
-    const words = readMeasures(` ${day.match[0].replace(/^ \S+/, '').trim()} `)
-      .asked.map(({ said }) => said)
-      .join(' ')
-    return { ...day, of: (day.match[1] ?? '').slice(1), rest: `${day.rest.trimEnd()} ${words} ` }
-  }
+  if (day !== undefined)
+    return withMeasures({ ...day, of: (day.match[1] ?? '').slice(1) }, day.match[0].replace(/^ \S+/, ''))
   const limit = firstOf(text, FIGURE_LIMITS)
   if (limit !== undefined) return withFigure({ ...limit, said: limit.match[1] ?? '' })
   const equal = EQUAL.exec(text)
