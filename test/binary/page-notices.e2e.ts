@@ -38,7 +38,7 @@ test('a sign-in elsewhere is told and ended from here, and the other browser is 
         await notice(there).waitFor({ state: 'detached' })
 
         await button(here, 'End it').click()
-        // Leaving the page at once would stop the request.
+        // It goes when the server has done it.
         await button(here, 'End it').waitFor({ state: 'detached' })
         await here.goto(`${site.server.url}${PATHS.browsers}`)
         await here.getByText('This browser').waitFor()

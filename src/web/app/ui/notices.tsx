@@ -10,6 +10,7 @@ import { NOTICES, type Notice, noticeText } from '../texts/notices.ts'
 import { deleteWithUndo, isVisible } from '../undo.ts'
 import { Icon } from './icons.tsx'
 import { Link } from './link.tsx'
+import { toast, toastError } from './toasts.tsx'
 
 /** A page that stays open asks again when the person comes back to it, at most this often. */
 const REFRESH_INTERVAL_MS = 5 * 60_000
@@ -89,7 +90,7 @@ function Actions({ notice }: { notice: Notice }) {
         <button type="button" class="button small" onClick={() => dismiss(notice)}>
           {NOTICES.confirm}
         </button>
-        <button type="button" class="button small danger" onClick={() => revoke(notice)}>
+        <button type="button" class="button small danger" onClick={() => void revoke(notice)}>
           {notice.is_active ? NOTICES.end : NOTICES.deny}
         </button>
       </>
@@ -113,10 +114,16 @@ const dismiss = ({ id }: Notice) =>
     send('delete', `/api/notices/${id}`, {}, { keepalive }),
   )
 
-const revoke = ({ id }: Notice) =>
-  deleteWithUndo(id, NOTICES.revoked, (keepalive) =>
-    send('delete', `/api/notices/${id}`, { query: { revoke: true } }, { keepalive }),
-  )
+/** At once: whoever ends a sign-in that was not theirs must not wait for the time for undo. The notice stays until then. */
+async function revoke({ id }: Notice): Promise<void> {
+  try {
+    await send('delete', `/api/notices/${id}`, { query: { revoke: true } }, { keepalive: true })
+    notices.value = notices.value?.filter((other) => other.id !== id)
+    toast(NOTICES.revoked)
+  } catch (error) {
+    toastError(error)
+  }
+}
 
 /** When a notice goes, the focus that was on it goes on with the view. */
 function moveFocusToPage(section: HTMLElement | null): void {
