@@ -114,7 +114,7 @@ const dismiss = ({ id }: Notice) =>
     send('delete', `/api/notices/${id}`, {}, { keepalive }),
   )
 
-/** At once: whoever ends a sign-in that was not theirs must not wait for the time for undo. The notice stays until then. */
+/** At once, since a sign-in that was not theirs must not last for the time for undo. The notice stays until it is done. */
 async function revoke({ id }: Notice): Promise<void> {
   try {
     await send('delete', `/api/notices/${id}`, { query: { revoke: true } }, { keepalive: true })
