@@ -195,6 +195,11 @@ test('no test is skipped, waits by the clock or replaces a module', () => {
   expect(TESTS.length).toBeGreaterThan(20)
   expect(linesWith(TESTS, /\b(test|it|describe)\.(skip|todo|only|failing|if|skipIf|todoIf)\b/)).toEqual([])
   // The timers of pages in a DOM follow the clock of the test; a bench measures by the real one.
-  const timers = ['test/web/dom/timers.ts', 'test/bench/health.ts', 'test/bench/health-watch.ts']
+  const timers = [
+    'test/web/dom/timers.ts',
+    'test/bench/health.ts',
+    'test/bench/health-watch.ts',
+    'test/bench/peers/process.ts',
+  ]
   expect(linesWith(TESTS, /\bsetTimeout\b|Bun\.sleep|\bmock\.module|\bspyOn\b/, timers)).toEqual([])
 })
