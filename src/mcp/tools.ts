@@ -1,5 +1,6 @@
 import type { AppError } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
+import { oncePer } from '../core/memo.ts'
 import { type ToolCaller, toolFailure } from '../tools/call.ts'
 import { annotationsOf, resultSchema, type Tool } from '../tools/tool.ts'
 import { type CacheHint, type McpCaller, type McpPart, STRUCTURED_JSON } from './catalog.ts'
@@ -82,13 +83,14 @@ export async function callTool(tools: ToolCaller, name: string, input: unknown, 
 }
 
 /**
+ * Once per value: an answer that a tool remembers is the same value again, and its text takes 20 µs.
  * A success is both structured and text; an error is text only, since the official clients reject an error body as
  * structured content.
  */
-function toolSuccess(value: Record<string, unknown>) {
+const toolSuccess = oncePer((value: Record<string, unknown>) => {
   const json = JSON.stringify(value)
-  return { content: [textBlock(json)], structuredContent: value, [STRUCTURED_JSON]: json }
-}
+  return Object.freeze({ content: [textBlock(json)], structuredContent: value, [STRUCTURED_JSON]: json })
+})
 
 /** @param reason a sentence for people, which follows the error. */
 const toolError = ({ message, retryAfter }: AppError, reason: string | undefined) => ({

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { createReadMemory } from '../../db/read-memory.ts'
 import { apiTokens } from '../../db/schema.ts'
 import type { CursorPosition } from '../core/cursor.ts'
 import { validParentsReader } from '../credentials/ancestry.ts'
@@ -14,6 +15,9 @@ export type TokenRow = Stored & {
 }
 
 type RawRow = Omit<Stored, 'is_active'> & { is_active: number | boolean }
+
+/** A page of tokens has some KB. */
+const MAX_PAGES = 256
 
 /** Before every token. */
 const FIRST: CursorPosition = { at: Number.MAX_SAFE_INTEGER, id: '' }
@@ -57,6 +61,9 @@ export function createTokenRows(db: Db) {
     .limit(sql.placeholder('limit'))
     .prepare()
 
+  // Five rows take 40 µs to read.
+  const pages = createReadMemory<RawRow[]>(db, MAX_PAGES)
+
   const complete = (raw: RawRow, now: number): TokenRow => ({
     ...raw,
     is_active: Boolean(raw.is_active),
@@ -79,7 +86,7 @@ export function createTokenRows(db: Db) {
       const { at, id } = after ?? FIRST
       const found =
         active === undefined
-          ? newestFirst.all(userId, at, id, limit)
+          ? pages(`${userId} ${at} ${id} ${limit}`, () => newestFirst.all(userId, at, id, limit))
           : newestFiltered.all({ userId, active: Number(active), at, id, limit, now })
       return found.map((raw) => complete(raw, now))
     },

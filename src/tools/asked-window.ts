@@ -13,14 +13,18 @@ export const DatesInput = {
   to: Type.Optional(LocalDateSchema('Last local date; default: today')),
 }
 
-type Dates = { days?: number | undefined; from?: LocalDate | undefined; to?: LocalDate | undefined }
+export type DatesAsked = {
+  days?: number | undefined
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
+}
 
 /**
  * The dates that are asked for; undefined: none are.
  * @throws AppError `invalid` for days together with dates, and for dates that do not exist, have not come, or are too many.
  */
 export function askedWindow(
-  { days, from, to }: Dates,
+  { days, from, to }: DatesAsked,
   today: LocalDate,
 ): { from: LocalDate; to: LocalDate } | undefined {
   if (from === undefined && to === undefined)

@@ -1,15 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { stepsByScore } from '../assistant/next-steps.ts'
 import { rangeBetween } from '../assistant/sources.ts'
-import { windowEnding } from '../contract/calendar-date.ts'
+import { type LocalDate, windowEnding } from '../contract/calendar-date.ts'
 import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { DaysInput, DietScoreFields, IntakeNotes, TargetBases } from '../core/tool-fields.ts'
 import { dietScore } from '../nutrition/diet-score.ts'
 import { targetBases } from '../nutrition/targets.ts'
-import { askedWindow, DatesInput } from './asked-window.ts'
+import { askedWindow, type DatesAsked, DatesInput } from './asked-window.ts'
 import { notesFor } from './intake-notes.ts'
-import { defineTool, toolInput } from './tool.ts'
+import { rememberedAnswer } from './remembered-answers.ts'
+import { defineTool, type ToolContext, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
 const CONCISE_COMPONENTS = 5
@@ -81,27 +82,37 @@ export const getDietScore = defineTool({
     method_version: Type.String(),
     left_out: LeftOut,
   }),
-  run({ detail, ...dates }, { userId, features: { profiles, foodJournal } }) {
-    const today = profiles.today(userId)
-    const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
-    const targets = profiles.targets(userId)
-    const score = dietScore({
-      days: foodJournal.days(userId, window.from, window.to),
-      window,
-      today,
-      firstLogDate: foodJournal.firstDate(userId),
-      targets,
-      person: profiles.person(userId),
-    })
-    const all = {
-      notes: notesFor(userId, today, { profiles, foodJournal }),
-      ...score,
-      target_bases: targetBases(targets),
-      window: { ...window, time_zone: profiles.timeZone(userId) },
-    }
-    return detail === 'concise' ? conciseScore(all) : all
+  run(input, context) {
+    const today = context.features.profiles.today(context.userId)
+    const { days, from, to, detail } = input
+    const question = ['diet score', context.userId, today, days, from, to, detail]
+    return rememberedAnswer(context.features, question, () => answerOf(input, today, context))
   },
 })
+
+function answerOf(
+  { detail, ...dates }: DatesAsked & { detail?: string },
+  today: LocalDate,
+  { userId, features: { profiles, foodJournal } }: ToolContext,
+) {
+  const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
+  const targets = profiles.targets(userId)
+  const score = dietScore({
+    days: foodJournal.days(userId, window.from, window.to),
+    window,
+    today,
+    firstLogDate: foodJournal.firstDate(userId),
+    targets,
+    person: profiles.person(userId),
+  })
+  const all = {
+    notes: notesFor(userId, today, { profiles, foodJournal }),
+    ...score,
+    target_bases: targetBases(targets),
+    window: { ...window, time_zone: profiles.timeZone(userId) },
+  }
+  return detail === 'concise' ? conciseScore(all) : all
+}
 
 /** The points that a component costs the score. */
 const pointsLost = ({ weight, score }: ScoreResult['components'][number]) => weight * (1 - (score ?? 1))

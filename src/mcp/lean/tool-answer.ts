@@ -1,3 +1,4 @@
+import { oncePer } from '../../core/memo.ts'
 import { type McpCaller, type McpCatalog, STRUCTURED_JSON } from '../catalog.ts'
 import type { Era } from '../era.ts'
 import { RpcError } from '../rpc.ts'
@@ -14,7 +15,7 @@ export function createToolAnswer(catalog: McpCatalog, era: Era) {
   /** What the era adds to a result without `_meta`. */
   const added = era === 'discover' ? `,"resultType":"complete","_meta":${JSON.stringify(serverInfo)}` : ''
 
-  function resultText(result: Result): string {
+  const resultText = oncePer((result: Result): string => {
     const json = result[STRUCTURED_JSON]
     // The result as text is quoted, and as structured content it is the same text: it is serialised once, not twice.
     if (json !== undefined)
@@ -22,7 +23,7 @@ export function createToolAnswer(catalog: McpCatalog, era: Era) {
     if (era === 'initialize') return JSON.stringify(result)
     const _meta = { ...(result._meta as object | undefined), ...serverInfo }
     return JSON.stringify({ ...result, resultType: 'complete', _meta })
-  }
+  })
 
   async function answerText({ id, method, params }: PlainRequest, caller: McpCaller): Promise<string> {
     try {
