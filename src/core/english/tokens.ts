@@ -3,6 +3,9 @@
  * tokens.
  */
 
+import { remembering } from '../memo.ts'
+import { hashOfLetter, isUpper, lowerWord } from './lower-words.ts'
+
 export type Token = {
   /**
    * Lower case, without the apostrophes of contractions (`don't` → `dont`), so that both spellings are read
@@ -97,20 +100,28 @@ function plainToken(text: string, start: number, code: number, last: number): To
   if (!isLetter(code)) return undefined
   let end = start + 1
   let hasApostrophe = false
+  let hash = hashOfLetter(0, code)
+  let hasUpper = isUpper(code)
   for (;;) {
     const next = text.charCodeAt(end)
-    if (isLetter(next)) end += 1
-    else if (isApostrophe(next) && isLetter(text.charCodeAt(end + 1))) {
+    if (isLetter(next)) {
+      hash = hashOfLetter(hash, next)
+      hasUpper ||= isUpper(next)
+      end += 1
+    } else if (isApostrophe(next) && isLetter(text.charCodeAt(end + 1))) {
       hasApostrophe = true
       end += 2
     } else if (isApostrophe(next) ? endsWord(text.charCodeAt(end + 1)) : endsWord(next)) break
     else return undefined
   }
   if (end === start + 1 && text.charCodeAt(end) === FULL_STOP) return undefined
-  const raw = text.slice(start, end)
-  const place = { start, end, raw, glued }
-  if (hasApostrophe) return { ...wordToken(raw), ...place }
-  return { text: raw.toLowerCase(), kind: 'word', value: Number.NaN, start, end, raw, glued }
+  if (hasApostrophe) {
+    const raw = text.slice(start, end)
+    return { ...wordToken(raw), start, end, raw, glued }
+  }
+  const lower = lowerWord(text, start, end, hash)
+  const raw = hasUpper ? text.slice(start, end) : lower
+  return { text: lower, kind: 'word', value: Number.NaN, start, end, raw, glued }
 }
 
 function plainNumber(text: string, start: number, glued: boolean): Token | undefined {
@@ -192,11 +203,13 @@ const PRONOUNS = new Set(
   'it he she that there what who let here how where this everything something'.split(' '),
 )
 
-function wordToken(raw: string) {
+const wordToken = (raw: string) => ({ text: spelling(raw), kind: 'word' as const, value: Number.NaN })
+
+const KEPT_SPELLINGS = 2000
+const spelling = remembering(KEPT_SPELLINGS, (raw) => {
   const lower = raw.toLowerCase().replace(/[’ʼ]/g, "'")
-  const text = KEEP_APOSTROPHE.has(lower) ? lower : lower.replaceAll("'", '')
-  return { text, kind: 'word' as const, value: Number.NaN }
-}
+  return KEEP_APOSTROPHE.has(lower) ? lower : lower.replaceAll("'", '')
+})
 
 function markToken(raw: string) {
   return { text: /[-‐‑‒–—−－]/.test(raw) ? '-' : raw, kind: 'mark' as const, value: Number.NaN }
