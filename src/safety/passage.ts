@@ -4,8 +4,8 @@ import { type ReadNumber, readNumber } from '../core/english/numbers.ts'
 import { findPhrases, type PhraseMatch, phraseIndex } from '../core/english/phrases.ts'
 import type { Token } from '../core/english/tokens.ts'
 import { once } from '../core/memo.ts'
-import type { KnownWord } from './classifier/known-words.ts'
-import { readText, wordsAmong } from './classifier/words.ts'
+import { type TextWords, textWords, type WordSpan, wholeSpan } from './classifier/text-words.ts'
+import { type ReadText, readText, wordsAmong } from './classifier/words.ts'
 import { SIGNS, type Sign } from './red-flag-signs.ts'
 
 export type NumberAt = ReadNumber & { index: number }
@@ -14,7 +14,7 @@ export type NumberAt = ReadNumber & { index: number }
 export type Passage = {
   tokens: readonly Token[]
   /** Those that the models read. */
-  words: readonly KnownWord[]
+  words: WordSpan
   numbers: readonly NumberAt[]
   signs: readonly PhraseMatch<Sign>[]
   cues: () => Cues
@@ -30,28 +30,32 @@ const SIGN_INDEX = phraseIndex(() =>
 
 export function passageOf(text: string): Passage {
   const { tokens, words } = readText(text)
+  const known = textWords(wordsAmong(words))
+  const wordsBefore = once(() => countsBefore(words))
   const numbers = numbersIn(tokens)
   const signs = findPhrases(tokens, SIGN_INDEX)
   const cues = once(() => readCues(tokens))
   return {
     tokens,
-    words: wordsAmong(words),
+    words: wholeSpan(known),
     numbers,
     signs,
     cues,
-    part: (first, end) => partOf({ tokens, words, numbers, signs, cues }, first, end),
+    part: (first, end) => partOf({ tokens, known, wordsBefore, numbers, signs, cues }, first, end),
   }
 }
 
 type Whole = Pick<Passage, 'tokens' | 'numbers' | 'signs' | 'cues'> & {
-  words: readonly (KnownWord | undefined)[]
+  known: TextWords
+  /** For each token, and for the end, how many words stand before it. */
+  wordsBefore: () => Uint32Array
 }
 
 function partOf(whole: Whole, first: number, end: number): Passage {
   const tokens = whole.tokens.slice(first, end)
   return {
     tokens,
-    words: wordsAmong(whole.words.slice(first, end)),
+    words: { of: whole.known, first: whole.wordsBefore()[first] ?? 0, end: whole.wordsBefore()[end] ?? 0 },
     numbers: whole.numbers
       .filter(({ index }) => index >= first && index < end)
       .map((number) => ({ ...number, index: number.index - first, next: number.next - first })),
@@ -62,6 +66,16 @@ function partOf(whole: Whole, first: number, end: number): Passage {
     })),
     part: (from, to) => partOf(whole, first + from, first + to),
   }
+}
+
+function countsBefore(words: ReadText['words']): Uint32Array {
+  const counts = new Uint32Array(words.length + 1)
+  let count = 0
+  for (let at = 0; at < words.length; at++) {
+    if (words[at] !== undefined) count += 1
+    counts[at + 1] = count
+  }
+  return counts
 }
 
 const matchesIn = <T>(matches: readonly PhraseMatch<T>[], first: number, end: number): PhraseMatch<T>[] =>

@@ -1,7 +1,7 @@
 import { earlierWords, type Judge, type Judgement } from './classifier/classifier.ts'
-import type { KnownWord } from './classifier/known-words.ts'
+import { conceptsOfSpan, type TextWords, type WordSpan, wordsOfSpan } from './classifier/text-words.ts'
 import { findCombinations } from './combinations.ts'
-import { conceptName, conceptsAmong } from './concepts/concepts.ts'
+import { conceptName } from './concepts/concepts.ts'
 import { type Finding, KINDS, type Kind, type Level } from './kinds.ts'
 import type { Writer } from './measurements/subject.ts'
 import { isUnknown, measurementsIn, readMeasurements } from './measurements.ts'
@@ -80,7 +80,7 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
     ]
   }
 
-  function readPart(passage: Passage, earlier: readonly KnownWord[], writer: Writer): Finding[] {
+  function readPart(passage: Passage, earlier: TextWords, writer: Writer): Finding[] {
     const { words } = passage
     const { facts } = writer
     const measured = measurementsIn(passage, writer)
@@ -90,7 +90,7 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
     const alone =
       signs.kinds.length === 0 ? [] : statementsOf(passage).flatMap((one) => judgeAlone(one, facts))
     const stated = [
-      ...ruleFindings(signs, [...parts, ...alone], words.length <= FEW_WORDS),
+      ...ruleFindings(signs, [...parts, ...alone], lengthOf(words) <= FEW_WORDS),
       ...readMeasurements(passage, writer, measured),
     ]
     const guessed = parts.flatMap((part) => findingOf(part, shift))
@@ -103,14 +103,16 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
   /** A sentence that holds a sign, by itself: a question of food beside it makes it no less urgent. */
   function judgeAlone(passage: Passage, facts: readonly string[]): Judgement[] {
     const signs = readSigns(passage)
-    return signs.kinds.length === 0 ? [] : judge(passage.words, [], facts, signNames(signs))
+    return signs.kinds.length === 0 ? [] : judge(passage.words, undefined, facts, signNames(signs))
   }
 }
 
-const isNameless = (words: readonly KnownWord[]): boolean => words.length <= FEW_WORDS && namesNoDanger(words)
+const lengthOf = ({ first, end }: WordSpan): number => end - first
 
-const namesNoDanger = (words: readonly KnownWord[]): boolean =>
-  conceptsAmong(words).every(({ concept }) => HARMLESS_CONCEPTS.has(conceptName(concept)))
+const isNameless = (words: WordSpan): boolean => lengthOf(words) <= FEW_WORDS && namesNoDanger(words)
+
+const namesNoDanger = (words: WordSpan): boolean =>
+  conceptsOfSpan(words).every(({ concept }) => HARMLESS_CONCEPTS.has(conceptName(concept)))
 
 /** Orders to a program kill, delete and terminate; two such words, and nothing of a body, are about software. */
 const SOFTWARE_WORDS: ReadonlySet<string> = new Set(
@@ -118,9 +120,9 @@ const SOFTWARE_WORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-function isOfSoftware(words: readonly KnownWord[]): boolean {
+function isOfSoftware(words: WordSpan): boolean {
   const found = new Set<string>()
-  for (const { word } of words) if (SOFTWARE_WORDS.has(word)) found.add(word)
+  for (const { word } of wordsOfSpan(words)) if (SOFTWARE_WORDS.has(word)) found.add(word)
   return found.size >= 2 && namesNoDanger(words)
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type CategoryTable, categoryTable, likeliest } from './categories.ts'
 import { type SharedFeatures, sharedFeatures } from './features.ts'
-import { earlierWord, type KnownWord } from './known-words.ts'
+import { earlierWord } from './known-words.ts'
 import modelFile from './model.bin' with { type: 'file' }
 import { type SafetyModel, unpackModel } from './model-file.ts'
+import { type TextWords, textWords, type WordSpan, wholeSpan } from './text-words.ts'
 import type { LinearModel } from './train.ts'
 import { safetyWords } from './words.ts'
 
@@ -28,27 +29,33 @@ const MIN_NAMED_SCORE = -1
  * `signNames` gives them.
  */
 export type Judge = (
-  words: readonly KnownWord[],
-  earlier?: readonly KnownWord[],
+  words: WordSpan,
+  earlier?: TextWords,
   facts?: readonly string[],
   signs?: readonly string[],
 ) => Judgement[]
 
 /** What is read of the messages before, oldest first. */
-export const earlierWords = (before: readonly string[]): KnownWord[] =>
-  safetyWords(
-    before
-      .slice(-MAX_BEFORE)
-      .map((one) => one.slice(-MAX_EARLIER))
-      .join('\n'),
-  ).map(({ word }) => earlierWord(word))
+export const earlierWords = (before: readonly string[]): TextWords =>
+  textWords(
+    safetyWords(
+      before
+        .slice(-MAX_BEFORE)
+        .map((one) => one.slice(-MAX_EARLIER))
+        .join('\n'),
+    ).map(({ word }) => earlierWord(word)),
+  )
+
+const NOTHING_EARLIER = textWords([])
+const NO_NAMES: readonly string[] = []
 
 export function createJudge({ emergency, categories }: SafetyModel): Judge {
   const names = categories.map(({ category }) => category)
   const table: CategoryTable = categoryTable(categories)
-  return (words, earlier = [], facts = [], signs = []) => {
+  return (words, earlier = NOTHING_EARLIER, facts = NO_NAMES, signs = NO_NAMES) => {
+    const before = wholeSpan(earlier)
     return partsOf(words).map((part) => {
-      const features = sharedFeatures({ words: part, before: earlier, facts, signs })
+      const features = sharedFeatures({ words: part, before, facts, signs })
       const score = scoreOf(features, emergency)
       const kind = score < MIN_NAMED_SCORE ? undefined : likeliest(features, table, names)
       return {
@@ -68,10 +75,15 @@ export const judge: Judge = (...text) => {
   return loaded(...text)
 }
 
-function partsOf(words: readonly KnownWord[]): (readonly KnownWord[])[] {
-  if (words.length <= MAX_WORDS) return words.length === 0 ? [] : [words]
-  const parts = Math.ceil((words.length - PART_WORDS) / PART_STEP) + 1
-  return Array.from({ length: parts }, (_, at) => words.slice(at * PART_STEP, at * PART_STEP + PART_WORDS))
+function partsOf(words: WordSpan): WordSpan[] {
+  const { of, first, end } = words
+  const count = end - first
+  if (count <= MAX_WORDS) return count === 0 ? [] : [words]
+  const parts = Math.ceil((count - PART_WORDS) / PART_STEP) + 1
+  return Array.from({ length: parts }, (_, at) => {
+    const start = first + at * PART_STEP
+    return { of, first: start, end: Math.min(end, start + PART_WORDS) }
+  })
 }
 
 function scoreOf(

@@ -11,6 +11,10 @@ const INDEX_BITS = 20
 const INDEX_MASK = (1 << INDEX_BITS) - 1
 const MAX_TEXTS = (1 << (32 - INDEX_BITS)) - 1
 
+/** Amounts are in tenths: parts of words tell less than words. */
+export const PART = 7
+export const WHOLE = 10
+
 const keptSlots = new Uint32Array(KEPT_FEATURES * SLOTS_PER_FEATURE)
 const keptPlaces = new Uint32Array(KEPT_FEATURES)
 const keptTenths = new Uint8Array(KEPT_FEATURES)
@@ -58,6 +62,10 @@ export function addFeature(place: number, amount: number): void {
   tenths[count] = amount
   count += 1
   if (count === places.length) grow()
+}
+
+export function addPlaces(from: Uint32Array, first: number, end: number, amount: number): void {
+  for (let i = first; i < end; i++) addFeature(from[i] ?? 0, amount)
 }
 
 export const countFeatures = (): number => count

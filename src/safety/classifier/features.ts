@@ -1,13 +1,18 @@
-import { conceptsAmong } from '../concepts/concepts.ts'
-import { BEFORE_SEED, hashOf, PRIME, placeOf, spread, TEXT_SEED } from './feature-places.ts'
+import type { Concept } from '../concepts/concepts.ts'
+import { BACK_BITS, type ConceptFeatures, FORWARD_BITS, PLACE_BITS } from './concept-features.ts'
+import { BEFORE_SEED, FEATURES, hashOf, placeOf, TEXT_SEED } from './feature-places.ts'
 import {
   addFeature,
+  addPlaces,
   beginFeatures,
   countFeatures,
   type FoundFeatures,
   foundFeatures,
+  PART,
+  WHOLE,
 } from './feature-table.ts'
 import type { KnownWord } from './known-words.ts'
+import type { WordSpan } from './text-words.ts'
 
 /** The features of a text: where, and how much. The squares of the amounts of its words add up to at most 1. */
 export type Features = { at: Uint32Array; amount: Float32Array }
@@ -17,26 +22,19 @@ export type Features = { at: Uint32Array; amount: Float32Array }
  * person, as `factsOf` names it, and what the rules found, as `signNames` names it.
  */
 export type Reading = {
-  words: readonly KnownWord[]
-  before: readonly KnownWord[]
+  words: WordSpan
+  before: WordSpan
   facts: readonly string[]
   signs: readonly string[]
 }
 
-const CONCEPT_SEED = 7919
+const NO_FACTS: readonly string[] = []
 const SIGN_SEED = 77
 const LENGTH_SEED = 78
-/** Parts of words tell less than words. In tenths, as all amounts here. */
-const PART = 7
-const WHOLE = 10
 /** What the rules found counts as two words do. */
 const SIGN = 20
 /** Added to the squares of the amounts, so that two words alone do not speak as loudly as twenty. */
 const SHORT_SQUARES = 3000
-/** Concepts within so many words of each other make a pair. */
-const PAIR_WORDS = 8
-/** Within so many words their order counts as well. */
-const ORDER_WORDS = 3
 
 /** The number of the text at hand. */
 let reading = 0
@@ -64,10 +62,10 @@ export function sharedFeatures({ words, before, facts, signs }: Reading): Shared
   beginFeatures()
   reading += 1
   addWords(words, TEXT_SEED, facts)
-  addWords(before, BEFORE_SEED, [])
+  addWords(before, BEFORE_SEED, NO_FACTS)
   const ofWords = countFeatures()
   for (const sign of signs) add(hashOf(sign, SIGN_SEED), SIGN)
-  add(hashOf(String(lengthStep(words.length)), LENGTH_SEED), WHOLE)
+  add(hashOf(String(lengthStep(words.end - words.first)), LENGTH_SEED), WHOLE)
   const found = foundFeatures()
   let squares = 0
   for (let i = 0; i < ofWords; i++) {
@@ -83,16 +81,17 @@ const LENGTH_STEPS = [2, 3, 5, 8, 13, 21]
 /** How long a text is: few words tell less, whatever they are. */
 const lengthStep = (words: number): number => LENGTH_STEPS.filter((first) => words >= first).length
 
-function addWords(words: readonly KnownWord[], seed: number, facts: readonly string[]): void {
+function addWords({ of, first, end }: WordSpan, seed: number, facts: readonly string[]): void {
+  const { words } = of
   let previous = 0
   let beforePrevious = 0
-  for (let index = 0; index < words.length; index++) {
+  for (let index = first; index < end; index++) {
     const word = words[index]
     if (word === undefined) continue
     const { hash, place } = word
     addFeature(place, WHOLE)
-    if (index > 0) add(Math.imul(previous, 31) ^ hash, WHOLE)
-    if (index > 1) {
+    if (index > first) add(Math.imul(previous, 31) ^ hash, WHOLE)
+    if (index > first + 1) {
       add(Math.imul(Math.imul(beforePrevious, 31) ^ previous, 31) ^ hash ^ 5, WHOLE)
       add(Math.imul(beforePrevious, 37) ^ hash ^ 7, WHOLE)
     }
@@ -100,39 +99,44 @@ function addWords(words: readonly KnownWord[], seed: number, facts: readonly str
     beforePrevious = previous
     previous = hash
   }
-  addConcepts(words, seed, facts)
+  addConcepts(of.conceptFeatures(seed, facts), first, end)
 }
 
 /** Those of a word once in each text: again they would add nothing. */
 function addLetters(word: KnownWord): void {
   if (word.reading === reading) return
   word.reading = reading
-  const { letters, firstLetters, endLetters } = word
-  for (let i = firstLetters; i < endLetters; i++) addFeature(letters[i] ?? 0, PART)
+  addPlaces(word.letters, word.firstLetters, word.endLetters, PART)
 }
 
-function addConcepts(words: readonly KnownWord[], seed: number, facts: readonly string[]): void {
-  const concepts = conceptsAmong(words)
-  const ofFacts = facts.map((fact) => hashOf(fact, seed ^ CONCEPT_SEED))
-  for (let index = 0; index < concepts.length; index++) {
-    const { concept, at } = concepts[index] ?? { concept: 0, at: 0 }
-    const hash = hashOfConcept(concept, seed)
-    add(hash, WHOLE)
-    for (const fact of ofFacts) add(Math.imul(fact, 41) ^ hash, WHOLE)
-    for (let beside = -2; beside <= 2; beside++) {
-      const word = words[at + beside]
-      if (beside !== 0 && word !== undefined) add(Math.imul(hash, 43 + beside) ^ word.hash, PART)
-    }
-    for (let next = index + 1; next < concepts.length; next++) {
-      const other = concepts[next]
-      if (other === undefined || other.at - at > PAIR_WORDS) break
-      if (other.concept === concept) continue
-      const second = hashOfConcept(other.concept, seed)
-      add(Math.imul(Math.min(hash, second), 53) ^ Math.max(hash, second), WHOLE)
-      if (other.at - at <= ORDER_WORDS) add(Math.imul(hash, 59) ^ second, WHOLE)
+const PLACE_MASK = FEATURES - 1
+const BACK_MASK = (1 << BACK_BITS) - 1
+const FORWARD_MASK = (1 << FORWARD_BITS) - 1
+
+function addConcepts({ concepts, ends, features }: ConceptFeatures, first: number, end: number): void {
+  for (let index = firstFrom(concepts, first); index < concepts.length; index++) {
+    const at = concepts[index]?.at ?? 0
+    if (at >= end) return
+    const back = at - first
+    const forward = end - 1 - at
+    const last = ends[index] ?? 0
+    for (let i = ends[index - 1] ?? 0; i < last; i++) {
+      const feature = features[i] ?? 0
+      const reach = feature >>> PLACE_BITS
+      if ((reach & BACK_MASK) > back || ((reach >>> BACK_BITS) & FORWARD_MASK) > forward) continue
+      addFeature(feature & PLACE_MASK, reach >>> (BACK_BITS + FORWARD_BITS) === 0 ? WHOLE : PART)
     }
   }
 }
 
-const hashOfConcept = (concept: number, seed: number) =>
-  spread(Math.imul(concept + 1, PRIME) ^ seed ^ CONCEPT_SEED) >>> 0
+/** The index of the first concept that stands at a word or behind it. */
+function firstFrom(concepts: readonly Concept[], word: number): number {
+  let low = 0
+  let high = concepts.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((concepts[middle]?.at ?? 0) < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}

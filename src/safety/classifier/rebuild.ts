@@ -13,6 +13,7 @@ import { earlierWords } from './classifier.ts'
 import { readSafetyTexts, type SafetyText } from './corpus.ts'
 import { featuresOf } from './features.ts'
 import { packModel } from './model-file.ts'
+import { wholeSpan } from './text-words.ts'
 import { trainModel } from './train.ts'
 
 const CORPUS = join(import.meta.dir, 'corpus')
@@ -71,7 +72,7 @@ function featuresOfText({ text, before, who }: SafetyText) {
   const passage = passageOf(text)
   return featuresOf({
     words: passage.words,
-    before: earlierWords(before),
+    before: wholeSpan(earlierWords(before)),
     facts: factsOf(personFrom(who)),
     signs: signNames(readSigns(passage)),
   })

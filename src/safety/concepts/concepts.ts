@@ -2,8 +2,8 @@ import { once } from '../../core/memo.ts'
 import english from './english.txt' with { type: 'text' }
 import otherLanguages from './other-languages.txt' with { type: 'text' }
 
-/** A concept that words name, such as `breath` or `sudden`: its number, and the place of its first word. */
-export type Concept = { concept: number; at: number }
+/** A concept that words name, such as `breath` or `sudden`: its number, and the places of its first and last word. */
+export type Concept = { concept: number; at: number; last: number }
 
 type Phrase = { rest: readonly string[]; concept: number }
 
@@ -87,13 +87,13 @@ export function conceptsAmong(words: readonly NamedWord[]): Concept[] {
   const found: Concept[] = []
   for (let at = 0; at < words.length; at++) {
     const { concepts = NOTHING, phrases: begun } = words[at] ?? {}
-    for (let i = 0; i < concepts.length; i++) found.push({ concept: concepts[i] ?? 0, at })
+    for (let i = 0; i < concepts.length; i++) found.push({ concept: concepts[i] ?? 0, at, last: at })
     if (begun === undefined) continue
     const phrases = begun.get(words[at + 1]?.word ?? '') ?? NO_PHRASES
     for (let i = 0; i < phrases.length; i++) {
       const phrase = phrases[i]
       if (phrase !== undefined && continuesAt(words, at + 1, phrase.rest))
-        found.push({ concept: phrase.concept, at })
+        found.push({ concept: phrase.concept, at, last: at + phrase.rest.length })
     }
   }
   return found
