@@ -1,10 +1,11 @@
 import { createContextReader } from '../core/english/context.ts'
-import { type Token, tokenAt } from '../core/english/tokens.ts'
+import { type BareToken, tokenAt } from '../core/english/tokens.ts'
 import { wordSet } from '../core/english/word-set.ts'
 import { once } from '../core/memo.ts'
 import type { Finding } from './kinds.ts'
 import { DOSES, dosesAt } from './measurements/doses.ts'
 import { DRY_HOURS_SOURCE, dryHoursAt } from './measurements/dry-hours.ts'
+import { ALL_NAMES, ALL_UNITS, NAMES_OF_MEASURES } from './measurements/measure-words.ts'
 import type { Measured, Place } from './measurements/measured.ts'
 import { PREGNANCY_SOURCE, pregnancyAt } from './measurements/pregnancy-weeks.ts'
 import {
@@ -16,9 +17,10 @@ import {
   unitAt,
 } from './measurements/said-value.ts'
 import { subjectOf, type Writer } from './measurements/subject.ts'
-import { type Bounds, MEASURES, type Measure, type MeasureName, type NotOf } from './measurements/table.ts'
+import { type Bounds, MEASURES, type Measure, type NotOf } from './measurements/table.ts'
 import { WEIGHT_LOSS_SOURCE, weightLossAt } from './measurements/weight-loss.ts'
 import type { Passage } from './passage.ts'
+import { USES, usesAmong } from './word-uses.ts'
 
 const NOBODY: Writer = { facts: [], weightKg: null }
 
@@ -34,15 +36,27 @@ export function readMeasurements(
 /** Then the values mean what they mean of anybody. */
 export const isUnknown = ({ facts, weightKg }: Writer): boolean => facts.length === 0 && weightKg === null
 
-const READERS = [tableAt, pressureAt, dosesAt, dryHoursAt, pregnancyAt, weightLossAt] as const
+/** Each with the use of a word that has to stand near the number; 0: it looks itself, at the unit. */
+const READERS = [
+  { read: tableAt, needs: USES.measure },
+  { read: pressureAt, needs: 0 },
+  { read: dosesAt, needs: USES.substance },
+  { read: dryHoursAt, needs: 0 },
+  { read: pregnancyAt, needs: 0 },
+  { read: weightLossAt, needs: 0 },
+] as const
+/** No reader looks further for what it needs. */
+const NEED_REACH = 12
 
 /** The same with their places, denied ones too. */
 export function measurementsIn({ tokens, numbers }: Passage, writer: Writer = NOBODY): Measured[] {
   const found: Measured[] = []
   for (const number of numbers) {
     const { index } = number
-    const whose = once(() => subjectOf(tokens, index, writer))
-    for (const read of READERS) found.push(...read({ tokens, index, number, whose }))
+    const near = usesAmong(tokens, index - NEED_REACH, number.next + NEED_REACH)
+    const place = { tokens, index, number, whose: once(() => subjectOf(tokens, index, writer)) }
+    for (const { read, needs } of READERS)
+      if (needs === 0 || (near & needs) !== 0) for (const one of read(place)) found.push(one)
   }
   return found
 }
@@ -55,12 +69,6 @@ function present({ tokens, cues }: Passage, found: readonly Measured[]): readonl
     return !((negated && one.isDenial !== true) || general || longPast || hypothetical)
   })
 }
-
-const NAMES_OF_MEASURES = Object.keys(MEASURES) as MeasureName[]
-const wordsOfAll = (of: (measure: Measure) => ReadonlySet<string> | undefined): ReadonlySet<string> =>
-  new Set(NAMES_OF_MEASURES.flatMap((name) => [...(of(MEASURES[name]) ?? [])]))
-const ALL_NAMES = wordsOfAll(({ names, meters = [] }) => new Set([...names, ...meters]))
-const ALL_UNITS = wordsOfAll(({ units }) => units)
 
 const CONCENTRATIONS: ReadonlySet<string> = new Set(['mg', 'mmol'])
 
@@ -88,7 +96,7 @@ function tableAt({ tokens, index, number, whose }: Place): Measured[] {
 const THING_WORDS = { before: 7, after: 4 }
 const MAX_SPORT_WORDS = 40
 
-function isOfThing(tokens: readonly Token[], index: number, { words, reach }: NotOf): boolean {
+function isOfThing(tokens: readonly BareToken[], index: number, { words, reach }: NotOf): boolean {
   const [from, to] =
     reach === 'near'
       ? [index - THING_WORDS.before, index + THING_WORDS.after]

@@ -1,18 +1,20 @@
 import { splitClauses } from '../core/english/clauses.ts'
-import { type Cues, readCues } from '../core/english/context.ts'
+import type { Cues } from '../core/english/context.ts'
+import { CUES } from '../core/english/cues.ts'
 import { type ReadNumber, readNumber } from '../core/english/numbers.ts'
-import { findPhrases, type PhraseMatch, phraseIndex } from '../core/english/phrases.ts'
-import type { Token } from '../core/english/tokens.ts'
+import { findPhrases, type PhraseMatch } from '../core/english/phrases.ts'
 import { once } from '../core/memo.ts'
 import { type TextWords, textWords, type WordSpan, wholeSpan } from './classifier/text-words.ts'
 import { type ReadText, readText, wordsAmong } from './classifier/words.ts'
-import { SIGNS, type Sign } from './red-flag-signs.ts'
+import type { Sign } from './red-flag-signs.ts'
+import { SIGN_INDEX } from './sign-index.ts'
+import { placesOf, type SafetyToken, USES } from './word-uses.ts'
 
 export type NumberAt = ReadNumber & { index: number }
 
 /** A text, or a part of one, with what several readers ask of it: found once, so that a long text takes a quarter less. */
 export type Passage = {
-  tokens: readonly Token[]
+  tokens: readonly SafetyToken[]
   /** Those that the models read. */
   words: WordSpan
   numbers: readonly NumberAt[]
@@ -22,19 +24,16 @@ export type Passage = {
   part: (first: number, end: number) => Passage
 }
 
-const SIGN_INDEX = phraseIndex(() =>
-  Object.entries(SIGNS).flatMap(([sign, phrases]) =>
-    phrases.map((phrase) => [phrase, sign as Sign] as const),
-  ),
-)
-
 export function passageOf(text: string): Passage {
   const { tokens, words } = readText(text)
   const known = textWords(wordsAmong(words))
   const wordsBefore = once(() => countsBefore(words))
   const numbers = numbersIn(tokens)
-  const signs = findPhrases(tokens, SIGN_INDEX)
-  const cues = once(() => readCues(tokens))
+  const signs = findPhrases(tokens, SIGN_INDEX, placesOf(tokens, USES.sign))
+  const cues = once(() => ({
+    clauses: splitClauses(tokens, placesOf(tokens, USES.separator)),
+    matches: findPhrases(tokens, CUES, placesOf(tokens, USES.cue)),
+  }))
   return {
     tokens,
     words: wholeSpan(known),
@@ -61,7 +60,7 @@ function partOf(whole: Whole, first: number, end: number): Passage {
       .map((number) => ({ ...number, index: number.index - first, next: number.next - first })),
     signs: matchesIn(whole.signs, first, end),
     cues: once(() => ({
-      clauses: splitClauses(tokens),
+      clauses: splitClauses(tokens, placesOf(tokens, USES.separator)),
       matches: matchesIn(whole.cues().matches, first, end),
     })),
     part: (from, to) => partOf(whole, first + from, first + to),
@@ -83,10 +82,10 @@ const matchesIn = <T>(matches: readonly PhraseMatch<T>[], first: number, end: nu
     .filter((match) => match.first >= first && match.first < end)
     .map((match) => ({ ...match, first: match.first - first, last: match.last - first }))
 
-function numbersIn(tokens: readonly Token[]): NumberAt[] {
+function numbersIn(tokens: readonly SafetyToken[]): NumberAt[] {
   const numbers: NumberAt[] = []
-  for (let index = 0; index < tokens.length; index++) {
-    const number = tokens[index]?.kind === 'mark' ? undefined : readNumber(tokens, index)
+  for (const index of placesOf(tokens, USES.number)) {
+    const number = readNumber(tokens, index)
     if (number !== undefined) numbers.push({ ...number, index })
   }
   return numbers

@@ -1,5 +1,5 @@
 import { createContextReader, isDemonstrative, type MentionContext } from '../core/english/context.ts'
-import { type Token, tokenAt } from '../core/english/tokens.ts'
+import { type BareToken, tokenAt } from '../core/english/tokens.ts'
 import type { Kind } from './kinds.ts'
 import type { Measured } from './measurements/measured.ts'
 import { measurementsIn } from './measurements.ts'
@@ -61,10 +61,14 @@ const UNCONDITIONAL_SIGNS: ReadonlySet<Sign | MeasuredSign> = new Set<Sign | Mea
 ])
 
 /** "Is this a stroke", "could these be". */
-const isAskedOf = (tokens: readonly Token[], first: number): boolean =>
+const isAskedOf = (tokens: readonly BareToken[], first: number): boolean =>
   [1, 2, 3].some((back) => ['this', 'these'].includes(tokenAt(tokens, first - back).text))
 
-function isCounted({ sign, first }: FoundPhrase, context: MentionContext, tokens: readonly Token[]): boolean {
+function isCounted(
+  { sign, first }: FoundPhrase,
+  context: MentionContext,
+  tokens: readonly BareToken[],
+): boolean {
   if (context.negated || context.longPast) return false
   return !context.general || UNCONDITIONAL_SIGNS.has(sign) || isDemonstrative(tokens, first)
 }

@@ -1,8 +1,9 @@
 import { readNumber } from '../core/english/numbers.ts'
-import { type Token, tokenAt } from '../core/english/tokens.ts'
+import { type BareToken, tokenAt } from '../core/english/tokens.ts'
 import { wordSet } from '../core/english/word-set.ts'
 import type { Measured } from './measurements/measured.ts'
 import type { Passage } from './passage.ts'
+import { placesOf, USES, usesAmong } from './word-uses.ts'
 
 /** Signs that are numbers, found by a rule instead of a phrase. */
 export const MEASURED_SIGNS = [
@@ -37,18 +38,19 @@ export function findMeasuredSigns(
     return sign === undefined || level !== 'urgent' ? [] : [{ sign, first, last }]
   })
   let next = 0
-  for (let index = 0; index < tokens.length; index += 1) {
+  for (const index of placesOf(tokens, USES.number | USES.infant)) {
     const number = numbers[next]
     if (number?.index === index) {
       next += 1
-      signs.push(...measuredSignsAt(tokens, index, number))
-    } else if (INFANT.has(tokenAt(tokens, index).text)) signs.push(...infantFeverSigns(tokens, index))
+      const near = usesAmong(tokens, index - MAX_REACH, number.next + MAX_REACH)
+      if ((near & USES.signNumber) !== 0) signs.push(...measuredSignsAt(tokens, index, number))
+    } else if (isInfant(tokenAt(tokens, index).text)) signs.push(...infantFeverSigns(tokens, index))
   }
   return signs
 }
 
 function measuredSignsAt(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   index: number,
   number: { value: number; next: number },
 ): FoundSign<MeasuredSign>[] {
@@ -59,7 +61,7 @@ function measuredSignsAt(
   )
 }
 
-type Near = { tokens: readonly Token[]; index: number; value: number; next: number }
+type Near = { tokens: readonly BareToken[]; index: number; value: number; next: number }
 
 const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', '\n', ';'])
 
@@ -111,15 +113,19 @@ function abdominalPainSign(near: Near): MeasuredSign | undefined {
 
 /** No value counts that none of these stands before, apart from a rating of the belly. */
 const NAMES: ReadonlySet<string> = new Set([SWALLOWED, BELLY].flatMap((names) => [...names]))
+/** Without one near it, no number is such a sign. */
+export const isOfSignNumber = (word: string): boolean => NAMES.has(word)
 /** The furthest that any of them may stand from its value. */
 const MAX_REACH = 7
 
 const INFANT = wordSet('newborn infant baby neonate babys bub')
+/** A fever near one may be an emergency. */
+export const isInfant = (word: string): boolean => INFANT.has(word)
 const AGES = wordSet('old weeks week days day months month wk wks mo')
 const NEAR_INFANT = 16
 
 /** Fever in a baby, unless the text states an age of three months or more. */
-function infantFeverSigns(tokens: readonly Token[], index: number): FoundSign<MeasuredSign>[] {
+function infantFeverSigns(tokens: readonly BareToken[], index: number): FoundSign<MeasuredSign>[] {
   if (isOlder(tokens, index)) return []
   for (let place = Math.max(0, index - NEAR_INFANT); place < index + NEAR_INFANT; place += 1) {
     if (isFever(tokens, place)) return [{ sign: 'infantFever', first: place, last: place }]
@@ -128,7 +134,7 @@ function infantFeverSigns(tokens: readonly Token[], index: number): FoundSign<Me
 }
 
 /** "Fever", "a temperature", "temperature 38.4" (or from 100 °F). */
-function isFever(tokens: readonly Token[], index: number): boolean {
+function isFever(tokens: readonly BareToken[], index: number): boolean {
   const { text } = tokenAt(tokens, index)
   if (text === 'fever' || text === 'feverish') return true
   if (text !== 'temperature' && text !== 'temp') return false
@@ -140,11 +146,11 @@ function isFever(tokens: readonly Token[], index: number): boolean {
   return ['a', 'high', 'running', 'raised'].includes(tokenAt(tokens, index - 1).text)
 }
 
-function isFeverReading({ kind, value }: Token): boolean {
+function isFeverReading({ kind, value }: BareToken): boolean {
   return kind === 'number' && ((value >= 37.8 && value < 45) || (value >= 100 && value < 115))
 }
 
-function isOlder(tokens: readonly Token[], index: number): boolean {
+function isOlder(tokens: readonly BareToken[], index: number): boolean {
   for (let place = Math.max(0, index - 8); place <= index + 8; place += 1) {
     const age = readNumber(tokens, place)
     if (age === undefined) continue

@@ -1,6 +1,6 @@
 import type { Clause } from './clauses.ts'
 import type { CueEffect } from './cues.ts'
-import type { Token } from './tokens.ts'
+import type { BareToken } from './tokens.ts'
 
 /** A mention whose context is needed: token indices, both included. */
 export type Mention = { first: number; last: number }
@@ -19,7 +19,7 @@ export const EFFECT_BITS = {
 
 /** A text prepared for the cues: its items, its mentions and, for each token, the bits that cues have set. */
 export type Annotations = {
-  tokens: readonly Token[]
+  tokens: readonly BareToken[]
   mentions: readonly Mention[]
   clauses: readonly Clause[]
   /** For each token the index of its item, or -1. */
@@ -34,7 +34,7 @@ export type Annotations = {
 }
 
 export function createAnnotations(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   mentions: readonly Mention[],
   clauses: readonly Clause[],
 ): Annotations {

@@ -1,4 +1,4 @@
-import { type Token, tokenAt } from './tokens.ts'
+import { type BareToken, tokenAt } from './tokens.ts'
 
 /** How an item is joined to the previous one in its sentence. */
 export type Join = 'start' | 'comma' | 'and' | 'or' | 'contrast'
@@ -34,8 +34,16 @@ const FIRST_PERSON = new Set(['i', 'im', 'ive', 'ill', "i'd", "i'll"])
 /** A colon ends a clause, except after a word that needs what follows: "denies: fever, cough". */
 const BEFORE_LIST_COLON = new Set('no not without denies denied deny negative for'.split(' '))
 
-/** Splits the tokens into items. Separators belong to no item. */
-export function splitClauses(tokens: readonly Token[]): Clause[] {
+export const maySeparate = (text: string): boolean => SEPARATORS.has(text)
+
+/**
+ * Splits the tokens into items. Separators belong to no item.
+ * @param places the tokens that `maySeparate`, if they are known.
+ */
+export function splitClauses(
+  tokens: readonly BareToken[],
+  places: Iterable<number> = tokens.keys(),
+): Clause[] {
   const items: Clause[] = []
   let sentence = 0
   let join: Join = 'start'
@@ -44,9 +52,9 @@ export function splitClauses(tokens: readonly Token[]): Clause[] {
     if (end > first) items.push({ first, last: end - 1, join, sentence })
     return end > first
   }
-  tokens.forEach((_, index) => {
+  for (const index of places) {
     const separator = separatorAt(tokens, index)
-    if (separator === undefined) return
+    if (separator === undefined) continue
     const closed = close(index)
     first = index + 1
     if (separator === 'start') {
@@ -55,13 +63,13 @@ export function splitClauses(tokens: readonly Token[]): Clause[] {
     } else if (closed || join === 'comma') {
       join = separator
     }
-  })
+  }
   close(tokens.length)
   return items
 }
 
 /** What the token at `index` separates, or undefined if it is not a separator. */
-function separatorAt(tokens: readonly Token[], index: number): Join | undefined {
+function separatorAt(tokens: readonly BareToken[], index: number): Join | undefined {
   const { text } = tokenAt(tokens, index)
   if (!SEPARATORS.has(text)) return undefined
   const before = tokenAt(tokens, index - 1)

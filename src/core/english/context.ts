@@ -13,7 +13,7 @@ import { NOT_PAST_BEFORE, NOT_RESOLVED_BEFORE, PRESENT_WORDS } from './cue-bound
 import { continuesList, isBareHead, ownReach } from './cue-lists.ts'
 import { CUES, type Cue } from './cues.ts'
 import { findPhrases, longestOnly, type PhraseMatch } from './phrases.ts'
-import { type Token, tokenAt } from './tokens.ts'
+import { type BareToken, tokenAt } from './tokens.ts'
 
 /** The context of a mention. All false: the writer has it now. */
 export type MentionContext = {
@@ -38,7 +38,7 @@ export type MentionContext = {
 /** What contexts are read from: the same for all mentions of a text. */
 export type Cues = { clauses: readonly Clause[]; matches: readonly PhraseMatch<Cue>[] }
 
-export const readCues = (tokens: readonly Token[]): Cues => ({
+export const readCues = (tokens: readonly BareToken[]): Cues => ({
   clauses: splitClauses(tokens),
   matches: findPhrases(tokens, CUES),
 })
@@ -49,7 +49,7 @@ export const readCues = (tokens: readonly Token[]): Cues => ({
  * inside a mention ("can't sleep") is part of it and has no effect.
  */
 export function createContextReader(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   mentions: readonly Mention[],
   cues: Cues = readCues(tokens),
 ): (mention: Mention) => MentionContext {
@@ -76,7 +76,7 @@ export function isCurrent(context: MentionContext, allowed: readonly (keyof Ment
 }
 
 /** "This headache", "my cough", "these": the writer has it, even in a hope or a question. */
-export function isDemonstrative(tokens: readonly Token[], first: number): boolean {
+export function isDemonstrative(tokens: readonly BareToken[], first: number): boolean {
   return [1, 2, 3].some((back) => ['this', 'these', 'my'].includes(tokenAt(tokens, first - back).text))
 }
 

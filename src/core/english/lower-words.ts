@@ -17,13 +17,14 @@ export function lowerWord(text: string, start: number, end: number, hash: number
   if (end - start > MAX_KEPT_LETTERS) return text.slice(start, end).toLowerCase()
   const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
   const known = kept[slot]
-  if (known !== undefined && isSame(known, text, start, end)) return known
+  if (known !== undefined && isSameWord(known, text, start, end)) return known
   const word = text.slice(start, end).toLowerCase()
   kept[slot] = word
   return word
 }
 
-function isSame(word: string, text: string, start: number, end: number): boolean {
+/** Whether the letters of a text, in lower case, are those of a word. */
+export function isSameWord(word: string, text: string, start: number, end: number): boolean {
   if (word.length !== end - start) return false
   for (let at = 0; at < word.length; at++) {
     const code = text.charCodeAt(start + at)
@@ -34,4 +35,4 @@ function isSame(word: string, text: string, start: number, end: number): boolean
 }
 
 /** Of unaccented and accented Latin letters. */
-export const isUpper = (code: number) => (code >= 65 && code <= 90) || (code >= 192 && code <= 222)
+const isUpper = (code: number) => (code >= 65 && code <= 90) || (code >= 192 && code <= 222)

@@ -1,5 +1,5 @@
 import { COUNT_WORDS, FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS, VAGUE_WORDS } from './number-words.ts'
-import { type Token, tokenAt } from './tokens.ts'
+import { type BareToken, tokenAt } from './tokens.ts'
 
 /**
  * A number read from the tokens: its value and the index after its last token. `isArticle`: only "a" or "an".
@@ -18,12 +18,12 @@ type NumberKind = 'figure' | 'count'
  * `seven and a half`, `half a`, `a couple of`. Undefined if no number starts there. A lone "a" does not count; the
  * caller knows its unit.
  */
-export function readNumber(tokens: readonly Token[], index: number): ReadNumber | undefined {
+export function readNumber(tokens: readonly BareToken[], index: number): ReadNumber | undefined {
   return readSingle(tokens, index, 'figure')
 }
 
 /** A figure or the middle of a range: `7`, `7-8`, `7 to 8`. */
-export function readNumberOrRange(tokens: readonly Token[], index: number): ReadNumber | undefined {
+export function readNumberOrRange(tokens: readonly BareToken[], index: number): ReadNumber | undefined {
   return readRange(tokens, index, 'figure')
 }
 
@@ -31,12 +31,12 @@ export function readNumberOrRange(tokens: readonly Token[], index: number): Read
  * How many, or how much, at `index`: a figure, `3/4`, "a", "a few", "another", "two thirds of a", "half a dozen", or the
  * middle of a range.
  */
-export function readCount(tokens: readonly Token[], index: number): ReadNumber | undefined {
+export function readCount(tokens: readonly BareToken[], index: number): ReadNumber | undefined {
   return readRange(tokens, index, 'count')
 }
 
 /** "2-3", "2 – 3", "two to three", "2 or 3", "between 2 and 3": the mean. */
-function readRange(tokens: readonly Token[], index: number, kind: NumberKind): ReadNumber | undefined {
+function readRange(tokens: readonly BareToken[], index: number, kind: NumberKind): ReadNumber | undefined {
   const isBetween = kind === 'count' && tokenAt(tokens, index).text === 'between'
   const low = readSingle(tokens, isBetween ? index + 1 : index, kind)
   if (low === undefined || low.isArticle === true) return isBetween ? undefined : low
@@ -47,7 +47,7 @@ function readRange(tokens: readonly Token[], index: number, kind: NumberKind): R
 }
 
 function readUpper(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   low: ReadNumber,
   link: string | undefined,
   kind: NumberKind,
@@ -68,7 +68,10 @@ const NUMBER_STARTS: ReadonlySet<string> = new Set([
   ]),
 ])
 
-function readSingle(tokens: readonly Token[], index: number, kind: NumberKind): ReadNumber | undefined {
+/** Whether a number may begin with a word. */
+export const mayBeginNumber = (word: string): boolean => NUMBER_STARTS.has(word)
+
+function readSingle(tokens: readonly BareToken[], index: number, kind: NumberKind): ReadNumber | undefined {
   const token = tokenAt(tokens, index)
   if (token.kind === 'number') return readDigits(tokens, index, kind)
   if (token.kind !== 'word' || !NUMBER_STARTS.has(token.text)) return undefined
@@ -80,7 +83,11 @@ function readSingle(tokens: readonly Token[], index: number, kind: NumberKind): 
 }
 
 /** "a couple", "a hundred and ten", "a dozen"; for a count, also "a" alone. */
-function readAfterArticle(tokens: readonly Token[], index: number, kind: NumberKind): ReadNumber | undefined {
+function readAfterArticle(
+  tokens: readonly BareToken[],
+  index: number,
+  kind: NumberKind,
+): ReadNumber | undefined {
   const { text } = tokenAt(tokens, index + 1)
   // "a 7" is two things, "a seven" is a figure, and "a single" or "a few" are counts.
   const isNumber = kind === 'figure' || !NUMBER_WORDS.has(text)
@@ -94,7 +101,7 @@ function readAfterArticle(tokens: readonly Token[], index: number, kind: NumberK
 }
 
 /** "seven", "twenty-five", "two hundred and fifty", "two dozen", "a couple", "one point five"; then a fraction. */
-function readWords(tokens: readonly Token[], index: number, kind: NumberKind): ReadNumber | undefined {
+function readWords(tokens: readonly BareToken[], index: number, kind: NumberKind): ReadNumber | undefined {
   const { text } = tokenAt(tokens, index)
   const vague = VAGUE_WORDS.get(text)
   if (vague !== undefined && (kind === 'count' || text === 'couple')) {
@@ -121,7 +128,7 @@ function readWords(tokens: readonly Token[], index: number, kind: NumberKind): R
 }
 
 /** Below one hundred: "seven", "twenty five", "twenty-five". */
-function readTens(tokens: readonly Token[], index: number): ReadNumber | undefined {
+function readTens(tokens: readonly BareToken[], index: number): ReadNumber | undefined {
   const value = NUMBER_WORDS.get(tokenAt(tokens, index).text)
   if (value === undefined) return undefined
   const second = tokenAt(tokens, index + 1).text === '-' ? index + 2 : index + 1
@@ -131,7 +138,7 @@ function readTens(tokens: readonly Token[], index: number): ReadNumber | undefin
 }
 
 /** "hundred", "dozen", "thousand" after a number, and what is added to them: "and fifty". */
-function withScale(tokens: readonly Token[], number: ReadNumber): ReadNumber {
+function withScale(tokens: readonly BareToken[], number: ReadNumber): ReadNumber {
   let { value, next } = number
   for (;;) {
     const joint = tokenAt(tokens, next).text === '-' ? next + 1 : next
@@ -150,7 +157,10 @@ function withScale(tokens: readonly Token[], number: ReadNumber): ReadNumber {
 }
 
 /** "one point five" */
-function readSpokenDecimal(tokens: readonly Token[], { value, next }: ReadNumber): ReadNumber | undefined {
+function readSpokenDecimal(
+  tokens: readonly BareToken[],
+  { value, next }: ReadNumber,
+): ReadNumber | undefined {
   if (tokenAt(tokens, next).text !== 'point') return undefined
   let digits = ''
   let end = next + 1
@@ -163,7 +173,7 @@ function readSpokenDecimal(tokens: readonly Token[], { value, next }: ReadNumber
 }
 
 /** "2", "1 1/2", "1-1/2", "1/2", "1½", "1 ½", "2 dozen", "2 and a half". */
-function readDigits(tokens: readonly Token[], index: number, kind: NumberKind): ReadNumber | undefined {
+function readDigits(tokens: readonly BareToken[], index: number, kind: NumberKind): ReadNumber | undefined {
   const { value, text } = tokenAt(tokens, index)
   if (!Number.isFinite(value)) return undefined
   const own = kind === 'count' ? fractionAt(tokens, index) : undefined
@@ -189,7 +199,10 @@ const isFractionSign = (text: string) =>
   text.length === 1 && ((text >= '¼' && text <= '¾') || (text >= '⅐' && text <= '⅞'))
 
 /** "1/2" or "1⁄2" at a place; `parts` is the number below the stroke. */
-function fractionAt(tokens: readonly Token[], index: number): (ReadNumber & { parts: number }) | undefined {
+function fractionAt(
+  tokens: readonly BareToken[],
+  index: number,
+): (ReadNumber & { parts: number }) | undefined {
   const slash = tokenAt(tokens, index + 1).text
   if (slash !== '/' && slash !== '⁄') return undefined
   const top = tokenAt(tokens, index)
@@ -200,7 +213,7 @@ function fractionAt(tokens: readonly Token[], index: number): (ReadNumber & { pa
 }
 
 /** "and a half", "and a quarter", "and three quarters", "and 1/2" after a number. */
-export function withFraction(tokens: readonly Token[], number: ReadNumber): ReadNumber {
+export function withFraction(tokens: readonly BareToken[], number: ReadNumber): ReadNumber {
   if (!Number.isInteger(number.value)) return number
   const { text } = tokenAt(tokens, number.next)
   if (text !== 'and' && text !== '&') return number
@@ -213,7 +226,7 @@ export function withFraction(tokens: readonly Token[], number: ReadNumber): Read
 }
 
 /** "a half", "one third", "two thirds", "three-quarter"; the plural after a number above one, unless joined or added ("two and three quarter"). */
-function namedFraction(tokens: readonly Token[], index: number, isAdded = false): ReadNumber | undefined {
+function namedFraction(tokens: readonly BareToken[], index: number, isAdded = false): ReadNumber | undefined {
   const first = tokenAt(tokens, index)
   if (first.text === 'a' || first.text === 'an') {
     const part = FRACTION_WORDS.get(tokenAt(tokens, index + 1).text)
@@ -233,7 +246,7 @@ function namedFraction(tokens: readonly Token[], index: number, isAdded = false)
 }
 
 /** "half", "half a", "a half", "a quarter of a", "three quarters of a", "two-thirds", "half a dozen". */
-function readPart(tokens: readonly Token[], index: number, kind: NumberKind): ReadNumber | undefined {
+function readPart(tokens: readonly BareToken[], index: number, kind: NumberKind): ReadNumber | undefined {
   const isArticle = /^an?$/.test(tokenAt(tokens, index).text)
   const alone = FRACTION_WORDS.get(tokenAt(tokens, index).text)
   const part = alone === undefined ? namedFraction(tokens, index) : { value: alone, next: index + 1 }
@@ -248,7 +261,7 @@ function readPart(tokens: readonly Token[], index: number, kind: NumberKind): Re
 }
 
 /** "of a", "a", "of the" after a fraction, and "dozen". */
-function afterFraction(tokens: readonly Token[], part: ReadNumber): ReadNumber {
+function afterFraction(tokens: readonly BareToken[], part: ReadNumber): ReadNumber {
   if (part.value >= 1) return part
   let { next } = part
   const skip = (words: RegExp) => {

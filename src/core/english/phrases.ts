@@ -1,5 +1,5 @@
 import { once } from '../memo.ts'
-import { type Token, tokenAt } from './tokens.ts'
+import { type BareToken, tokenAt } from './tokens.ts'
 
 /** A match of a phrase: token indices, both included, and the value of the phrase. */
 export type PhraseMatch<T> = { entry: T; first: number; last: number }
@@ -84,11 +84,21 @@ function byNextWord<T>(phrases: readonly CompiledPhrase<T>[]): Begun<T> {
   return { byNext, byAny }
 }
 
-/** All matches in the order of the text, including overlapping ones. */
-export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
+/** Whether a phrase may begin with a word. */
+export const mayBegin = <T>(index: PhraseIndex<T>, word: string): boolean => index().has(word)
+
+/**
+ * All matches in the order of the text, including overlapping ones.
+ * @param places the tokens that `mayBegin` one, if they are known.
+ */
+export function findPhrases<T>(
+  tokens: readonly BareToken[],
+  index: PhraseIndex<T>,
+  places: Iterable<number> = tokens.keys(),
+): PhraseMatch<T>[] {
   const matches: PhraseMatch<T>[] = []
   const byFirst = index()
-  for (let first = 0; first < tokens.length; first += 1) {
+  for (const first of places) {
     const begun = byFirst.get(tokenAt(tokens, first).text)
     if (begun === undefined) continue
     for (const { rest, entry } of begun.byNext?.get(tokenAt(tokens, first + 1).text) ?? begun.byAny) {
@@ -131,7 +141,7 @@ function compileElement(text: string): PatternElement {
 
 /** The index after the match, or undefined. Gaps are short and few, so the work per token is bounded. */
 function matchFrom(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   elements: readonly PatternElement[],
   element: number,
   index: number,
@@ -153,7 +163,7 @@ function matchFrom(
   return undefined
 }
 
-function canSkip({ text, kind }: Token, gap: 'fillers' | 'anything'): boolean {
+function canSkip({ text, kind }: BareToken, gap: 'fillers' | 'anything'): boolean {
   if (gap === 'fillers') return FILLERS.has(text)
   return kind === 'word' && !GAP_STOPS.has(text)
 }

@@ -4,7 +4,7 @@
  */
 
 import { remembering } from '../memo.ts'
-import { hashOfLetter, isUpper, lowerWord } from './lower-words.ts'
+import { hashOfLetter, lowerWord } from './lower-words.ts'
 
 export type Token = {
   /**
@@ -23,6 +23,9 @@ export type Token = {
   /** There is no space between it and the previous token. */
   glued: boolean
 }
+
+/** What the readers of numbers, phrases and contexts ask of a token; where it stands tells them nothing. */
+export type BareToken = Pick<Token, 'text' | 'kind' | 'value' | 'glued'>
 
 /** UTF-16 offsets, the end excluded. */
 export type Span = readonly [start: number, end: number]
@@ -52,6 +55,29 @@ const KEEP_APOSTROPHE = new Set(["i'll", "we'll", "he'll", "she'll", "i'd", "we'
 /** Splits a text into words, numbers and marks, each as it stands; every kind of dash is the mark `-`. Linear in the text's length. */
 export function scanTokens(text: string): Token[] {
   const tokens: Token[] = []
+  scan(text, tokenSink(text, tokens))
+  return tokens
+}
+
+/**
+ * Where the tokens of a text go. A word of Latin letters comes as its place, so that who knows it already needs no string
+ * of it; `hash` is that of `hashOfLetter` over its letters.
+ */
+export type TokenSink = {
+  word: (start: number, end: number, hash: number, glued: boolean) => void
+  token: (token: Token) => void
+}
+
+const tokenSink = (text: string, tokens: Token[]): TokenSink => ({
+  word: (start, end, hash, glued) => {
+    const lower = lowerWord(text, start, end, hash)
+    const raw = text.startsWith(lower, start) ? lower : text.slice(start, end)
+    tokens.push({ text: lower, kind: 'word', value: Number.NaN, start, end, raw, glued })
+  },
+  token: (token) => tokens.push(token),
+})
+
+function scan(text: string, sink: TokenSink): void {
   let last = 0
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at)
@@ -59,13 +85,16 @@ export function scanTokens(text: string): Token[] {
       at += 1
       continue
     }
-    const token = plainToken(text, at, code, last) ?? patternToken(text, at, last)
-    if (token === undefined) break
-    tokens.push(token)
-    at = token.end
+    const end = isLetter(code) ? plainWord(text, at, code, last, sink) : 0
+    if (end > 0) at = end
+    else {
+      const token = plainToken(text, at, code, last) ?? patternToken(text, at, last)
+      if (token === undefined) return
+      sink.token(token)
+      at = token.end
+    }
     last = at
   }
-  return tokens
 }
 
 /** Of unaccented and accented Latin letters. */
@@ -89,39 +118,39 @@ const isDigit = (code: number) => code >= 48 && code <= 57
 /** What can make a number of more than digits: `e`, and what separates digits; of others than ASCII, all. */
 const NUMBER_PARTS: ReadonlySet<number> = new Set([..."eE.,'"].map((part) => part.charCodeAt(0)))
 
-/** What most of most texts is, without the pattern: a word of Latin letters, digits, or a mark. */
+/** Digits or a mark, as most of them are, without the pattern. */
 function plainToken(text: string, start: number, code: number, last: number): Token | undefined {
   const glued = start === last
   if (PLAIN_MARKS.has(code)) {
     const raw = text.charAt(start)
     return { text: raw, kind: 'mark', value: Number.NaN, start, end: start + 1, raw, glued }
   }
-  if (isDigit(code)) return plainNumber(text, start, glued)
-  if (!isLetter(code)) return undefined
+  return isDigit(code) ? plainNumber(text, start, glued) : undefined
+}
+
+/** Reads a word of Latin letters, as most are, without the pattern. The end of it, or 0 if it is another. */
+function plainWord(text: string, start: number, code: number, last: number, sink: TokenSink): number {
   let end = start + 1
   let hasApostrophe = false
   let hash = hashOfLetter(0, code)
-  let hasUpper = isUpper(code)
   for (;;) {
     const next = text.charCodeAt(end)
     if (isLetter(next)) {
       hash = hashOfLetter(hash, next)
-      hasUpper ||= isUpper(next)
       end += 1
     } else if (isApostrophe(next) && isLetter(text.charCodeAt(end + 1))) {
       hasApostrophe = true
       end += 2
     } else if (isApostrophe(next) ? endsWord(text.charCodeAt(end + 1)) : endsWord(next)) break
-    else return undefined
+    else return 0
   }
-  if (end === start + 1 && text.charCodeAt(end) === FULL_STOP) return undefined
+  if (end === start + 1 && text.charCodeAt(end) === FULL_STOP) return 0
+  const glued = start === last
   if (hasApostrophe) {
     const raw = text.slice(start, end)
-    return { ...wordToken(raw), start, end, raw, glued }
-  }
-  const lower = lowerWord(text, start, end, hash)
-  const raw = hasUpper ? text.slice(start, end) : lower
-  return { text: lower, kind: 'word', value: Number.NaN, start, end, raw, glued }
+    sink.token({ ...wordToken(raw), start, end, raw, glued })
+  } else sink.word(start, end, hash, glued)
+  return end
 }
 
 function plainNumber(text: string, start: number, glued: boolean): Token | undefined {
@@ -156,15 +185,23 @@ function patternToken(text: string, from: number, last: number): Token | undefin
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  for (const token of scanTokens(text)) {
-    if (token.kind === 'word' && hasPossessive(token)) tokens.push(...wordTokens(token))
-    else if (token.kind === 'word' || token.text !== '-' || !isInnerHyphen(text, token)) tokens.push(token)
-  }
+  readTokens(text, tokenSink(text, tokens))
   return tokens
 }
 
+/** The same for who needs no list of them. */
+export function readTokens(text: string, sink: TokenSink): void {
+  scan(text, {
+    word: sink.word,
+    token: (token) => {
+      if (token.kind === 'word' && hasPossessive(token)) for (const one of wordTokens(token)) sink.token(one)
+      else if (token.kind === 'word' || token.text !== '-' || !isInnerHyphen(text, token)) sink.token(token)
+    },
+  })
+}
+
 /** The token at `index`, or an empty mark outside the text, so that rules need no bounds checks. */
-export function tokenAt(tokens: readonly Token[], index: number): Token {
+export function tokenAt<T extends BareToken>(tokens: readonly T[], index: number): T | Token {
   return tokens[index] ?? END_TOKEN
 }
 

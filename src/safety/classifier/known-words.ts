@@ -1,5 +1,7 @@
+import { isSameWord } from '../../core/english/lower-words.ts'
 import { type NamedWord, namedWord } from '../concepts/concepts.ts'
 import { meantBy } from '../spelling/meant-words.ts'
+import { type SafetyToken, usesOf } from '../word-uses.ts'
 import { BEFORE_SEED, hashOf, PRIME, placeOf, TEXT_SEED } from './feature-places.ts'
 import { plainWord } from './plain-word.ts'
 
@@ -7,6 +9,9 @@ import { plainWord } from './plain-word.ts'
 export type KnownWord = NamedWord & {
   /** As it was asked for; the same string each time, so that looking it up in tables compares no letters. */
   text: string
+  /** It as a token; glued: right behind another. */
+  token: SafetyToken
+  gluedToken: SafetyToken
   /** The words of danger that it is a slip of. */
   meant: readonly string[] | undefined
   hash: number
@@ -44,6 +49,22 @@ function wordLookup(seed: number, most: number): (text: string) => KnownWord {
 
 /** @param text a word of a text, a mark, or a number as `wordOf` gives it. */
 export const textWord = wordLookup(TEXT_SEED, KEPT_WORDS)
+const SLOTS = 1 << 14
+const lately: (KnownWord | undefined)[] = new Array<KnownWord | undefined>(SLOTS).fill(undefined)
+
+/**
+ * The word of Latin letters from `start` up to `end`, found by its letters: a text of 1,500 words makes no strings.
+ * @param hash by `hashOfLetter` of each.
+ */
+export function wordAt(text: string, start: number, end: number, hash: number): KnownWord {
+  const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
+  const known = lately[slot]
+  if (known !== undefined && isSameWord(known.text, text, start, end)) return known
+  const word = textWord(text.slice(start, end).toLowerCase())
+  if (end - start <= MAX_KEPT_LETTERS) lately[slot] = word
+  return word
+}
+
 export const earlierWord = wordLookup(BEFORE_SEED, KEPT_EARLIER_WORDS)
 
 function knownWord(text: string, seed: number, placesFor: PlacesFor): KnownWord {
@@ -51,9 +72,13 @@ function knownWord(text: string, seed: number, placesFor: PlacesFor): KnownWord 
   const { concepts, phrases } = namedWord(word)
   const hash = hashOf(word, seed)
   const letters = letterPlaces(`<${word}>`, seed, placesFor)
+  const token = { text, kind: 'word' as const, value: Number.NaN }
+  const uses = seed === TEXT_SEED ? usesOf(token) : 0
   return {
     text,
     word,
+    token: { ...token, glued: false, uses },
+    gluedToken: { ...token, glued: true, uses },
     meant: seed === TEXT_SEED ? meantBy(text) : undefined,
     concepts,
     phrases,

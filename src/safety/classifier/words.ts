@@ -1,13 +1,15 @@
-import { type Token, tokenize } from '../../core/english/tokens.ts'
+import { readTokens } from '../../core/english/tokens.ts'
+import { remembering } from '../../core/memo.ts'
 import { languageOf } from '../language-of.ts'
-import { type KnownWord, textWord } from './known-words.ts'
+import { type SafetyToken, usesOf } from '../word-uses.ts'
+import { type KnownWord, textWord, wordAt } from './known-words.ts'
 
 const INVISIBLE_PATTERN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 const PLAIN_PATTERN = /^[\s!-~]*$/
 const TELLING_MARKS: ReadonlySet<string> = new Set('!?/%')
 
 /** A text as tokens, and of each what the models read; undefined: a mark that tells nothing. */
-export type ReadText = { tokens: readonly Token[]; words: readonly (KnownWord | undefined)[] }
+export type ReadText = { tokens: readonly SafetyToken[]; words: readonly (KnownWord | undefined)[] }
 
 /**
  * The tokens of a text without invisible characters, wide digits and the like, with the words that slips hide; and the
@@ -15,33 +17,52 @@ export type ReadText = { tokens: readonly Token[]; words: readonly (KnownWord | 
  */
 export function readText(text: string): ReadText {
   const visible = PLAIN_PATTERN.test(text) ? text : text.replace(INVISIBLE_PATTERN, '').normalize('NFKC')
-  const tokens: Token[] = []
+  const tokens: SafetyToken[] = []
   const words: (KnownWord | undefined)[] = []
   let isForeign: boolean | undefined
-  for (const token of tokenize(visible)) {
-    const word = wordOf(token)
-    if (token.kind === 'word' && word?.meant !== undefined) {
-      isForeign ??= languageOf(visible) !== 'en'
-      if (!isForeign) {
-        for (const meant of word.meant) tokens.push({ ...token, text: meant })
-        words.push(...word.meant.map(textWord))
-        continue
-      }
-    }
-    if (token.kind === 'word' && word !== undefined) token.text = word.text
-    tokens.push(token)
+  const addKnown = (word: KnownWord, glued: boolean) => {
+    tokens.push(glued ? word.gluedToken : word.token)
     words.push(word)
   }
+  const addWord = (word: KnownWord, glued: boolean) => {
+    if (word.meant !== undefined) {
+      isForeign ??= languageOf(visible) !== 'en'
+      if (!isForeign) {
+        for (const meant of word.meant) addKnown(textWord(meant), glued)
+        return
+      }
+    }
+    addKnown(word, glued)
+  }
+  readTokens(visible, {
+    word: (start, end, hash, glued) => addWord(wordAt(visible, start, end, hash), glued),
+    token: (token) => {
+      const { kind, glued } = token
+      if (kind === 'word') addWord(textWord(token.text), glued)
+      else if (kind === 'mark') {
+        const mark = markOf(token.text)
+        tokens.push(mark.token)
+        words.push(mark.word)
+      } else {
+        const { text, value } = token
+        tokens.push({ text, kind, value, glued, uses: usesOf(token) })
+        words.push(textWord(`#${sizeOf(value)}`))
+      }
+    },
+  })
   return { tokens, words }
 }
 
-function wordOf({ text, kind, value }: Token): KnownWord | undefined {
-  if (kind === 'word') return textWord(text)
-  if (kind === 'number') return textWord(`#${sizeOf(value)}`)
-  return TELLING_MARKS.has(text) ? textWord(text) : undefined
-}
+const KEPT_MARKS = 500
+const markOf = remembering(KEPT_MARKS, (text): { token: SafetyToken; word: KnownWord | undefined } => {
+  const mark = { text, kind: 'mark' as const }
+  return {
+    token: { ...mark, value: Number.NaN, glued: false, uses: usesOf(mark) },
+    word: TELLING_MARKS.has(text) ? textWord(text) : undefined,
+  }
+})
 
-export const safetyTokens = (text: string): readonly Token[] => readText(text).tokens
+export const safetyTokens = (text: string): readonly SafetyToken[] => readText(text).tokens
 
 export const safetyWords = (text: string): KnownWord[] => wordsAmong(readText(text).words)
 

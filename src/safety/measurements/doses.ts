@@ -1,5 +1,5 @@
 import { readNumber } from '../../core/english/numbers.ts'
-import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { type BareToken, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { once } from '../../core/memo.ts'
 import { medicationPhrases } from '../medicines/medicine-names.ts'
@@ -68,6 +68,9 @@ const substances = once(() => {
   return named
 })
 
+/** Without one in its sentence, no number is a dose. */
+export const isSubstance = (word: string): boolean => substances().has(word)
+
 const PIECES = wordSet(
   'tablet tablets tab tabs pill pills capsule capsules caps caplet caplets pieces gummies',
 )
@@ -116,7 +119,7 @@ export function dosesAt({ tokens, index, number, whose }: Place): Measured[] {
 }
 
 /** "Over three days", "in 2 days": the bounds are of one. */
-function daysOf(sentence: readonly Token[]): number {
+function daysOf(sentence: readonly BareToken[]): number {
   const days = sentence.flatMap((_, at) => {
     const number = readNumber(sentence, at)
     return number !== undefined && tokenAt(sentence, number.next).text === 'days' ? [number.value] : []
@@ -124,13 +127,13 @@ function daysOf(sentence: readonly Token[]): number {
   return Math.max(1, ...days)
 }
 
-const isNotAtOnce = (sentence: readonly Token[]): boolean =>
+const isNotAtOnce = (sentence: readonly BareToken[]): boolean =>
   sentence.some(
     ({ text }, at) =>
       NOT_AT_ONCE.has(text) && ![1, 2].some((step) => tokenAt(sentence, at + step).text === 'old'),
   )
 
-function sentenceAround(tokens: readonly Token[], index: number): readonly Token[] {
+function sentenceAround(tokens: readonly BareToken[], index: number): readonly BareToken[] {
   let first = index
   while (first > 0 && index - first < REACH && !SENTENCE_ENDS.has(tokenAt(tokens, first - 1).text)) first--
   let last = index
@@ -141,7 +144,7 @@ function sentenceAround(tokens: readonly Token[], index: number): readonly Token
 
 /** mg in all. @param isWritten whether the text names the strength. */
 function amountAt(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   index: number,
   { tabletMg }: Dose,
 ): { mg: number; isWritten: boolean } | undefined {
@@ -165,19 +168,19 @@ function amountAt(
   }
 }
 
-function milligramsAt(tokens: readonly Token[], index: number): number | undefined {
+function milligramsAt(tokens: readonly BareToken[], index: number): number | undefined {
   const number = readNumber(tokens, index)
   const factor = number === undefined ? undefined : UNITS[tokenAt(tokens, number.next).text]
   return number === undefined || factor === undefined ? undefined : number.value * factor
 }
 
 /** "Of 500": the number is how much a tablet has. */
-const isStrength = (tokens: readonly Token[], index: number): boolean =>
+const isStrength = (tokens: readonly BareToken[], index: number): boolean =>
   ['x', 'of'].includes(tokenAt(tokens, index - 1).text) && PIECES.has(tokenAt(tokens, index - 2).text)
 
 const STRENGTH_WORDS = 5
 /** "500 mg" soon after the count, or "of 500", "x 500". */
-function strengthAfter(tokens: readonly Token[], from: number): number | undefined {
+function strengthAfter(tokens: readonly BareToken[], from: number): number | undefined {
   for (let place = from; place < from + STRENGTH_WORDS; place++) {
     if (tokenAt(tokens, place).kind !== 'number') continue
     const mg = milligramsAt(tokens, place)
@@ -191,7 +194,7 @@ function strengthAfter(tokens: readonly Token[], from: number): number | undefin
 }
 
 /** "2 boxes of 16". */
-function packsBefore(tokens: readonly Token[], index: number): number {
+function packsBefore(tokens: readonly BareToken[], index: number): number {
   if (tokenAt(tokens, index - 1).text !== 'of' || !PACKS.has(tokenAt(tokens, index - 2).text)) return 1
   const { kind, value } = tokenAt(tokens, index - 3)
   return kind === 'number' && value >= 1 && value <= 50 ? value : 1

@@ -1,4 +1,4 @@
-import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { type BareToken, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import type { Measured, Place } from './measured.ts'
 import { SENTENCE_ENDS } from './said-value.ts'
@@ -39,7 +39,7 @@ export function dryHoursAt({ tokens, index, number, whose }: Place): Measured[] 
   const hours = number.value * (HOURS_OF[tokenAt(tokens, number.next).text] ?? 0)
   if (!(hours > 0 && hours <= MAX_HOURS)) return []
   let [isUrine, isDenied, isRoutine, isNappy] = [false, false, false, false]
-  const look = ({ text }: Token) => {
+  const look = ({ text }: BareToken) => {
     isNappy ||= NAPPY.has(text)
     isUrine ||= URINE.has(text)
     isDenied ||= DENIED.has(text)

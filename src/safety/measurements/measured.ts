@@ -1,5 +1,5 @@
 import type { ReadNumber } from '../../core/english/numbers.ts'
-import type { Token } from '../../core/english/tokens.ts'
+import type { BareToken } from '../../core/english/tokens.ts'
 import type { Finding } from '../kinds.ts'
 import type { Subject } from './subject.ts'
 
@@ -13,4 +13,4 @@ export type Measured = Finding & {
 }
 
 /** The number at `index`, in `tokens`. @param whose is looked for when it is asked for: most values are harmless. */
-export type Place = { tokens: readonly Token[]; index: number; number: ReadNumber; whose: () => Subject }
+export type Place = { tokens: readonly BareToken[]; index: number; number: ReadNumber; whose: () => Subject }

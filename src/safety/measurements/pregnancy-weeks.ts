@@ -1,4 +1,4 @@
-import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { type BareToken, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { oncePer } from '../../core/memo.ts'
 import type { Level } from '../kinds.ts'
@@ -67,7 +67,7 @@ const NEAR_WORDS = 6
 const EARLIER = wordSet('was were had first last previous older then history ago')
 
 /** The same for all weeks that a text names. */
-const presentSigns = oncePer((tokens: readonly Token[]) =>
+const presentSigns = oncePer((tokens: readonly BareToken[]) =>
   SIGNS.filter(({ words, near }) =>
     tokens.some(({ text }, place) => words.has(text) && isPresent(tokens, place, near)),
   ),
@@ -99,12 +99,12 @@ export function pregnancyAt({ tokens, index, number, whose }: Place): Measured[]
 }
 
 /** "34 weeks pregnant", "at 34 weeks", "week 34"; not "for 3 weeks", "in my first pregnancy at 30 weeks". */
-function isOfPregnancy(tokens: readonly Token[], index: number, next: number): boolean {
+function isOfPregnancy(tokens: readonly BareToken[], index: number, next: number): boolean {
   if (['for', 'last', 'past', 'in'].includes(tokenAt(tokens, index - 1).text)) return false
   return !tokens.slice(Math.max(0, index - 5), next + 4).some(({ text }) => EARLIER.has(text))
 }
 
-function isPresent(tokens: readonly Token[], at: number, near?: ReadonlySet<string>): boolean {
+function isPresent(tokens: readonly BareToken[], at: number, near?: ReadonlySet<string>): boolean {
   const within = (from: number, to: number, words: ReadonlySet<string>) =>
     tokens.slice(Math.max(0, at + from), at + to + 1).some(({ text }) => words.has(text))
   if (near !== FEWER && within(-3, -1, NOT)) return false

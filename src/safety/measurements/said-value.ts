@@ -1,5 +1,5 @@
 import type { ReadNumber } from '../../core/english/numbers.ts'
-import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { type BareToken, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 
 /** A name stands at most so many words before its value. */
@@ -9,7 +9,7 @@ const SERIES_WORDS = 10
 const UNIT_WORDS = 3
 export const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', '\n', ';'])
 /** "SpO2": a number as a part of a name. */
-const NAMES_WITH_TWO: Readonly<Record<string, string>> = { spo: 'spo2', sao: 'sao2', o: 'o2' }
+export const NAMES_WITH_TWO: Readonly<Record<string, string>> = { spo: 'spo2', sao: 'sao2', o: 'o2' }
 /** What speaks of a bound instead of a value: "my target is 90", "the alarm is set at 88". */
 const BOUNDS_SAID = wordSet(
   'goal goals target targets aim aiming limit limits threshold normal range ranges should cutoff setting set maximum max minimum ideal recommended advised healthy set',
@@ -29,7 +29,7 @@ const DAYS_OF_MONTH = 31
 const WEEKS = /^(?:weeks?|wks?|kw|cw|quarters?)$/
 
 /** "31 April", "April 31", "the 9th", "week 9": a time, and no value of a body. */
-function isDayOfDate(tokens: readonly Token[], index: number, { value, next }: ReadNumber): boolean {
+function isDayOfDate(tokens: readonly BareToken[], index: number, { value, next }: ReadNumber): boolean {
   if (!Number.isInteger(value) || value < 1 || value > DAYS_OF_MONTH) return false
   const [before, after, later] = [
     tokenAt(tokens, index - 1),
@@ -43,18 +43,21 @@ function isDayOfDate(tokens: readonly Token[], index: number, { value, next }: R
 }
 
 /** The name that a word is, or that it is with the 2 behind it. */
-function nameAt(tokens: readonly Token[], place: number): string {
+function nameAt(tokens: readonly BareToken[], place: number): string {
   const { text } = tokenAt(tokens, place)
   const next = tokenAt(tokens, place + 1)
   return next.text === '2' && next.glued ? (NAMES_WITH_TWO[text] ?? text) : text
 }
 
-const isInName = (tokens: readonly Token[], place: number): boolean =>
+const isInName = (tokens: readonly BareToken[], place: number): boolean =>
   nameAt(tokens, place - 1) !== tokenAt(tokens, place - 1).text
 
 /** Whether a name stands before a value in the same sentence, with no other number between but an earlier value, and no talk of a bound. */
-export const isNamedBefore = (tokens: readonly Token[], index: number, names: ReadonlySet<string>): boolean =>
-  isNamedAmong(namesBefore(tokens, index, names), names)
+export const isNamedBefore = (
+  tokens: readonly BareToken[],
+  index: number,
+  names: ReadonlySet<string>,
+): boolean => isNamedAmong(namesBefore(tokens, index, names), names)
 
 /** @param isBound whether the text speaks of a bound of it: "my target oxygen is 90". */
 type NameBefore = { name: string; isBound: boolean }
@@ -65,7 +68,7 @@ export const isNamedAmong = (before: readonly NameBefore[], names: ReadonlySet<s
 
 /** The names that may be those of a value, the nearest first: looked for once for all measures. */
 export function namesBefore(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   index: number,
   names: ReadonlySet<string>,
 ): NameBefore[] {
@@ -83,12 +86,12 @@ export function namesBefore(
 }
 
 /** "My target oxygen is 90": shortly before the name. */
-const isBoundSaid = (tokens: readonly Token[], name: number): boolean =>
+const isBoundSaid = (tokens: readonly BareToken[], name: number): boolean =>
   [1, 2].some((back) => BOUNDS_SAID.has(tokenAt(tokens, name - back).text))
 
 /** "84 % oxygen", "170 bpm". */
 export function isNamedAfter(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   { index, next }: { index: number; next: number },
   units: ReadonlySet<string>,
 ): boolean {
@@ -103,7 +106,7 @@ export function isNamedAfter(
 
 /** "85/120", "80-100", "72:30", "40 minutes", "31 April", "G6", "the 2 of SpO2": no single value. */
 export function isNoValue(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   index: number,
   number: ReadNumber,
   names: ReadonlySet<string>,
@@ -124,7 +127,7 @@ export function isNoValue(
 }
 
 /** The word of the unit behind a value: "38 °C", "72 mg/dL", "5 mmol". */
-export function unitAt(tokens: readonly Token[], next: number): string {
+export function unitAt(tokens: readonly BareToken[], next: number): string {
   const { text } = tokenAt(tokens, next)
   const isSign = ['°', 'º', 'degrees', 'degree', 'deg'].includes(text)
   return tokenAt(tokens, isSign ? next + 1 : next).text

@@ -1,5 +1,5 @@
 import { readNumber } from '../../core/english/numbers.ts'
-import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { type BareToken, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { remembering } from '../../core/memo.ts'
 import { conceptName, namedWord } from '../concepts/concepts.ts'
@@ -37,7 +37,7 @@ const GUESSED_MONTHS = { toddler: 18, newborn: 0, baby: 0, child: 72 } as const
 const AROUND = 40
 
 /** Whom the value at `index` is of: the writer, unless the text speaks of somebody else's around it. */
-export function subjectOf(text: readonly Token[], index: number, writer: Writer): Subject {
+export function subjectOf(text: readonly BareToken[], index: number, writer: Writer): Subject {
   const [from, to] = [Math.max(0, index - AROUND), index + AROUND]
   const tokens = text.slice(from, to)
   const read = tokens.map(({ text: word, kind }) => (kind === 'word' ? wordRead(word) : NOTHING_READ))
@@ -76,7 +76,7 @@ const wordRead = remembering(KEPT_WORDS, (word): WordRead => {
 })
 
 /** "My oxygen", "I’m 34 weeks": not "my son", "my 8-month-old". */
-const isOwn = (tokens: readonly Token[], people: readonly (string | undefined)[]): boolean =>
+const isOwn = (tokens: readonly BareToken[], people: readonly (string | undefined)[]): boolean =>
   tokens.some(
     ({ text }, at) =>
       OWN.has(text) ||
@@ -89,7 +89,7 @@ const NOT = wordSet('no not never isnt arent without')
 const LOW_CARB = wordSet('keto ketogenic lowcarb fasting fasted carnivore atkins')
 
 /** "With COPD", "34 weeks pregnant": conditions and states that the text itself names. */
-function factsSaid(tokens: readonly Token[], read: readonly WordRead[]): string[] {
+function factsSaid(tokens: readonly BareToken[], read: readonly WordRead[]): string[] {
   const said: string[] = []
   for (const [at, { facts }] of read.entries()) {
     if (facts.length === 0 || [1, 2, 3].some((back) => NOT.has(tokenAt(tokens, at - back).text))) continue
@@ -106,7 +106,7 @@ const DAYS_PER_MONTH = 30.4
 const MAX_YEARS = 120
 
 /** "8 months old", "6-week-old", "aged 4", "3yo"; of a baby also "baby, 6 weeks". */
-function monthsIn(tokens: readonly Token[], people: readonly (string | undefined)[]): number | undefined {
+function monthsIn(tokens: readonly BareToken[], people: readonly (string | undefined)[]): number | undefined {
   for (let at = 0; at < tokens.length; at++) {
     const number = readNumber(tokens, at)
     if (number === undefined || !(number.value >= 0 && number.value <= MAX_YEARS)) continue
@@ -126,7 +126,8 @@ function monthsIn(tokens: readonly Token[], people: readonly (string | undefined
   return undefined
 }
 
-const isUnitAt = (tokens: readonly Token[], at: number) => monthsOf(1, tokenAt(tokens, at).text) !== undefined
+const isUnitAt = (tokens: readonly BareToken[], at: number) =>
+  monthsOf(1, tokenAt(tokens, at).text) !== undefined
 
 function monthsOf(value: number, unit: string): number | undefined {
   if (YEARS.test(unit)) return value * 12
@@ -136,7 +137,7 @@ function monthsOf(value: number, unit: string): number | undefined {
 }
 
 function guessedMonths(
-  tokens: readonly Token[],
+  tokens: readonly BareToken[],
   people: readonly (string | undefined)[],
 ): number | undefined {
   if (tokens.some(({ text }) => NEWBORN.has(text))) return GUESSED_MONTHS.newborn
@@ -159,7 +160,7 @@ const KILOGRAMS: ReadonlyMap<string, number> = new Map(
   }),
 )
 /** A number in kilograms; undefined without a unit of weight. */
-export function kilogramsAt(tokens: readonly Token[], index: number): number | undefined {
+export function kilogramsAt(tokens: readonly BareToken[], index: number): number | undefined {
   const number = readNumber(tokens, index)
   const factor = number === undefined ? undefined : KILOGRAMS.get(tokenAt(tokens, number.next).text)
   return number === undefined || factor === undefined ? undefined : number.value * factor
@@ -171,7 +172,7 @@ const CHANGES = wordSet(
 const isWeight = (kg: number) => kg >= 1.5 && kg <= 350
 
 /** "Weighs 12 kg", "my 70 kg": not "lost 4 kg". */
-function weightIn(tokens: readonly Token[]): number | undefined {
+function weightIn(tokens: readonly BareToken[]): number | undefined {
   if (!tokens.some(({ text }) => KILOGRAMS.has(text))) return undefined
   for (let at = 0; at < tokens.length; at++) {
     const kg = kilogramsAt(tokens, at)

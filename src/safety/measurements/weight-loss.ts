@@ -1,5 +1,5 @@
 import { readNumber } from '../../core/english/numbers.ts'
-import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { type BareToken, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import type { Measured, Place } from './measured.ts'
 import { kilogramsAt, weightOf } from './subject.ts'
@@ -56,7 +56,7 @@ export function weightLossAt({ tokens, index, whose }: Place): Measured[] {
 }
 
 /** "In 3 weeks", "this month". */
-function weeksAfter(tokens: readonly Token[], from: number): number | undefined {
+function weeksAfter(tokens: readonly BareToken[], from: number): number | undefined {
   for (let place = from; place < from + REACH; place++) {
     const number = readNumber(tokens, place)
     const unit = WEEKS_OF[tokenAt(tokens, number?.next ?? place + 1).text]
