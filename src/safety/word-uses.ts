@@ -1,12 +1,4 @@
-import { maySeparate } from '../core/english/clauses.ts'
-import { CUES } from '../core/english/cues.ts'
-import { mayBeginNumber } from '../core/english/numbers.ts'
-import { mayBegin } from '../core/english/phrases.ts'
 import type { BareToken } from '../core/english/tokens.ts'
-import { isSubstance } from './measurements/doses.ts'
-import { isOfMeasure } from './measurements/measure-words.ts'
-import { isInfant, isOfSignNumber } from './red-flag-numbers.ts'
-import { SIGN_INDEX } from './sign-index.ts'
 
 /**
  * What the readers look for in a word, a bit each: asked of each word once, as long as it is remembered. Most words begin
@@ -25,20 +17,6 @@ export const USES = {
 
 /** A token that says what its word is for. Those of a word are one object. */
 export type SafetyToken = BareToken & { uses: number }
-
-export function usesOf({ text, kind }: Pick<BareToken, 'text' | 'kind'>): number {
-  const bitIf = (use: keyof typeof USES, is: boolean) => (is ? USES[use] : 0)
-  return (
-    bitIf('sign', mayBegin(SIGN_INDEX, text)) |
-    bitIf('cue', mayBegin(CUES, text)) |
-    bitIf('separator', maySeparate(text)) |
-    bitIf('number', kind === 'number' || (kind === 'word' && mayBeginNumber(text))) |
-    bitIf('measure', isOfMeasure(text)) |
-    bitIf('substance', isSubstance(text)) |
-    bitIf('infant', isInfant(text)) |
-    bitIf('signNumber', isOfSignNumber(text))
-  )
-}
 
 /** Where the words with a use stand. */
 export function placesOf(tokens: readonly SafetyToken[], use: number): number[] {

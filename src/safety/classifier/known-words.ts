@@ -1,28 +1,27 @@
 import { isSameWord } from '../../core/english/lower-words.ts'
 import { type NamedWord, namedWord } from '../concepts/concepts.ts'
 import { meantBy } from '../spelling/meant-words.ts'
-import { type SafetyToken, usesOf } from '../word-uses.ts'
+import type { SafetyToken } from '../word-uses.ts'
 import { BEFORE_SEED, hashOf, PRIME, placeOf, TEXT_SEED } from './feature-places.ts'
 import { plainWord } from './plain-word.ts'
+import { usesOf } from './uses-of-word.ts'
 
 /** What is known of a word: as the models read it, the places of itself and of its parts. */
-export type KnownWord = NamedWord & {
-  /** As it was asked for; the same string each time, so that looking it up in tables compares no letters. */
-  text: string
-  /** It as a token; glued: right behind another. */
-  token: SafetyToken
-  gluedToken: SafetyToken
-  /** The words of danger that it is a slip of. */
-  meant: readonly string[] | undefined
-  hash: number
-  place: number
-  /** Where the parts are, up to the end, in an array that many words share: with one for each a text takes a tenth longer. */
-  letters: Uint32Array
-  firstLetters: number
-  endLetters: number
-  /** The text that it was last met in. */
-  reading: number
-}
+export type KnownWord = NamedWord &
+  SafetyToken & {
+    /** As it was asked for; the same string each time, so that looking it up in tables compares no letters. */
+    text: string
+    /** The words of danger that it is a slip of. */
+    meant: readonly string[] | undefined
+    hash: number
+    place: number
+    /** Where the parts are, up to the end, in an array that many words share: with one for each a text takes a tenth longer. */
+    letters: Uint32Array
+    firstLetters: number
+    endLetters: number
+    /** The text that it was last met in. */
+    reading: number
+  }
 
 const MIN_LETTERS = 3
 const MAX_LETTERS = 5
@@ -31,54 +30,61 @@ const KEPT_WORDS = 10_000
 const KEPT_EARLIER_WORDS = 4000
 const MAX_KEPT_LETTERS = 24
 
+/** Latin words that were met lately, by their letters. */
+const SLOTS = 1 << 14
+
 /** Looks words up; those that were met lately from memory: texts share most words. */
-function wordLookup(seed: number, most: number): (text: string) => KnownWord {
+function wordLookup(seed: number, most: number) {
   const kept = new Map<string, KnownWord>()
+  const lately = new Array<KnownWord | undefined>(SLOTS).fill(undefined)
   // Of these words alone: those of another memory would keep the arrays when this one forgets.
   const placesFor = sharedArrays()
-  return (text) => {
+  const byText = (text: string): KnownWord => {
     const known = kept.get(text)
     if (known !== undefined) return known
     const word = knownWord(text, seed, placesFor)
     if (text.length > MAX_KEPT_LETTERS) return word
-    if (kept.size >= most) kept.clear()
+    if (kept.size >= most) {
+      kept.clear()
+      lately.fill(undefined)
+    }
     kept.set(text, word)
     return word
   }
+  const at = (text: string, start: number, end: number, hash: number): KnownWord => {
+    const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
+    const known = lately[slot]
+    if (known !== undefined && isSameWord(known.text, text, start, end)) return known
+    const word = byText(text.slice(start, end).toLowerCase())
+    if (end - start <= MAX_KEPT_LETTERS) lately[slot] = word
+    return word
+  }
+  return { byText, at }
 }
 
+const ofTexts = wordLookup(TEXT_SEED, KEPT_WORDS)
+
 /** @param text a word of a text, a mark, or a number as `wordOf` gives it. */
-export const textWord = wordLookup(TEXT_SEED, KEPT_WORDS)
-const SLOTS = 1 << 14
-const lately: (KnownWord | undefined)[] = new Array<KnownWord | undefined>(SLOTS).fill(undefined)
+export const textWord = ofTexts.byText
 
 /**
  * The word of Latin letters from `start` up to `end`, found by its letters: a text of 1,500 words makes no strings.
  * @param hash by `hashOfLetter` of each.
  */
-export function wordAt(text: string, start: number, end: number, hash: number): KnownWord {
-  const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
-  const known = lately[slot]
-  if (known !== undefined && isSameWord(known.text, text, start, end)) return known
-  const word = textWord(text.slice(start, end).toLowerCase())
-  if (end - start <= MAX_KEPT_LETTERS) lately[slot] = word
-  return word
-}
+export const textWordAt = ofTexts.at
 
-export const earlierWord = wordLookup(BEFORE_SEED, KEPT_EARLIER_WORDS)
+export const earlierWord = wordLookup(BEFORE_SEED, KEPT_EARLIER_WORDS).byText
 
 function knownWord(text: string, seed: number, placesFor: PlacesFor): KnownWord {
   const word = plainWord(text)
   const { concepts, phrases } = namedWord(word)
   const hash = hashOf(word, seed)
   const letters = letterPlaces(`<${word}>`, seed, placesFor)
-  const token = { text, kind: 'word' as const, value: Number.NaN }
-  const uses = seed === TEXT_SEED ? usesOf(token) : 0
+  const token = { text, kind: 'word' as const, value: Number.NaN, glued: false }
   return {
-    text,
+    ...token,
+    uses: seed === TEXT_SEED ? usesOf(token) : 0,
     word,
-    token: { ...token, glued: false, uses },
-    gluedToken: { ...token, glued: true, uses },
     meant: seed === TEXT_SEED ? meantBy(text) : undefined,
     concepts,
     phrases,

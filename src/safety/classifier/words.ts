@@ -1,8 +1,9 @@
 import { readTokens } from '../../core/english/tokens.ts'
 import { remembering } from '../../core/memo.ts'
 import { languageOf } from '../language-of.ts'
-import { type SafetyToken, usesOf } from '../word-uses.ts'
-import { type KnownWord, textWord, wordAt } from './known-words.ts'
+import type { SafetyToken } from '../word-uses.ts'
+import { type KnownWord, textWord, textWordAt } from './known-words.ts'
+import { usesOf } from './uses-of-word.ts'
 
 const INVISIBLE_PATTERN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 const PLAIN_PATTERN = /^[\s!-~]*$/
@@ -21,7 +22,7 @@ export function readText(text: string): ReadText {
   const words: (KnownWord | undefined)[] = []
   let isForeign: boolean | undefined
   const addKnown = (word: KnownWord, glued: boolean) => {
-    tokens.push(glued ? word.gluedToken : word.token)
+    tokens.push(glued ? { ...tokenOf(word), glued } : word)
     words.push(word)
   }
   const addWord = (word: KnownWord, glued: boolean) => {
@@ -35,7 +36,7 @@ export function readText(text: string): ReadText {
     addKnown(word, glued)
   }
   readTokens(visible, {
-    word: (start, end, hash, glued) => addWord(wordAt(visible, start, end, hash), glued),
+    word: (start, end, hash, glued) => addWord(textWordAt(visible, start, end, hash), glued),
     token: (token) => {
       const { kind, glued } = token
       if (kind === 'word') addWord(textWord(token.text), glued)
@@ -52,6 +53,14 @@ export function readText(text: string): ReadText {
   })
   return { tokens, words }
 }
+
+const tokenOf = ({ text, kind, value, glued, uses }: KnownWord): SafetyToken => ({
+  text,
+  kind,
+  value,
+  glued,
+  uses,
+})
 
 const KEPT_MARKS = 500
 const markOf = remembering(KEPT_MARKS, (text): { token: SafetyToken; word: KnownWord | undefined } => {
