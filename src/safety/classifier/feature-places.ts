@@ -1,5 +1,6 @@
 /** How many weights a model has: features are hashed to that many. */
-export const FEATURES = 1 << 19
+export const PLACE_BITS = 19
+export const FEATURES = 1 << PLACE_BITS
 
 export const PRIME = 16777619
 export const TEXT_SEED = 2166136261

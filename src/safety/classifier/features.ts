@@ -1,6 +1,5 @@
 import type { Concept } from '../concepts/concepts.ts'
-import { BACK_BITS, type ConceptFeatures, FORWARD_BITS, PLACE_BITS } from './concept-features.ts'
-import { BEFORE_SEED, FEATURES, hashOf, placeOf, TEXT_SEED } from './feature-places.ts'
+import { BEFORE_SEED, hashOf, PRIME, placeOf, spread, TEXT_SEED } from './feature-places.ts'
 import {
   addFeature,
   addPlaces,
@@ -13,6 +12,7 @@ import {
 } from './feature-table.ts'
 import type { KnownWord } from './known-words.ts'
 import type { WordSpan } from './text-words.ts'
+import { CHAINS, CHAINS_FROM } from './word-chains.ts'
 
 /** The features of a text: where, and how much. The squares of the amounts of its words add up to at most 1. */
 export type Features = { at: Uint32Array; amount: Float32Array }
@@ -81,25 +81,18 @@ const LENGTH_STEPS = [2, 3, 5, 8, 13, 21]
 /** How long a text is: few words tell less, whatever they are. */
 const lengthStep = (words: number): number => LENGTH_STEPS.filter((first) => words >= first).length
 
-function addWords({ of, first, end }: WordSpan, seed: number, facts: readonly string[]): void {
+function addWords(span: WordSpan, seed: number, facts: readonly string[]): void {
+  const { of, first, end } = span
   const { words } = of
-  let previous = 0
-  let beforePrevious = 0
+  const chains = of.chains()
   for (let index = first; index < end; index++) {
+    const chain = index * CHAINS
+    // Those that begin before the first word are none of this part.
+    addPlaces(chains, chain, chain + (CHAINS_FROM[index - first] ?? CHAINS), WHOLE)
     const word = words[index]
-    if (word === undefined) continue
-    const { hash, place } = word
-    addFeature(place, WHOLE)
-    if (index > first) add(Math.imul(previous, 31) ^ hash, WHOLE)
-    if (index > first + 1) {
-      add(Math.imul(Math.imul(beforePrevious, 31) ^ previous, 31) ^ hash ^ 5, WHOLE)
-      add(Math.imul(beforePrevious, 37) ^ hash ^ 7, WHOLE)
-    }
-    addLetters(word)
-    beforePrevious = previous
-    previous = hash
+    if (word !== undefined) addLetters(word)
   }
-  addConcepts(of.conceptFeatures(seed, facts), first, end)
+  addConcepts(span, seed, facts)
 }
 
 /** Those of a word once in each text: again they would add nothing. */
@@ -109,22 +102,39 @@ function addLetters(word: KnownWord): void {
   addPlaces(word.letters, word.firstLetters, word.endLetters, PART)
 }
 
-const PLACE_MASK = FEATURES - 1
-const BACK_MASK = (1 << BACK_BITS) - 1
-const FORWARD_MASK = (1 << FORWARD_BITS) - 1
+const CONCEPT_SEED = 7919
+/** Concepts within so many words of each other make a pair. */
+const PAIR_WORDS = 8
+/** Words so near a concept count with it. */
+const BESIDE_WORDS = 2
+/** Within so many words their order counts as well. */
+const ORDER_WORDS = 3
 
-function addConcepts({ concepts, ends, features }: ConceptFeatures, first: number, end: number): void {
+/** Of the concepts whose words all stand in the part. */
+function addConcepts({ of, first, end }: WordSpan, seed: number, facts: readonly string[]): void {
+  const { words } = of
+  const concepts = of.concepts()
+  const ofFacts = facts.map((fact) => hashOf(fact, seed ^ CONCEPT_SEED))
   for (let index = firstFrom(concepts, first); index < concepts.length; index++) {
-    const at = concepts[index]?.at ?? 0
-    if (at >= end) return
-    const back = at - first
-    const forward = end - 1 - at
-    const last = ends[index] ?? 0
-    for (let i = ends[index - 1] ?? 0; i < last; i++) {
-      const feature = features[i] ?? 0
-      const reach = feature >>> PLACE_BITS
-      if ((reach & BACK_MASK) > back || ((reach >>> BACK_BITS) & FORWARD_MASK) > forward) continue
-      addFeature(feature & PLACE_MASK, reach >>> (BACK_BITS + FORWARD_BITS) === 0 ? WHOLE : PART)
+    const one = concepts[index]
+    if (one === undefined || one.at >= end) return
+    if (one.last >= end) continue
+    const { concept, at } = one
+    const hash = hashOfConcept(concept, seed)
+    add(hash, WHOLE)
+    for (let i = 0; i < ofFacts.length; i++) add(Math.imul(ofFacts[i] ?? 0, 41) ^ hash, WHOLE)
+    const lastBeside = Math.min(at + BESIDE_WORDS, end - 1)
+    for (let beside = Math.max(at - BESIDE_WORDS, first); beside <= lastBeside; beside++) {
+      const word = words[beside]
+      if (beside !== at && word !== undefined) add(Math.imul(hash, 43 + beside - at) ^ word.hash, PART)
+    }
+    for (let next = index + 1; next < concepts.length; next++) {
+      const other = concepts[next]
+      if (other === undefined || other.at - at > PAIR_WORDS) break
+      if (other.concept === concept || other.last >= end) continue
+      const second = hashOfConcept(other.concept, seed)
+      add(Math.imul(Math.min(hash, second), 53) ^ Math.max(hash, second), WHOLE)
+      if (other.at - at <= ORDER_WORDS) add(Math.imul(hash, 59) ^ second, WHOLE)
     }
   }
 }
@@ -140,3 +150,6 @@ function firstFrom(concepts: readonly Concept[], word: number): number {
   }
   return low
 }
+
+const hashOfConcept = (concept: number, seed: number) =>
+  spread(Math.imul(concept + 1, PRIME) ^ seed ^ CONCEPT_SEED) >>> 0

@@ -1,32 +1,24 @@
+import { once } from '../../core/memo.ts'
 import { type Concept, conceptsAmong } from '../concepts/concepts.ts'
-import { type ConceptFeatures, conceptFeatures } from './concept-features.ts'
 import type { KnownWord } from './known-words.ts'
+import { wordChains } from './word-chains.ts'
 
 /** The words of a text that the models read, with what all its parts share: found once, when it is first asked for. */
 export type TextWords = {
   words: readonly KnownWord[]
   concepts: () => readonly Concept[]
-  conceptFeatures: (seed: number, facts: readonly string[]) => ConceptFeatures
+  chains: () => Uint32Array
 }
 
 /** The words of a text from `first` on, up to `end`. */
 export type WordSpan = { of: TextWords; first: number; end: number }
 
 export function textWords(words: readonly KnownWord[]): TextWords {
-  let concepts: readonly Concept[] | undefined
-  let found: { seed: number; facts: readonly string[]; features: ConceptFeatures } | undefined
-  const allConcepts = () => {
-    concepts ??= conceptsAmong(words)
-    return concepts
-  }
+  const allConcepts = once(() => conceptsAmong(words))
   return {
     words,
     concepts: allConcepts,
-    conceptFeatures: (seed, facts) => {
-      if (found?.seed !== seed || found.facts !== facts)
-        found = { seed, facts, features: conceptFeatures(words, allConcepts(), seed, facts) }
-      return found.features
-    },
+    chains: once(() => wordChains(words)),
   }
 }
 
