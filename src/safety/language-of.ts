@@ -67,7 +67,11 @@ export function languageOf(text: string, fallback: CardLanguage = 'en'): CardLan
   return best.language
 }
 
+const DEVANAGARI = /\p{Script=Devanagari}/u
+
 function isDevanagari(text: string): boolean {
+  // Most texts have none: without a look first, an accented one takes as long as all its letters in a list.
+  if (!DEVANAGARI.test(text)) return false
   const devanagari = text.match(/\p{Script=Devanagari}/gu)?.length ?? 0
   return devanagari > 1 && devanagari * 3 > (text.match(/\p{L}/gu)?.length ?? 0)
 }

@@ -1,5 +1,6 @@
 import { earlierWords, type Judge, type Judgement } from './classifier/classifier.ts'
-import { conceptsOfSpan, type TextWords, type WordSpan, wordsOfSpan } from './classifier/text-words.ts'
+import { plainWord } from './classifier/plain-word.ts'
+import { conceptsOfSpan, type TextWords, type WordSpan } from './classifier/text-words.ts'
 import { findCombinations } from './combinations.ts'
 import { conceptName } from './concepts/concepts.ts'
 import { type Finding, KINDS, type Kind, type Level } from './kinds.ts'
@@ -9,6 +10,7 @@ import { type Passage, passageOf } from './passage.ts'
 import { factsOf } from './person-facts.ts'
 import type { SafetyFields, SafetyInput, SafetyReading } from './read-safety.ts'
 import { readSigns, type SaidSigns, signNames } from './read-signs.ts'
+import { placesOf, USES } from './word-uses.ts'
 
 /** From this score on the classifier makes a text urgent: of harmless texts of left-out files, about 3 in 100. */
 const URGENT_SCORE = 0.485
@@ -86,7 +88,7 @@ export function createSafetyReader(judge: Judge): (input: SafetyInput) => Safety
     const measured = measurementsIn(passage, writer)
     const signs = readSigns(passage, isUnknown(writer) ? measured : measurementsIn(passage))
     const parts = judge(words, earlier, facts, signNames(signs))
-    const shift = isOfSoftware(words) ? SOFTWARE_SCORE : isNameless(words) ? NAMELESS_SCORE : 0
+    const shift = isOfSoftware(passage) ? SOFTWARE_SCORE : isNameless(words) ? NAMELESS_SCORE : 0
     const alone =
       signs.kinds.length === 0 ? [] : statementsOf(passage).flatMap((one) => judgeAlone(one, facts))
     const stated = [
@@ -114,15 +116,9 @@ const isNameless = (words: WordSpan): boolean => lengthOf(words) <= FEW_WORDS &&
 const namesNoDanger = (words: WordSpan): boolean =>
   conceptsOfSpan(words).every(({ concept }) => HARMLESS_CONCEPTS.has(conceptName(concept)))
 
-/** Orders to a program kill, delete and terminate; two such words, and nothing of a body, are about software. */
-const SOFTWARE_WORDS: ReadonlySet<string> = new Set(
-  'account administrator admin api app backup command data database device entries entry file files instruction instructions json login password passwords process program prompt rules server session sessions settings sql system table tables token tokens tool tools user users'.split(
-    ' ',
-  ),
-)
-function isOfSoftware(words: WordSpan): boolean {
-  const found = new Set<string>()
-  for (const { word } of wordsOfSpan(words)) if (SOFTWARE_WORDS.has(word)) found.add(word)
+/** Whether a text is about software: two of its words, and nothing of a body. */
+function isOfSoftware({ tokens, words }: Passage): boolean {
+  const found = new Set(placesOf(tokens, USES.software).map((at) => plainWord(tokens[at]?.text ?? '')))
   return found.size >= 2 && namesNoDanger(words)
 }
 

@@ -13,6 +13,9 @@ export const USES = {
   substance: 32,
   infant: 64,
   signNumber: 128,
+  person: 256,
+  weight: 512,
+  software: 1024,
 } as const
 
 /** A token that says what its word is for. Those of a word are one object. */

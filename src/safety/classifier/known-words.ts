@@ -55,8 +55,13 @@ function wordLookup(seed: number, most: number) {
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
     const known = lately[slot]
     if (known !== undefined && isSameWord(known.text, text, start, end)) return known
+    // A second place: in one alone, every tenth word would be driven out by another.
+    const second = lately[slot ^ 1]
+    if (second !== undefined && isSameWord(second.text, text, start, end)) return second
     const word = byText(text.slice(start, end).toLowerCase())
-    if (end - start <= MAX_KEPT_LETTERS) lately[slot] = word
+    if (end - start > MAX_KEPT_LETTERS) return word
+    if (known !== undefined) lately[slot ^ 1] = known
+    lately[slot] = word
     return word
   }
   return { byText, at }

@@ -5,9 +5,12 @@ import { mayBegin } from '../../core/english/phrases.ts'
 import type { BareToken } from '../../core/english/tokens.ts'
 import { isSubstance } from '../measurements/doses.ts'
 import { isOfMeasure } from '../measurements/measure-words.ts'
+import { isUnitOfWeight, tellsOfPerson } from '../measurements/subject.ts'
 import { isInfant, isOfSignNumber } from '../red-flag-numbers.ts'
 import { SIGN_INDEX } from '../sign-index.ts'
+import { SOFTWARE_WORDS } from '../software-words.ts'
 import { USES } from '../word-uses.ts'
+import { plainWord } from './plain-word.ts'
 
 /** What the readers look for in a word. */
 export function usesOf({ text, kind }: Pick<BareToken, 'text' | 'kind'>): number {
@@ -20,6 +23,9 @@ export function usesOf({ text, kind }: Pick<BareToken, 'text' | 'kind'>): number
     bitIf('measure', isOfMeasure(text)) |
     bitIf('substance', isSubstance(text)) |
     bitIf('infant', isInfant(text)) |
-    bitIf('signNumber', isOfSignNumber(text))
+    bitIf('signNumber', isOfSignNumber(text)) |
+    bitIf('person', kind === 'word' && tellsOfPerson(text)) |
+    bitIf('weight', isUnitOfWeight(text)) |
+    bitIf('software', SOFTWARE_WORDS.has(plainWord(text)))
   )
 }

@@ -1,6 +1,6 @@
 import type { ReadNumber } from '../../core/english/numbers.ts'
-import type { BareToken } from '../../core/english/tokens.ts'
 import type { Finding } from '../kinds.ts'
+import type { SafetyToken } from '../word-uses.ts'
 import type { Subject } from './subject.ts'
 
 /** A value that is dangerous in itself, and the tokens that it was read from. */
@@ -13,4 +13,9 @@ export type Measured = Finding & {
 }
 
 /** The number at `index`, in `tokens`. @param whose is looked for when it is asked for: most values are harmless. */
-export type Place = { tokens: readonly BareToken[]; index: number; number: ReadNumber; whose: () => Subject }
+export type Place = {
+  tokens: readonly SafetyToken[]
+  index: number
+  number: ReadNumber
+  whose: () => Subject
+}

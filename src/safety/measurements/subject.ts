@@ -4,6 +4,7 @@ import { wordSet } from '../../core/english/word-set.ts'
 import { remembering } from '../../core/memo.ts'
 import { conceptName, namedWord } from '../concepts/concepts.ts'
 import { factsInWords } from '../person-facts.ts'
+import { placesOf, type SafetyToken, USES, usesAmong } from '../word-uses.ts'
 
 /** Whom a value is of. @param facts of this person, as `factsOf` names them, and their age as `AGE_FACTS` do. */
 export type Subject = { facts: ReadonlySet<string>; weightKg: number | undefined }
@@ -37,10 +38,12 @@ const GUESSED_MONTHS = { toddler: 18, newborn: 0, baby: 0, child: 72 } as const
 const AROUND = 40
 
 /** Whom the value at `index` is of: the writer, unless the text speaks of somebody else's around it. */
-export function subjectOf(text: readonly BareToken[], index: number, writer: Writer): Subject {
+export function subjectOf(text: readonly SafetyToken[], index: number, writer: Writer): Subject {
   const [from, to] = [Math.max(0, index - AROUND), index + AROUND]
   const tokens = text.slice(from, to)
-  const read = tokens.map(({ text: word, kind }) => (kind === 'word' ? wordRead(word) : NOTHING_READ))
+  const read = tokens.map(({ text: word, uses }) =>
+    (uses & USES.person) === 0 ? NOTHING_READ : wordRead(word),
+  )
   const people = read.map(({ person }) => person)
   const isOthers =
     !isOwn(tokens, people) &&
@@ -62,9 +65,9 @@ export function subjectOf(text: readonly BareToken[], index: number, writer: Wri
 
 type WordRead = { person: string | undefined; facts: readonly string[] }
 const NOTHING_READ: WordRead = { person: undefined, facts: [] }
-const KEPT_WORDS = 8000
+const KEPT_WORDS = 1000
 /** What a word names, and what it tells of a person. */
-const wordRead = remembering(KEPT_WORDS, (word): WordRead => {
+function readWord(word: string): WordRead {
   const concepts = namedWord(word).concepts.map(conceptName)
   const person = concepts.find((name) => OTHERS.has(name))
   const facts = [
@@ -73,7 +76,11 @@ const wordRead = remembering(KEPT_WORDS, (word): WordRead => {
     ...(LOW_CARB.has(word) ? ['low-carb'] : []),
   ]
   return person === undefined && facts.length === 0 ? NOTHING_READ : { person, facts }
-})
+}
+const wordRead = remembering(KEPT_WORDS, readWord)
+
+/** Whether a word names somebody, or tells something of them. */
+export const tellsOfPerson = (word: string): boolean => readWord(word) !== NOTHING_READ
 
 /** "My oxygen", "I’m 34 weeks": not "my son", "my 8-month-old". */
 const isOwn = (tokens: readonly BareToken[], people: readonly (string | undefined)[]): boolean =>
@@ -106,8 +113,11 @@ const DAYS_PER_MONTH = 30.4
 const MAX_YEARS = 120
 
 /** "8 months old", "6-week-old", "aged 4", "3yo"; of a baby also "baby, 6 weeks". */
-function monthsIn(tokens: readonly BareToken[], people: readonly (string | undefined)[]): number | undefined {
-  for (let at = 0; at < tokens.length; at++) {
+function monthsIn(
+  tokens: readonly SafetyToken[],
+  people: readonly (string | undefined)[],
+): number | undefined {
+  for (const at of placesOf(tokens, USES.number)) {
     const number = readNumber(tokens, at)
     if (number === undefined || !(number.value >= 0 && number.value <= MAX_YEARS)) continue
     if (/^(?:aged?)$/.test(tokenAt(tokens, at - 1).text) && !isUnitAt(tokens, number.next))
@@ -159,6 +169,8 @@ const KILOGRAMS: ReadonlyMap<string, number> = new Map(
     stone: 6.35,
   }),
 )
+export const isUnitOfWeight = (word: string): boolean => KILOGRAMS.has(word)
+
 /** A number in kilograms; undefined without a unit of weight. */
 export function kilogramsAt(tokens: readonly BareToken[], index: number): number | undefined {
   const number = readNumber(tokens, index)
@@ -172,9 +184,9 @@ const CHANGES = wordSet(
 const isWeight = (kg: number) => kg >= 1.5 && kg <= 350
 
 /** "Weighs 12 kg", "my 70 kg": not "lost 4 kg". */
-function weightIn(tokens: readonly BareToken[]): number | undefined {
-  if (!tokens.some(({ text }) => KILOGRAMS.has(text))) return undefined
-  for (let at = 0; at < tokens.length; at++) {
+function weightIn(tokens: readonly SafetyToken[]): number | undefined {
+  if ((usesAmong(tokens, 0, tokens.length) & USES.weight) === 0) return undefined
+  for (const at of placesOf(tokens, USES.number)) {
     const kg = kilogramsAt(tokens, at)
     if (kg === undefined || !isWeight(kg)) continue
     if (![1, 2, 3].some((back) => CHANGES.has(tokenAt(tokens, at - back).text))) return kg
