@@ -74,9 +74,11 @@ export function factsOf({
 }
 
 const PLAIN_PATTERN = /^[\s!-~]*$/
+const ONE_WORD_PATTERN = /^[a-z]+$/
 
 /** The words of a text in lower case and without accents. A profile may have hundreds of texts, and most are plain. */
 function plainWords(text: string): string[] {
+  if (ONE_WORD_PATTERN.test(text)) return [text]
   const lower = text.toLowerCase()
   if (PLAIN_PATTERN.test(text)) return lower.split(/[^a-z\d]+/)
   return lower
@@ -91,6 +93,10 @@ export function factsInWords(text: string): Fact[] {
   addFactsInWords(facts, text)
   return [...facts]
 }
+
+/** Whether a word may tell something, by its first letters; of words of other letters nothing is known. */
+export const mayTellFact = (word: string): boolean =>
+  byWord.has(word) || byStem.has(word.slice(0, STEM_LETTERS)) || !ONE_WORD_PATTERN.test(word)
 
 function addFactsInWords(facts: Set<Fact>, text: string): void {
   for (const word of plainWords(text)) {

@@ -44,7 +44,7 @@ export function findMeasuredSigns(
       next += 1
       const near = usesAmong(tokens, index - MAX_REACH, number.next + MAX_REACH)
       if ((near & USES.signNumber) !== 0) signs.push(...measuredSignsAt(tokens, index, number))
-    } else if (isInfant(tokenAt(tokens, index).text)) signs.push(...infantFeverSigns(tokens, index))
+    } else if (INFANT.has(tokenAt(tokens, index).text)) signs.push(...infantFeverSigns(tokens, index))
   }
   return signs
 }
@@ -55,7 +55,7 @@ function measuredSignsAt(
   number: { value: number; next: number },
 ): FoundSign<MeasuredSign>[] {
   const near = { tokens, index, value: number.value, next: number.next }
-  if (!wordsBefore(near, NAMES, MAX_REACH) && !wordsAfter(near, BELLY, MAX_REACH)) return []
+  if (!wordsBefore(near, SIGN_NUMBER_WORDS, MAX_REACH) && !wordsAfter(near, BELLY, MAX_REACH)) return []
   return [manyPillsSign(near), abdominalPainSign(near)].flatMap((sign) =>
     sign === undefined ? [] : [{ sign, first: index, last: number.next - 1 }],
   )
@@ -112,15 +112,14 @@ function abdominalPainSign(near: Near): MeasuredSign | undefined {
 }
 
 /** No value counts that none of these stands before, apart from a rating of the belly. */
-const NAMES: ReadonlySet<string> = new Set([SWALLOWED, BELLY].flatMap((names) => [...names]))
-/** Without one near it, no number is such a sign. */
-export const isOfSignNumber = (word: string): boolean => NAMES.has(word)
+export const SIGN_NUMBER_WORDS: ReadonlySet<string> = new Set(
+  [SWALLOWED, BELLY].flatMap((names) => [...names]),
+)
 /** The furthest that any of them may stand from its value. */
 const MAX_REACH = 7
 
-const INFANT = wordSet('newborn infant baby neonate babys bub')
 /** A fever near one may be an emergency. */
-export const isInfant = (word: string): boolean => INFANT.has(word)
+export const INFANT = wordSet('newborn infant baby neonate babys bub')
 const AGES = wordSet('old weeks week days day months month wk wks mo')
 const NEAR_INFANT = 16
 

@@ -20,7 +20,7 @@ const AND_WORDS = new Set(['and', '&', '+', 'plus'])
 const OR_WORDS = new Set(['or', '/'])
 
 /** All that can separate; most tokens cannot. */
-const SEPARATORS: ReadonlySet<string> = new Set([
+export const SEPARATORS: ReadonlySet<string> = new Set([
   ...SENTENCE_END,
   ...CONTRAST_WORDS,
   ...AND_WORDS,
@@ -34,11 +34,9 @@ const FIRST_PERSON = new Set(['i', 'im', 'ive', 'ill', "i'd", "i'll"])
 /** A colon ends a clause, except after a word that needs what follows: "denies: fever, cough". */
 const BEFORE_LIST_COLON = new Set('no not without denies denied deny negative for'.split(' '))
 
-export const maySeparate = (text: string): boolean => SEPARATORS.has(text)
-
 /**
  * Splits the tokens into items. Separators belong to no item.
- * @param places the tokens that `maySeparate`, if they are known.
+ * @param places the tokens of `SEPARATORS`, if they are known.
  */
 export function splitClauses(
   tokens: readonly BareToken[],

@@ -61,15 +61,12 @@ function readUpper(
 }
 
 /** The words that can begin a number; most words cannot. */
-const NUMBER_STARTS: ReadonlySet<string> = new Set([
+export const NUMBER_STARTS: ReadonlySet<string> = new Set([
   ...['a', 'an', 'half'],
   ...[FRACTION_WORDS, NUMBER_WORDS, VAGUE_WORDS, COUNT_WORDS, SCALE_WORDS].flatMap((words) => [
     ...words.keys(),
   ]),
 ])
-
-/** Whether a number may begin with a word. */
-export const mayBeginNumber = (word: string): boolean => NUMBER_STARTS.has(word)
 
 function readSingle(tokens: readonly BareToken[], index: number, kind: NumberKind): ReadNumber | undefined {
   const token = tokenAt(tokens, index)

@@ -84,12 +84,9 @@ function byNextWord<T>(phrases: readonly CompiledPhrase<T>[]): Begun<T> {
   return { byNext, byAny }
 }
 
-/** Whether a phrase may begin with a word. */
-export const mayBegin = <T>(index: PhraseIndex<T>, word: string): boolean => index().has(word)
-
 /**
  * All matches in the order of the text, including overlapping ones.
- * @param places the tokens that `mayBegin` one, if they are known.
+ * @param places the tokens that a phrase of the index may begin with, if they are known.
  */
 export function findPhrases<T>(
   tokens: readonly BareToken[],

@@ -4,7 +4,7 @@ import { meantBy } from '../spelling/meant-words.ts'
 import type { SafetyToken } from '../word-uses.ts'
 import { BEFORE_SEED, hashOf, PRIME, placeOf, TEXT_SEED } from './feature-places.ts'
 import { plainWord } from './plain-word.ts'
-import { usesOf } from './uses-of-word.ts'
+import { usesOfWord } from './uses-of-word.ts'
 
 /** What is known of a word: as the models read it, the places of itself and of its parts. */
 export type KnownWord = NamedWord &
@@ -88,7 +88,7 @@ function knownWord(text: string, seed: number, placesFor: PlacesFor): KnownWord 
   const token = { text, kind: 'word' as const, value: Number.NaN, glued: false }
   return {
     ...token,
-    uses: seed === TEXT_SEED ? usesOf(token) : 0,
+    uses: seed === TEXT_SEED ? usesOfWord(text, word, concepts.length > 0) : 0,
     word,
     meant: seed === TEXT_SEED ? meantBy(text) : undefined,
     concepts,

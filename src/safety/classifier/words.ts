@@ -3,7 +3,7 @@ import { remembering } from '../../core/memo.ts'
 import { languageOf } from '../language-of.ts'
 import type { SafetyToken } from '../word-uses.ts'
 import { type KnownWord, textWord, textWordAt } from './known-words.ts'
-import { usesOf } from './uses-of-word.ts'
+import { usesOfMark, usesOfNumber } from './uses-of-word.ts'
 
 const INVISIBLE_PATTERN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 const PLAIN_PATTERN = /^[\s!-~]*$/
@@ -46,7 +46,7 @@ export function readText(text: string): ReadText {
         words.push(mark.word)
       } else {
         const { text, value } = token
-        tokens.push({ text, kind, value, glued, uses: usesOf(token) })
+        tokens.push({ text, kind, value, glued, uses: usesOfNumber(text) })
         words.push(textWord(`#${sizeOf(value)}`))
       }
     },
@@ -66,7 +66,7 @@ const KEPT_MARKS = 500
 const markOf = remembering(KEPT_MARKS, (text): { token: SafetyToken; word: KnownWord | undefined } => {
   const mark = { text, kind: 'mark' as const }
   return {
-    token: { ...mark, value: Number.NaN, glued: false, uses: usesOf(mark) },
+    token: { ...mark, value: Number.NaN, glued: false, uses: usesOfMark(text) },
     word: TELLING_MARKS.has(text) ? textWord(text) : undefined,
   }
 })

@@ -57,7 +57,8 @@ export const DOSES: Readonly<Record<string, Dose>> = {
   },
 }
 
-const substances = once(() => {
+/** Without one in its sentence, no number is a dose. */
+export const substances = once(() => {
   const named = new Map<string, string>([
     ...['iron', 'ferrous', 'feosol'].map((name) => [name, 'iron'] as const),
     ...['caffeine', 'caffein'].map((name) => [name, 'caffeine'] as const),
@@ -67,9 +68,6 @@ const substances = once(() => {
     if (name in DOSES && !phrase.includes(' ')) named.set(phrase, name).set(`${phrase}s`, name)
   return named
 })
-
-/** Without one in its sentence, no number is a dose. */
-export const isSubstance = (word: string): boolean => substances().has(word)
 
 const PIECES = wordSet(
   'tablet tablets tab tabs pill pills capsule capsules caps caplet caplets pieces gummies',

@@ -9,6 +9,9 @@ const wordsOfAll = (of: (measure: Measure) => ReadonlySet<string> | undefined): 
 export const ALL_NAMES = wordsOfAll(({ names, meters = [] }) => new Set([...names, ...meters]))
 export const ALL_UNITS = wordsOfAll(({ units }) => units)
 
-/** Whether a word is, or begins, a name or a unit of a measure: without one near it, no number is a value. */
-export const isOfMeasure = (word: string): boolean =>
-  ALL_NAMES.has(word) || ALL_UNITS.has(word) || Object.hasOwn(NAMES_WITH_TWO, word)
+/** Words that are, or begin, a name or a unit of a measure: without one near it, no number is a value. */
+export const MEASURE_WORDS: ReadonlySet<string> = new Set([
+  ...ALL_NAMES,
+  ...ALL_UNITS,
+  ...Object.keys(NAMES_WITH_TWO),
+])

@@ -67,7 +67,7 @@ type WordRead = { person: string | undefined; facts: readonly string[] }
 const NOTHING_READ: WordRead = { person: undefined, facts: [] }
 const KEPT_WORDS = 1000
 /** What a word names, and what it tells of a person. */
-function readWord(word: string): WordRead {
+const wordRead = remembering(KEPT_WORDS, (word): WordRead => {
   const concepts = namedWord(word).concepts.map(conceptName)
   const person = concepts.find((name) => OTHERS.has(name))
   const facts = [
@@ -76,11 +76,7 @@ function readWord(word: string): WordRead {
     ...(LOW_CARB.has(word) ? ['low-carb'] : []),
   ]
   return person === undefined && facts.length === 0 ? NOTHING_READ : { person, facts }
-}
-const wordRead = remembering(KEPT_WORDS, readWord)
-
-/** Whether a word names somebody, or tells something of them. */
-export const tellsOfPerson = (word: string): boolean => readWord(word) !== NOTHING_READ
+})
 
 /** "My oxygen", "I’m 34 weeks": not "my son", "my 8-month-old". */
 const isOwn = (tokens: readonly BareToken[], people: readonly (string | undefined)[]): boolean =>
@@ -93,7 +89,7 @@ const isOwn = (tokens: readonly BareToken[], people: readonly (string | undefine
   )
 
 const NOT = wordSet('no not never isnt arent without')
-const LOW_CARB = wordSet('keto ketogenic lowcarb fasting fasted carnivore atkins')
+export const LOW_CARB = wordSet('keto ketogenic lowcarb fasting fasted carnivore atkins')
 
 /** "With COPD", "34 weeks pregnant": conditions and states that the text itself names. */
 function factsSaid(tokens: readonly BareToken[], read: readonly WordRead[]): string[] {
@@ -156,7 +152,7 @@ function guessedMonths(
   return people.includes('child') ? GUESSED_MONTHS.child : undefined
 }
 
-const KILOGRAMS: ReadonlyMap<string, number> = new Map(
+export const KILOGRAMS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     kg: 1,
     kgs: 1,
@@ -169,8 +165,6 @@ const KILOGRAMS: ReadonlyMap<string, number> = new Map(
     stone: 6.35,
   }),
 )
-export const isUnitOfWeight = (word: string): boolean => KILOGRAMS.has(word)
-
 /** A number in kilograms; undefined without a unit of weight. */
 export function kilogramsAt(tokens: readonly BareToken[], index: number): number | undefined {
   const number = readNumber(tokens, index)
