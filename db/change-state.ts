@@ -1,8 +1,9 @@
 import type { Db } from './open.ts'
+import { isWithinChange, undoneCommits } from './shared-commit.ts'
 
 /**
  * Something that changes whenever a row of the database was changed, by this connection or another. Never the same within a
- * transaction, which may be undone.
+ * change, which may be undone.
  */
 export function changeStateReader({ $client: sqlite }: Db): () => string {
   const statement = sqlite.prepare<{ own: number; others: number }, []>(
@@ -10,8 +11,8 @@ export function changeStateReader({ $client: sqlite }: Db): () => string {
   )
   let transactions = 0
   return () => {
-    if (sqlite.inTransaction) return `transaction ${transactions++}`
+    if (isWithinChange(sqlite)) return `transaction ${transactions++}`
     const state = statement.get()
-    return `${state?.own} ${state?.others}`
+    return `${state?.own} ${state?.others} ${undoneCommits(sqlite)}`
   }
 }

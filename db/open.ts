@@ -6,6 +6,7 @@ import { AppError, unauthenticated } from '../src/core/errors.ts'
 import { migrate, refuseUnknownMigrations } from './migrate.ts'
 import { isOfNobody } from './rows-of-people.ts'
 import * as schema from './schema.ts'
+import { commitNow, commitOther, runShared } from './shared-commit.ts'
 import { countSnapshots } from './snapshot.ts'
 import { BUSY_TIMEOUT_MS, isBusy, setBusyTimeout, sqliteCode, withBusyTimeout } from './write-lock.ts'
 
@@ -48,13 +49,27 @@ export function open(path: string, options: { check?: boolean } = {}): Db {
 
 /**
  * Runs `body` in one immediate transaction: all of it or nothing, and without other writers. Inside another
- * transaction it is a savepoint. `body` must not await.
+ * transaction it is a savepoint. `body` must not await. Requests share a commit (`shared-commit.ts`).
  * @param busyTimeoutMs how long to wait for another process's write; shorter for work that can be done later.
  */
 export function inTransaction<T>(db: Db, body: () => T, busyTimeoutMs = BUSY_TIMEOUT_MS): T {
   const sqlite = db.$client
+  const begin = () => withBusyTimeout(sqlite, busyTimeoutMs, () => sqlite.query('BEGIN IMMEDIATE').run())
+  const shared = runShared(sqlite, begin, body)
+  if (shared !== undefined) return shared.result
   if (sqlite.inTransaction) return sqlite.transaction(body)()
+  commitOther(sqlite)
   return withBusyTimeout(sqlite, busyTimeoutMs, () => sqlite.transaction(body).immediate())
+}
+
+/**
+ * As `inTransaction`, and stored once it returns: for work that no request waits for, and for the steps of long work. The
+ * change of a request is stored before its answer is sent.
+ */
+export function inOwnTransaction<T>(db: Db, body: () => T, busyTimeoutMs?: number): T {
+  const result = inTransaction(db, body, busyTimeoutMs)
+  commitNow(db)
+  return result
 }
 
 /**
@@ -63,6 +78,7 @@ export function inTransaction<T>(db: Db, body: () => T, busyTimeoutMs = BUSY_TIM
  */
 export function close(db: Db): void {
   try {
+    commitNow(db)
     setBusyTimeout(db.$client, CLOSE_BUSY_TIMEOUT_MS)
     db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
@@ -78,6 +94,7 @@ export function close(db: Db): void {
  */
 export function truncateWal(db: Db): boolean {
   try {
+    commitNow(db)
     // A snapshot of this process cannot end while this process waits for it.
     const wait = countSnapshots(db.$client) > 0 ? 0 : CLOSE_BUSY_TIMEOUT_MS
     const result = withBusyTimeout(db.$client, wait, () =>
@@ -111,6 +128,7 @@ const DATABASE_ERRORS: readonly [prefix: string, meaning: string][] = [
   ['SQLITE_BUSY', 'another process is using the database; try again'],
   ['SQLITE_READONLY', 'not writable; check the permissions of the file and its directory'],
   ['SQLITE_CANTOPEN', 'cannot be opened; check that the directory exists and is writable'],
+  ['SQLITE_ABORT', 'a change that was made together with this one failed; nothing was changed; try again'],
   ['SQLITE_NOTADB', 'not an ext-server database; restore a backup, or move the file away'],
   ['SQLITE_CORRUPT', 'damaged; restore a backup'],
   ['SQLITE_IOERR', 'the disk reported an error; nothing was changed; check the disk'],

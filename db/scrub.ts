@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type Db, explainDatabaseError, inTransaction, truncateWal } from './open.ts'
+import { type Db, explainDatabaseError, inOwnTransaction, truncateWal } from './open.ts'
+import { commitNow } from './shared-commit.ts'
 import { isInMemory } from './snapshot.ts'
 import { whileAnotherThreadWrites } from './write-lock.ts'
 
@@ -14,9 +15,10 @@ export function rewriteTables(db: Db, tables: readonly string[], busyTimeoutMs?:
   const sqlite = db.$client
   // The rows are deleted and inserted again, and rows that refer to them must not be deleted with them. This
   // pragma has no effect inside a transaction.
+  commitNow(db)
   sqlite.run('PRAGMA foreign_keys = OFF')
   try {
-    for (const table of tables) inTransaction(db, () => rewriteTable(db, table), busyTimeoutMs)
+    for (const table of tables) inOwnTransaction(db, () => rewriteTable(db, table), busyTimeoutMs)
     return true
   } catch (error) {
     if (explainDatabaseError(error) === undefined) throw error
@@ -76,6 +78,7 @@ export function clearDeletedRowsAside(db: Db, tables: readonly string[]): Promis
   if (isInMemory(db.$client)) return Promise.resolve(clearDeletedRows(db, tables))
   const clearing = (clearings.get(db.$client) ?? Promise.resolve()).then(async () => {
     const all = withPending(db, tables)
+    commitNow(db)
     const cleared = await whileAnotherThreadWrites(db, () => runThread(db.$client.filename, all))
     return notePending(db, all, cleared)
   })

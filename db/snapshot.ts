@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { AppError } from '../src/core/errors.ts'
 import type { Db } from './open.ts'
 import * as schema from './schema.ts'
+import { commitNow } from './shared-commit.ts'
 
 export type Snapshot = { db: Db; close(): void }
 
@@ -31,6 +32,7 @@ export function requireSnapshotRoom({ $client: origin }: Db): void {
 export function openSnapshot(db: Db): Snapshot {
   requireSnapshotRoom(db)
   const { $client: origin } = db
+  commitNow(db)
   const sqlite = isInMemory(origin) ? copyOf(origin) : readingConnection(origin.filename)
   openSnapshots.set(origin, countSnapshots(origin) + 1)
   let isOpen = true

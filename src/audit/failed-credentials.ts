@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import { type Db, inOwnTransaction } from '../../db/open.ts'
 import { HOUR_MS, MINUTE_MS } from '../contract/durations.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Logger } from '../core/log.ts'
@@ -67,15 +67,17 @@ export function createFailedCredentials({ db, clock, log }: { db: Db; clock: Clo
   }
 
   function writeRows(): void {
-    for (const [kind, count] of counts) {
-      recordAudit(db, {
-        at: clock.now(),
-        userId: OWNER,
-        action: 'credential.fail',
-        detail: `${kind} ${count}`,
-      })
-      counts.delete(kind)
-    }
+    inOwnTransaction(db, () => {
+      for (const [kind, count] of counts) {
+        recordAudit(db, {
+          at: clock.now(),
+          userId: OWNER,
+          action: 'credential.fail',
+          detail: `${kind} ${count}`,
+        })
+      }
+    })
+    counts.clear()
   }
 
   return {

@@ -26,6 +26,9 @@ export function nextTurn(): Promise<void> {
   })
 }
 
+/** Whether somebody waits for a turn. */
+export const isTurnAwaited = (): boolean => waiting.length > 0
+
 let turn = 0
 let isTurnCounted = false
 

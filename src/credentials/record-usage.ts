@@ -1,4 +1,4 @@
-import { type Db, explainDatabaseError, inTransaction } from '../../db/open.ts'
+import { type Db, explainDatabaseError, inOwnTransaction } from '../../db/open.ts'
 import type { Clock } from '../core/clock.ts'
 import { type StoredKind, sourceOf } from './sources.ts'
 
@@ -41,7 +41,7 @@ export function createUsageRecorder({ db, clock }: { db: Db; clock: Clock }, kin
     const write = () => {
       for (const [id, { at, from }] of due) update.run({ id, at, from })
     }
-    inTransaction(db, write, busyTimeoutMs)
+    inOwnTransaction(db, write, busyTimeoutMs)
     // Only after the write: a failed write is repeated.
     if (written.size >= MAX_REMEMBERED) written.clear()
     for (const [id, { at }] of due) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq } from 'drizzle-orm'
-import { type Db, inTransaction } from '../../db/open.ts'
+import { type Db, inOwnTransaction, inTransaction } from '../../db/open.ts'
 import { clearDeletedRows, clearDeletedRowsAside } from '../../db/scrub.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -55,7 +55,7 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
   /** Deletes rows of a journal until the slice is over, in one transaction. @returns whether nothing is left. */
   function deleteSome(userId: string): boolean {
     const slices = createSlices(clock)
-    return inTransaction(db, () => {
+    return inOwnTransaction(db, () => {
       for (const { name, userId: owner } of JOURNAL_TABLES) {
         const some = `SELECT rowid FROM "${name}" WHERE "${owner.name}" = ? LIMIT ${ROWS_AT_ONCE}`
         const statement = db.$client.query(`DELETE FROM "${name}" WHERE rowid IN (${some})`)

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { imports } from '../../db/import-schema.ts'
 import { newestFirst, olderThan } from '../../db/newest-first.ts'
-import { type Db, inTransaction } from '../../db/open.ts'
+import { type Db, inOwnTransaction, inTransaction } from '../../db/open.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
@@ -160,7 +160,7 @@ export function createImports(deps: {
     const read = (await runInSlices(steps, slices)).map(({ result }) => result)
     const readings = await readTexts(userId, read, slices)
     return () =>
-      inTransaction(db, () => {
+      inOwnTransaction(db, () => {
         const current = find(userId, id)
         const skipped = arrivedOf(current, input)
         if (skipped === records.length) return document(current)
@@ -342,7 +342,7 @@ export function createImports(deps: {
      * @throws AppError `not_found` for an unknown id and for another person's import.
      */
     undoSome: (userId: string, id: string): boolean =>
-      inTransaction(db, () => undoImport(userId, find(userId, id).id)),
+      inOwnTransaction(db, () => undoImport(userId, find(userId, id).id)),
   }
 }
 

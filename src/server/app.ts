@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { shareCommits } from '../../db/shared-commit.ts'
 import { serveManyCallers } from '../../db/write-lock.ts'
 import { assistantRoutes } from '../assistant/rest.ts'
 import { connectRoutes } from '../connect/rest.ts'
@@ -45,6 +46,7 @@ import {
 import { mcpRoutes } from './mcp.ts'
 import { openApiRoutes } from './openapi.ts'
 import { pageRoutes } from './page/page.ts'
+import { storedAnswers } from './stored-answers.ts'
 import { TOOLS_PATH, toolsRoutes } from './tools.ts'
 
 /** On every response. The page has its own policy; an API response may load nothing and must not be framed. */
@@ -90,6 +92,7 @@ export function createApp(
   let routes: readonly Route[] = []
   const { config, features } = services
   serveManyCallers(services.db)
+  shareCommits(services.db, services.clock.elapsed)
   const clientAddress = createClientAddress(config, services.log)
   const health = createHealth(services)
 
@@ -104,6 +107,7 @@ export function createApp(
       reusePort: false,
     },
   })
+    .wrap(storedAnswers(services))
     .use(requestGuards(services, health))
     .use(errorResponsePlugin(services, () => table, clientAddress))
     .use(gate(services, () => table, { clientAddress, onCaller }))

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { healthProbe } from '../../db/schema.ts'
+import { beginChange } from '../../db/shared-commit.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
@@ -94,11 +95,13 @@ function databaseProbe({ db, clock }: Services) {
   async function tryWrite(): Promise<boolean> {
     try {
       await untilWritable(db, MAX_PROBE_WAIT_MS)
+      const settled = beginChange(db)
       const at = clock.now()
       db.insert(healthProbe)
         .values({ id: 1, at })
         .onConflictDoUpdate({ target: healthProbe.id, set: { at } })
         .run()
+      await settled()
       return true
     } catch {
       return false

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Db, explainDatabaseError, inTransaction } from '../../db/open.ts'
+import { type Db, explainDatabaseError, inOwnTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Random } from '../core/random.ts'
@@ -58,7 +58,7 @@ export function createReuseDetector(db: Db, random: Random) {
 
   function flush(): void {
     if (pending.length === 0) return
-    inTransaction(db, () => pending.forEach(write), BUSY_TIMEOUT_MS)
+    inOwnTransaction(db, () => pending.forEach(write), BUSY_TIMEOUT_MS)
     pending = []
   }
 

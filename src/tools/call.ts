@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { explainDatabaseError } from '../../db/open.ts'
+import { beginChange } from '../../db/shared-commit.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import type { ReadableTool } from '../assistant/tool-reader.ts'
 import { AppError, failureOf, internalError, unauthenticated } from '../core/errors.ts'
@@ -87,11 +88,13 @@ export function createToolCaller(deps: {
       timeoutMs: context.timeoutMs,
       callTool: (name: string, nested: unknown) => toOutcome(nestedCall(name, nested, context)),
     }
+    const settled = beginChange(features.db)
     try {
       const work =
         'prepare' in tool ? await tool.prepare(input, toolContext) : () => tool.run(input, toolContext)
       if (tool.stores && 'prepare' in tool) await untilWritable(features.db)
       const result = await runOnce(features, { userId, tool: tool.name, input }, work)
+      await settled()
       return toolContext.mayRead ? result : withoutStoredData(tool, result)
     } catch (error) {
       throw toolFailure(error, tool.name, log)
