@@ -7,6 +7,7 @@ import type { RunningServer } from './support.ts'
 export type Ledger = {
   liveTokens: string[]
   revokedTokens: string[]
+  revokedJwts: string[]
   usedPasscodes: { code: string; user_identifier: string; channel: string }[]
   foods: string[]
   checkins: string[]
@@ -15,6 +16,7 @@ export type Ledger = {
 export const emptyLedger = (): Ledger => ({
   liveTokens: [],
   revokedTokens: [],
+  revokedJwts: [],
   usedPasscodes: [],
   foods: [],
   checkins: [],
@@ -44,6 +46,11 @@ export function writeUntilGone(
     await send('DELETE', `/api/ext/tokens/${id}`)
     ledger.revokedTokens.push(token)
   }
+  const jwts = async (round: number) => {
+    const { id, jwt } = await send('POST', '/api/jwts', { name: `j${round}` })
+    await send('DELETE', `/api/jwts/${id}`)
+    ledger.revokedJwts.push(jwt)
+  }
   const passcodes = async () => {
     const target = { user_identifier: 'ann@example.org', channel: `c${++channels}` }
     const { code } = await send('POST', '/auth/passcodes', target)
@@ -59,7 +66,20 @@ export function writeUntilGone(
       (await send('POST', '/api/tools/log_checkin', { content: 'fine', mood: 7 })).checkin_id,
     )
   }
-  return Promise.all([tokens, tokens, passcodes, foods, foods, checkins].map(repeatUntilGone)).then(() => {})
+  const clients = [
+    tokens,
+    tokens,
+    tokens,
+    jwts,
+    passcodes,
+    passcodes,
+    foods,
+    foods,
+    foods,
+    checkins,
+    checkins,
+  ]
+  return Promise.all(clients.map(repeatUntilGone)).then(() => {})
 }
 
 /** An answer that no write should get; anything else that a request throws says that the server is gone. */
@@ -112,10 +132,21 @@ const DAYS_OUT_OF_STEP = `
   UNION SELECT user_id, date FROM food_entries
     WHERE (user_id, date) NOT IN (SELECT user_id, date FROM food_days)`
 
+const READ = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'get_my_checkins', arguments: {} },
+}
+const REFUSED = 'Authentication required'
+
 /** What a server that was started again says about it. */
 export async function expectRemembered(server: RunningServer, ledger: Ledger): Promise<void> {
   const statusOf = async (token: string) =>
     (await server.request('GET', '/api/ext/tokens/self', { token })).status
+  const { revokedJwts } = ledger
+  for (const token of revokedJwts)
+    expect((await server.request('POST', '/mcp', { token, body: READ })).text).toContain(REFUSED)
   for (const token of ledger.revokedTokens) expect(await statusOf(token)).toBe(401)
   for (const token of ledger.liveTokens) expect(await statusOf(token)).toBe(200)
   for (const body of ledger.usedPasscodes) {
