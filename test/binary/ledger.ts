@@ -24,6 +24,9 @@ export const emptyLedger = (): Ledger => ({
 
 let channels = 0
 
+/** A moment of the last year: a day holds a limited number of entries. */
+const recently = () => new Date(Date.now() - Math.random() * 365 * 86_400_000).toISOString()
+
 /**
  * Clients of `owner` that write without a pause until the server is gone; each keeps account of what it was told.
  * @param acknowledged called after every answer to a write.
@@ -58,7 +61,13 @@ export function writeUntilGone(
     ledger.usedPasscodes.push({ ...target, code })
   }
   const foods = async () => {
-    const meal = { food_name: 'rice', grams: 100, calories: 130, client_entry_id: crypto.randomUUID() }
+    const meal = {
+      food_name: 'rice',
+      grams: 100,
+      calories: 130,
+      consumed_at: recently(),
+      client_entry_id: crypto.randomUUID(),
+    }
     ledger.foods.push((await send('POST', '/api/tools/log_food', meal)).entry_id)
   }
   const checkins = async () => {
@@ -116,8 +125,10 @@ export function expectSound(databaseFile: string, ledger: Ledger): void {
 }
 
 const audited = (table: string, condition: string, action: string) =>
-  `SELECT '${action}' AS missing, id FROM ${table} WHERE ${condition} AND 1 <>
-    (SELECT count(*) FROM audit_log WHERE action = '${action}' AND subject = ${table}.id)`
+  `SELECT '${action}' AS missing, id FROM ${table}
+    LEFT JOIN (SELECT subject, count(*) AS rows FROM audit_log WHERE action = '${action}' GROUP BY subject)
+      ON subject = id
+    WHERE ${condition} AND rows IS NOT 1`
 
 const WITHOUT_AUDIT_ROW = [
   audited('api_tokens', 'true', 'token.issue'),
