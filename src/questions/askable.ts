@@ -26,7 +26,11 @@ const REFUSALS: readonly ((query: Query, entry: MeasureEntry) => boolean)[] = [
     'target' in against &&
     (!isNutrient(measure) || isPartGroup(group) || group === 'weekday'),
   ({ reduce, group = 'day', beside }) => beside !== undefined && (reduce !== 'mean' || group !== 'day'),
+  ({ window, reduce }) => window.from === window.to && reduce === 'slope',
+  // A list says nothing of more or less.
+  ({ reduce, against }) => reduce === 'list' && against !== undefined && 'window' in against,
   ({ beside, against }) => beside !== undefined && against !== undefined,
+  ({ measure, of, beside }) => beside?.measure === measure && beside.of === of,
   ({ beside }) => beside !== undefined && !isAskableBeside(beside),
   ({ only, beside }, { from }) => from === 'score' && (only !== undefined || beside !== undefined),
   ({ reduce }, { from }) => from === 'score' && (reduce === 'streak' || reduce === 'share'),

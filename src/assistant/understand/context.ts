@@ -31,6 +31,8 @@ export type QuestionContext = {
   kindOf(name: string): NameKind | undefined
   /** Whether several words are one name, of a food or a protocol. */
   isName?(words: string): boolean
+  /** Whether a word stands in names that the person logged and that are in no table. */
+  isOwnWord?(word: string): boolean
   /** Whether a word stands in names of foods, so that it is not misspelt. */
   isFoodWord(word: string): boolean
   /** Whether the conversation has earlier messages. */

@@ -1,4 +1,4 @@
-import { isEnglish } from '../../core/english/no-food.ts'
+import { isEnglish, isNoFood } from '../../core/english/no-food.ts'
 import { isAskable } from '../../questions/askable.ts'
 import type { Measure, Query } from '../../questions/query.ts'
 import type { QuestionContext } from './context.ts'
@@ -181,7 +181,37 @@ function sharesOfDays(
   )
 }
 
+/** Words that a name of something eaten, drunk, taken or felt stands after, whatever it is. */
+const BEFORE_NAMES =
+  / (?:eat|ate|eaten|eating|drink|drank|drunk|drinking|have|had|having|take|took|taken|taking|get|got|log|logged|consumed?|any|some|without|much|many|often|of|from|with|about|ago)(?: (?:i|we|you|me|a|an|the|my|our|any|some|more|last|first|ever|days?|nights?|it|is|did|was|for|eat|ate|drink|drank|have|had|since|and|or))* $/
+
+/** After these, a word that may be in a food's name is rather a time or the form of the answer. */
+const BEFORE_TIMES = / (?:by|per|as|on|in|at|when|while|during)(?: (?:a|an|the|my|our))* $/
+
+/** "by product", "on business days": a word that no lexicon has is a name only where one can stand. */
+function takesWordForName(
+  understood: readonly Understanding[],
+  message: string,
+  { kindOf, isOwnWord, last }: QuestionContext,
+): boolean {
+  const text = plainWords(message)
+  const isName = (name: string) => {
+    const words = name.split(' ')
+    if (kindOf(name) !== undefined || words.some((word) => isOwnWord?.(word) === true)) return true
+    const before = text.slice(0, text.indexOf(` ${name} `) + 1)
+    return words.every(isEnglish)
+      ? BEFORE_NAMES.test(before) && !words.every(isNoFood)
+      : !BEFORE_TIMES.test(before)
+  }
+  return !understood
+    .flatMap((one) => [...namesOf(one), ...besideIn(one)])
+    .filter((name) => !last.some(({ of, beside }) => of === name || beside?.of === name))
+    .flatMap((names) => names.split(/ (?:or|but not) /))
+    .every(isName)
+}
+
 const CHECKS: readonly Check[] = [
+  takesWordForName,
   forgetsWindow,
   sharesOfDays,
   leavesOutTime,

@@ -86,6 +86,7 @@ export function protocolWords(name: string): string {
  */
 export function createNames(foods: Pick<FoodIndex, 'exact'>, ownFoods: () => readonly string[] = () => []) {
   const own = once(() => new Set(ownFoods().map((name) => wordsOf(name).join(' '))))
+  const ownWords = once(() => new Set([...own()].flatMap((name) => name.split(' '))))
   const forms = (name: string) => [name, singularOf(name), ...otherSpellings(name)]
   const isOwn = (name: string) => forms(name).some((form) => own().has(form))
   const isTabled = (name: string) => forms(name).some((form) => foods.exact?.(form) !== undefined)
@@ -99,6 +100,7 @@ export function createNames(foods: Pick<FoodIndex, 'exact'>, ownFoods: () => rea
       if (protocolNamed(name) !== undefined) return 'protocol'
       return isCollective(singularOf(name)) && !OTHERWISE.has(singularOf(name)) ? 'food' : undefined
     }),
+    isOwnWord: (word: string) => forms(word).some((form) => ownWords().has(form)),
     isFoodWord: (word: string) => isEnglish(word) || isFood(word),
     isName: remembering(
       500,
