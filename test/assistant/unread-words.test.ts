@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { understandMessage } from '../../src/assistant/understand/understand-message.ts'
 import { isAskable } from '../../src/questions/askable.ts'
-import { understoodKinds, understoodText } from './understood.ts'
+import { context, understoodKinds, understoodText } from './understood.ts'
 
 /** Words that nothing has read lead to a question back or to a decline, and never to a number. */
 
@@ -40,4 +41,30 @@ test('one day has no trend, a list says nothing of more, and nothing is compared
   expect(
     isAskable({ measure: 'water_ml', window: DAY, reduce: 'mean', beside: { measure: 'water_ml' } }),
   ).toBe(false)
+})
+
+const WISHES: [said: string, act: string][] = [
+  ['please would you log a bowl of rice', 'a bowl of rice'],
+  ['might you stick a banana in for me', 'a banana'],
+  ['someone enter two plums please', '2 plums'],
+  ["I'd like you to add a slice of bread", 'a slice of bread'],
+  ['put an apple down, would you', 'an apple'],
+  ['had two pears at nine', '2 pears at 9'],
+]
+
+for (const [said, text] of WISHES)
+  test(`a wish is no count of the journal: ${said}`, () => {
+    expect(understandMessage(said, context)).toMatchObject([{ kind: 'act', act: { act: 'log_food', text } }])
+  })
+
+for (const said of ['swallowed an ibuprofen this morning', 'weighed 71.2 today', 'slept 7 hours'])
+  test(`a report without its subject is one to log: ${said}`, () => {
+    expect(understandMessage(said, context)).toMatchObject([{ kind: 'act', act: { act: 'log_checkin' } }])
+  })
+
+test('a polite wish to delete is one, and a polite question is a question', () => {
+  expect(understoodKinds('would you please remove the apple')).toEqual(['act'])
+  expect(understoodKinds('can you add up my calories of February')).toEqual(['query'])
+  expect(understoodKinds('could you track my fibre in February')).toEqual(['query'])
+  expect(understoodKinds('had pizza last week?')).toEqual(['query'])
 })
