@@ -18,12 +18,13 @@ export const context: QuestionContext = {
   last: [],
 }
 
-function textOf({ measure, of, window: { from, to }, only, group, reduce, against }: Query): string {
+function textOf({ measure, of, window: { from, to }, only, group, reduce, against, beside }: Query): string {
   const parts = [
     of === undefined ? measure : `${measure} of ${of}`,
     group === undefined ? reduce : `${reduce}/${group}`,
     from === to ? from : `${from}..${to}`,
     ...[only, against].flatMap((part) => (part === undefined ? [] : [JSON.stringify(part)])),
+    ...(beside === undefined ? [] : [`beside ${JSON.stringify(beside)}`]),
   ]
   return parts.join(' ')
 }

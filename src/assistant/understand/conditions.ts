@@ -58,17 +58,19 @@ const UNIT = `(${Object.keys(UNITS)
   .join('|')})`
 const RATED = '(?: (?:/|out of|of) 10)?'
 const TAIL = `${NUMBER}(?: ?${UNIT})?${RATED}(?! (?:days?|weeks?|months?|years?|fortnights?|/|:|am|pm|st|nd|rd|th|-) )`
+/** "100 g protein or more": the measure may stand before what bounds the limit. */
+const AMOUNT = `${NUMBER}(?: ?${UNIT})?${RATED}(?: (?:(?:of|for|in) )?(?:(?:my|the) )?\\|)?(?: (?:a|per|each|every) (?:day|night))?`
 const OVER = words(
   `(?:over|above|more than|higher than|greater than|exceed(?:ed|ing|s)?|longer than|beyond|north of|better than|past|>) ${TAIL}`,
 )
 const AT_LEAST = words(
-  `(?:at least|reach(?:ed|es)?(?: the| my)?|hit(?: the| my)?|got to|a minimum of|no less than|without (?:ever )?(?:going|getting|dropping|falling|being) (?:under|below)|not less than|min|minimum|> =|(?:clear|break|crack|beat)(?:ed|s)?|topped) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
+  `(?:at least|reach(?:ed|es)?(?: the| my)?|hit(?: the| my)?|got to|a minimum of|no less than|without (?:ever )?(?:going|getting|dropping|falling|being) (?:under|below)|not less than|min|minimum|> =|(?:clear|break|crack|beat)(?:ed|s)?|topped) ${TAIL}|${AMOUNT} (?:or more|or higher|or above|or better|and above|or longer|\\+)`,
 )
 const UNDER = words(
   `(?:under|below|less than|lower than|fewer than|shorter than|worse than|not even|<) ${TAIL}`,
 )
 const AT_MOST = words(
-  `(?:at most|without (?:ever )?(?:going |getting |being )?(?:over|above|past|exceeding)|never (?:over|above)|a maximum of|no more than|not more than|max|maximum|up to|within|< =) ${TAIL}|${NUMBER}(?: ?${UNIT})?${RATED} (?:or less|or lower|or below|or fewer|or under)`,
+  `(?:at most|without (?:ever )?(?:going |getting |being )?(?:over|above|past|exceeding)|(?:never|no(?: \\|)?) (?:over|above|past|beyond|exceeding)|a maximum of|no more than|not more than|max|maximum|up to|within|< =) ${TAIL}|${AMOUNT} (?:or less|or lower|or below|or fewer|or under)`,
 )
 const TARGET =
   '(?:(?:my|the|our) )?(?:daily |own )?(?:\\| )?(?:daily )?(?:targets?|goals?|limits?|aim|recommended (?:amount|intake|limit)|recommendation|allowance|budget)'

@@ -1,6 +1,6 @@
 import { isEnglish, isNoFood } from '../../core/english/no-food.ts'
 import { isAskable } from '../../questions/askable.ts'
-import type { Measure, Query } from '../../questions/query.ts'
+import type { Against, Measure, Query } from '../../questions/query.ts'
 import type { QuestionContext } from './context.ts'
 import { isMarked } from './follow-words.ts'
 import { namesOf } from './plain-question.ts'
@@ -94,9 +94,9 @@ export const isUnknown = (one: Understanding, { kindOf }: QuestionContext) =>
 const besideIn = (one: Understanding): string[] =>
   one.kind === 'query' ? one.asked.flatMap(({ query: { beside } }) => beside?.of ?? []) : []
 
-/** An amount of something; "in the last 24 hours" is a time. */
+/** An amount of something; "in the last 24 hours" is a time, and so is "7/12/2026 calories". */
 const AMOUNT =
-  /(?<! (?:last|past|previous|first|next|every) )(?<=[ ,])(\d+(?:\.\d+)?) ?(?:g|grams?|mg|milligrams?|ug|mcg|micrograms?|kcal|calories|cals|kilocalories|kj|kg|kilos?|kilograms?|lbs?|pounds|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?)(?= )/
+  /(?<! (?:last|past|previous|first|next|every|\/|-) )(?<=[ ,])(\d+(?:\.\d+)?) ?(?:g|grams?|mg|milligrams?|ug|mcg|micrograms?|kcal|calories|cals|kilocalories|kj|kg|kilos?|kilograms?|lbs?|pounds|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?)(?= )/
 
 /** "days at 30 g or more": an amount was named, and what was understood has no limit. */
 function leavesOutAmount(
@@ -107,13 +107,16 @@ function leavesOutAmount(
   const queries = queriesIn(understood)
   const isLimited = queries.some(
     ({ against, beside }) =>
-      against !== undefined || beside?.over !== undefined || beside?.under !== undefined,
+      (against !== undefined && !isAny(against)) || beside?.over !== undefined || beside?.under !== undefined,
   )
   const hasLimit = askedIn(understood).some(({ form: { limit, target } }) => limit ?? target)
   // What stands in a sentence of its own may only tell something.
   if (queries.length === 0 || isLimited || hasLimit || sentencesOf(message).length > 1) return false
   return AMOUNT.test(readableMessage(message, context))
 }
+
+/** Of a nutrient, some of it: no limit that was named. */
+const isAny = (against: Against) => 'over' in against && against.over === 0
 
 const OVERALL: ReadonlySet<string> = new Set(['gap', 'score', 'wellbeing', 'overview'])
 

@@ -37,6 +37,10 @@ export const NEAR = words(
 )
 /** The one that a day with a name is in. */
 export const UNIT_OF = words(`(?:the )?(?:whole )?(week|month) (?:of|with|around|including) (?:the )?${AT}`)
+/** Seven days from a day on. */
+export const WEEK_FROM = words(
+  `(?:the )?(?:whole )?week (?:(?:that|which) )?(?:beginning|beginn?s|began|starting|starts|started|commencing|commences|commenced)(?: (?:on|with|at|from))?(?: the)? ${AT}`,
+)
 export const THAN_LAST = words(
   `(?:${THAN}|or) (?:the )?(?:last|previous|one before|last one|previous one|before that|before)(?= $| ,)`,
 )

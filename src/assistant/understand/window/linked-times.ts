@@ -24,6 +24,7 @@ import {
   UNIT_OF,
   UNTIL,
   UNTIL_THAT,
+  WEEK_FROM,
 } from './link-words.ts'
 import { lengthOf, nearTo, sameAs, weekdayIn, weekdayRun, wholeOf, yearsBefore } from './near-times.ts'
 import { OTHER_PART, PART, partOf } from './part-of-window.ts'
@@ -89,6 +90,12 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     const whole: Unit = unit === 'month' ? 'month' : 'week'
     const { from, to } = unitOf(day.window.from, whole, 0)
     return { window: { from, to: earlier(to, today) }, unit: whole }
+  })
+  replace(WEEK_FROM, ([, index]) => {
+    const day = plain(index)
+    if (day === undefined || day.window.from !== day.window.to) return undefined
+    const { from } = day.window
+    return { window: { from, to: earlier(addDays(from, 6), today) }, unit: 'week' }
   })
   replace(SEASON_BEFORE, ([, index]) => yearsBefore(plain(index), context.last))
   replace(DAY_OF_LAST, ([, index]) => {

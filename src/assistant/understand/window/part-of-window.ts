@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { words } from '../words.ts'
+import { months, yearOf } from './calendar.ts'
 import { unitOf } from './calendar-units.ts'
 import { isProblem, type ReadWindow, type TimeContext, upToToday, type WindowReading } from './read.ts'
 
@@ -29,25 +30,28 @@ const THIRDS: Readonly<Record<string, number>> = { early: 0, mid: 1, late: 2, mi
 function windowOf(
   groups: Readonly<Record<string, string | undefined>>,
   { from, to }: Window,
+  unit: ReadWindow['unit'],
 ): Window | undefined {
   const days = daysBetween(from, to) + 1
   const firstDays = (count: number, skipped = 0): Window => ({
     from: addDays(from, skipped),
     to: addDays(from, skipped + count - 1),
   })
-  const { edge, count, unit, order, half, place, early } = groups
+  const { edge, count, unit: size, order, half, place, early } = groups
   if (edge !== undefined) {
-    const size = unit === 'fortnight' ? 14 : unit?.startsWith('week') ? 7 : 1
+    const daysOfOne = size === 'fortnight' ? 14 : size?.startsWith('week') ? 7 : 1
     const number = count === undefined ? 1 : (COUNTS[count.split(' ')[0] ?? ''] ?? Number(count))
-    const length = size * number
+    const length = daysOfOne * number
     if (length > days) return undefined
     return edge === 'first' ? firstDays(length) : { from: addDays(to, 1 - length), to }
   }
   if (order !== undefined) return days < 21 ? undefined : firstDays(7, 7 * (ORDER[order] ?? 0))
   if (half !== undefined) {
     if (days < 2) return undefined
-    const size = Math.floor(days / 2)
-    return half === 'first' || half === '1 st' ? firstDays(size) : { from: addDays(from, size), to }
+    const isFirst = half === 'first' || half === '1 st'
+    if (unit === 'year') return months(yearOf(from), isFirst ? 1 : 7, 6)
+    const middle = Math.floor(days / 2)
+    return isFirst ? firstDays(middle) : { from: addDays(from, middle), to }
   }
   const third = THIRDS[early ?? place ?? '']
   if (days < 28 || days > 31) return undefined
@@ -61,7 +65,7 @@ export function partOf(
   { today }: TimeContext,
 ): WindowReading | undefined {
   if (of === undefined || of.isAlways === true || groups === undefined) return undefined
-  const window = windowOf(groups, wholeOf(of))
+  const window = windowOf(groups, wholeOf(of), of.unit)
   if (window === undefined) return undefined
   const reading = upToToday(window.from, window.to, today)
   return groups.early === 'mid' && !isProblem(reading) ? { ...reading, isMiddle: true } : reading

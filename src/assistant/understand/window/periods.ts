@@ -1,6 +1,6 @@
 import { addDays, mondayOf, weekday, windowEnding } from '../../../contract/calendar-date.ts'
+import type { Window } from '../../../questions/query.ts'
 import {
-  dateOf,
   LONE_MONTH,
   latestOf,
   MONTH,
@@ -84,6 +84,20 @@ function qualifiedMonth(which: string, name: string, context: TimeContext): Wind
 const Q = '(?:(?:q ?|quarter )([1-4])|(?:the )?(first|second|third|fourth|1 st|2 nd|3 rd|4 th) quarter)'
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 
+const OF_YEAR = '(?: (?:of )?(20\\d\\d|(?:last|this) year))?'
+
+function partOfYear(
+  windowIn: (year: number) => Window,
+  year: string | undefined,
+  context: TimeContext,
+): WindowReading {
+  if (year === undefined) return latestOf(windowIn, context)
+  const thisYear = yearOf(context.today)
+  const of = year === 'last year' ? thisYear - 1 : year === 'this year' ? thisYear : Number(year)
+  const { from, to } = windowIn(of)
+  return upToToday(from, to, context.today)
+}
+
 const latest: TimeRule[1] = ([, said, unitSaid, twelve, month], { today }) => {
   const [count, unit] = [said ?? twelve, unitSaid ?? month]
   const { count: number, isLoose } = countOf(count ?? '')
@@ -92,19 +106,6 @@ const latest: TimeRule[1] = ([, said, unitSaid, twelve, month], { today }) => {
 }
 
 export const PERIOD_RULES: readonly TimeRule[] = [
-  [
-    `(?:the )?week (?:of|beginning|starting) (?:the )?(?:(\\d{1,2})(?: (?:st|nd|rd|th))?(?: of)? (${MONTH})|(${MONTH})(?: the)? (\\d{1,2})(?: (?:st|nd|rd|th))?)`,
-    ([, d, name, otherName, otherDay], context) => {
-      const month = monthNumber(name ?? otherName ?? '')
-      const { today } = context
-      const date = [0, 1]
-        .map((back) => dateOf(yearOf(today) - back, month, Number(d ?? otherDay)))
-        .find((candidate) => candidate <= today)
-      if (date === undefined) return undefined
-      const { from, to } = unitOf(date, 'week', 0)
-      return withUnit(upToToday(from, to, today), 'week')
-    },
-  ],
   ...CALENDAR_WEEK_RULES,
   [
     `(${MONTH}) (?:of )?(last|this) year`,
@@ -112,15 +113,15 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       monthBy(name ?? '', String(yearOf(context.today) - (which === 'last' ? 1 : 0)), context),
   ],
   [
-    `(?:${Q})(?: (?:of )?(20\\d\\d|(?:last|this) year))?`,
+    `(?:${Q})${OF_YEAR}`,
     ([, digit, word, year], context) => {
       const quarter = Number(digit ?? QUARTERS[word ?? ''] ?? word?.[0])
-      if (year === undefined) return withUnit(latestOf(quarterIn(quarter), context), 'quarter')
-      const thisYear = yearOf(context.today)
-      const of = year === 'last year' ? thisYear - 1 : year === 'this year' ? thisYear : Number(year)
-      const { from, to } = quarterIn(quarter)(of)
-      return withUnit(upToToday(from, to, context.today), 'quarter')
+      return withUnit(partOfYear(quarterIn(quarter), year, context), 'quarter')
     },
+  ],
+  [
+    `(?:the )?h([12])${OF_YEAR}`,
+    ([, half, year], context) => partOfYear((of) => months(of, half === '1' ? 1 : 7, 6), year, context),
   ],
   [
     `(?:the )?${UNIT} before last`,
@@ -193,7 +194,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today) }),
   ],
   [
-    `(?:the )?(?:(?:all|whole|entire) )?(?:of )?last ${UNIT}(?: s)?${NOT_OF}`,
+    `(?:the )?(?:(?:all|whole|entire) (?:of )?)?last ${UNIT}(?: s)?${NOT_OF}`,
     ([, unit], context) =>
       unit === 'fortnight'
         ? { window: lastUnits(1, unit, context.today) }

@@ -77,9 +77,8 @@ const RULES: readonly (readonly [RegExp, TimeRule[1]])[] = [
   ...NIGHT_RULES,
   ...HOLIDAY_RULES,
   ...REPEATED_RULES,
-  ...PERIOD_RULES.slice(0, 1),
   ...DAY_RULES.slice(0, DAY_RULES.length - 1),
-  ...PERIOD_RULES.slice(1),
+  ...PERIOD_RULES,
   ...DAY_RULES.slice(-1),
 ].map(([pattern, read]) => [new RegExp(words(pattern).source, 'g'), read])
 

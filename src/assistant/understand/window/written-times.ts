@@ -92,6 +92,10 @@ const CALENDAR_UNITS = words('calendar(?= (?:weeks?|months?|quarters?|years?) (?
 const TO_YEAR_END = words(
   `(?<= ${MONTH} )(to|until|through|-)(?: the)? (?:end (?:of )?(?:the |that |this )?year|year end|year s end|years end)`,
 )
+/** "w/c 7/12", "w/e 20 December" */
+const WEEK_SHORT = words(
+  `(?:(?:with|w)(?: \\/)? (c|e)|w(c))(?: (?:on|the|:|,))*(?= (?:\\d|@|${MONTH}|${WEEKDAY}))`,
+)
 const PER_ISO_WEEK = words('(per|by|each|every) (?:iso|calendar) week')
 const TO_NOW = words(
   '(?:in |of |during )?(?:the|this) (week|month|quarter|year) (?:until|up to|up until|to) (?:now|today|this day)',
@@ -117,6 +121,7 @@ export function writtenTimes(text: Words, { today }: TimeContext): Words {
     .split(' ')
     .map((word) => SHORT[word] ?? word)
     .join(' ')
+    .replace(WEEK_SHORT, (_, edge?: string) => `week ${edge === 'e' ? 'ending' : 'beginning'}`)
     .replace(KIND_OF_MONTHS, ',')
     .replace(WEATHER, 'in')
     .replace(JUST_GONE, 'last $1')
