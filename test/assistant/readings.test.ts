@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { understoodText } from './understood.ts'
+import { understand } from '../../src/assistant/understand/understand.ts'
+import { context, understoodText } from './understood.ts'
 
 /** Questions in words of everyday, by what is hard in them. All days are meant as of 10 March 2027. */
 
@@ -31,4 +32,49 @@ test.each([
   ['average sleep in the second half of last year', 'sleep_hours mean 2026-07-01..2026-12-31'],
 ])('weeks and halves in figures: %s', (question, query) => {
   expect(understoodText(question)).toBe(query)
+})
+
+test.each([
+  ['mood on beer days vs no-beer days', 'mood', '{"measure":"times_eaten","of":"beer"}'],
+  ['sleep: days with alcohol vs. days with no alcohol', 'sleep_hours', '{"measure":"alcohol_g"}'],
+  ['stress on fasting days and on non-fasting days', 'stress', '{"measure":"protocol","of":"fasting"}'],
+  [
+    'how does my sleep look with wine, and how without',
+    'sleep_hours',
+    '{"measure":"times_eaten","of":"wine"}',
+  ],
+  ['stress: ibuprofen taken vs not taken', 'stress', '{"measure":"medicine","of":"ibuprofen"}'],
+  [
+    'do I sleep better with dairy or without dairy',
+    'sleep_quality',
+    '{"measure":"times_eaten","of":"dairy"}',
+  ],
+  [
+    'my sleep quality: tea evenings and no-tea evenings',
+    'sleep_quality',
+    '{"measure":"times_eaten","of":"tea"}',
+  ],
+  ['What is my mood when I have milk? And without?', 'mood', '{"measure":"times_eaten","of":"milk"}'],
+  ['mood on mushroom days', 'mood', '{"measure":"times_eaten","of":"mushrooms"}'],
+  ['is my energy lower on days with headaches', 'energy', '{"measure":"symptom","of":"headaches"}'],
+  ['does my energy suffer without coffee', 'energy', '{"measure":"times_eaten","of":"coffee"}'],
+  ['am I calmer after the fasting habit', 'stress', '{"measure":"protocol","of":"fasting 16 8"}'],
+  ['how is my energy on days when I tick off hydration', 'energy', '{"measure":"protocol","of":"hydration"}'],
+])('the side without says nothing more: %s', (question, measure, beside) => {
+  expect(understoodText(question)).toBe(`${measure} mean ${ALL} beside ${beside}`)
+})
+
+test('what is left out of days tells the direction that is asked about', () => {
+  const [one] = understand('is my energy worse when I skip fasting', context)
+  expect(one).toMatchObject({ asked: [{ form: { isWithout: true, than: 'less' } }] })
+})
+
+test('the sides may be named after an answer', () => {
+  const last = [
+    { measure: 'stress', window: { from: '2026-10-01', to: '2027-03-10' }, reduce: 'mean' },
+  ] as const
+  const [one] = understand('coffee days vs no-coffee days', { ...context, last })
+  expect(one).toMatchObject({
+    asked: [{ query: { ...last[0], beside: { measure: 'times_eaten', of: 'coffee' } } }],
+  })
 })

@@ -2,11 +2,11 @@ import type { Measure, Query } from '../../questions/query.ts'
 import { compose } from './compose.ts'
 import type { QuestionContext } from './context.ts'
 import { areFoods } from './joined-foods.ts'
-import { LOW_IS_BEST, NOT_UNDERSTOOD } from './measure-kinds.ts'
+import { isNutrient, LOW_IS_BEST, NOT_UNDERSTOOD } from './measure-kinds.ts'
 import { readMeasures } from './measure-words.ts'
 import { protocolWords } from './names.ts'
 import { limitOf } from './reductions.ts'
-import { plainRelation, type Relation, relationIn } from './relations.ts'
+import { plainRelation, type Relation, relationIn, sideRelation } from './relations.ts'
 import { type Slots, slotsOf } from './slots-of.ts'
 import type { Understanding } from './understanding.ts'
 import { type Words, words } from './words.ts'
@@ -22,6 +22,14 @@ const LEFT_OUT =
   / (?:not (?:count|counting|counted|including|included)|except|excluding|excluded|leaving out|apart from) /
 const AFTER = / (?:after|following|later|next day|day after|evening before|night before) /
 const NAMED_DAYS = words('(?:on|in) (the |my )?([a-z]+(?: [a-z]+)?) (?:days|nights)')
+const LEAVE =
+  'skip|skips|skipped|skipping|miss|missed|missing|avoid|avoided|avoiding|leave out|left out|do without|did without|go without|went without'
+const NEGATED = new RegExp(` (?:not|no|without|never|${LEAVE}) `)
+const NEGATED_ONCE = new RegExp(
+  ` (?:do not|did not|no|not|never|nor|except|excluding|${LEAVE}|without)(?= )`,
+  'g',
+)
+const NEGATION = new RegExp(` (?:do not|did not|have no|had no|${LEAVE}|without|no|not|never)(?= )`, 'g')
 /** "how many days with", "streak of days with": these are counted. */
 const COUNTED = / (?:many|of|which|what|number|%|percentage|share|consecutive|max|most) $/
 const NOT_KINDS =
@@ -29,8 +37,11 @@ const NOT_KINDS =
 
 /** "mood on days with coffee", "when I slept under 6 h": undefined for a question without such a clause. */
 export function understandBeside(said: Words, context: QuestionContext): Understanding | undefined {
-  const { text, also, except } = plainRelation(said, context)
-  const found = relationIn(text, context) ?? splitAt(text, context)
+  const { text, also, except, isOfSides } = plainRelation(said, context)
+  const found =
+    relationIn(text, context) ??
+    splitAt(text, context) ??
+    (isOfSides ? sideRelation(text, context) : undefined)
   if (found === undefined) return undefined
   const split = withTrailingMeasure(found)
   const clause = also === undefined ? split.clause : ` ${split.clause.trim()} or ${also} `
@@ -45,7 +56,7 @@ export function understandBeside(said: Words, context: QuestionContext): Underst
   const plain = besideOf(inClause, context)
   const beside = except === undefined ? plain : withoutKind(plain, except)
   if (beside === undefined || inClause.problem !== undefined) return NOT_UNDERSTOOD
-  const inMain = withAmountEaten(slotsOf(main, context))
+  const inMain = withFeltEnergy(withAmountEaten(slotsOf(main, context)), beside)
   if (inMain.measures.length + inMain.names.length === 0 && inMain.listed === undefined && !inMain.verbs.feel)
     return undefined
   // The days are of the whole question, wherever they stand.
@@ -109,6 +120,20 @@ function withAmountEaten(slots: Slots): Slots {
   return isMuch ? { ...slots, measures: [{ measures: ['energy_kcal'], said: 'energy' }] } : slots
 }
 
+/** Energy that is better or worse, or stands beside what was done or felt, is how energetic somebody felt. */
+function withFeltEnergy(slots: Slots, { measure }: Beside): Slots {
+  const isOfFood = /^(?:times_eaten|food_grams)$/.test(measure) || isNutrient(measure)
+  if (slots.verbs.eat || slots.verbs.drink || / (?:intake|per meal|meals?) /.test(slots.text)) return slots
+  if (isOfFood && !IS_FELT.test(slots.text)) return slots
+  const measures = slots.measures.map((one) =>
+    one.isEither === true ? { measures: ['energy'] as const, said: one.said } : one,
+  )
+  return { ...slots, measures }
+}
+
+const IS_FELT =
+  / (?:is|was|are|better|worse|higher|lower|suffers?|drops?|sinks?|rises?|improves?|helps?|affects?|changes?) /
+
 /** Whether more or less is asked about. */
 function thanOf(main: Words, measure: Measure): 'more' | 'less' | undefined {
   const isBetterLess = LOW_IS_BEST.has(measure)
@@ -128,18 +153,13 @@ function splitAt(text: Words, context: QuestionContext): Relation | undefined {
     if (isFirst && (end === null || isMoreNames(after.slice(end.index), context))) return undefined
     const clause = isFirst && end !== null ? after.slice(0, end.index + 1) : after
     const main = isFirst && end !== null ? after.slice(end.index) : `${text.slice(0, match.index)}| `
-    const isTwice =
-      [
-        ...`${match[0]} ${clause}`.matchAll(
-          / (?:do not|did not|no|without|not|never|nor|except|excluding)(?= )/g,
-        ),
-      ].length > 1
-    const isWithout = / without$/.test(match[0]) || / (?:not|no|without|never) /.test(clause)
+    const isTwice = [...`${match[0]} ${clause}`.matchAll(NEGATED_ONCE)].length > 1
+    const isWithout = / without$/.test(match[0]) || NEGATED.test(clause)
     return {
       main,
       clause: ` ${clause
         .replace(/ (?:first|that day|as well|too|also)(?= |$)/g, '')
-        .replace(/ (?:do not|did not|have no|had no|without|no|not|never)(?= )/g, '')
+        .replace(NEGATION, '')
         .trim()} `,
       isWithout,
       isTwice,
@@ -148,9 +168,11 @@ function splitAt(text: Words, context: QuestionContext): Relation | undefined {
   const named = NAMED_DAYS.exec(text)
   const [said = '', article, name = ''] = named ?? []
   if (named === null || NOT_KINDS.test(name)) return undefined
-  if (article !== undefined && context.kindOf(name) === undefined) return undefined
+  // "mushroom days"
+  const isMany = context.kindOf(name) === undefined && context.kindOf(`${name}s`) === 'food'
+  if (article !== undefined && !isMany && context.kindOf(name) === undefined) return undefined
   const main = `${text.slice(0, named.index)}|${text.slice(named.index + said.length)}`
-  return { main, clause: ` ${name} `, isWithout: false }
+  return { main, clause: isMany ? ` ${name}s ` : ` ${name} `, isWithout: false }
 }
 
 /** "days with apples, pears or bananas" */
@@ -178,6 +200,10 @@ function besideOf(
   if (measures.length + names.length !== 1) return undefined
   const [asked] = measures
   if (asked !== undefined) {
+    // Of water, every day has some, so that "hydration days" are those of the habit.
+    const isOfEveryDay = !asked.measures.some((one) => one === 'alcohol_g' || one === 'caffeine_mg')
+    const isHabit = isOfEveryDay && condition === undefined && context.kindOf(asked.said) === 'protocol'
+    if (isHabit) return { measure: 'protocol', of: protocolWords(asked.said) }
     const measure = asked.isEither === true ? (verbs.eat ? 'energy_kcal' : 'energy') : asked.measures[0]
     if (measure === undefined || (asked.measures.length > 1 && asked.isEither !== true)) return undefined
     if (condition === undefined) return { measure }

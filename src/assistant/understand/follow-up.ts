@@ -6,7 +6,7 @@ import { lastRowOf, rowAsked, withRowWords } from './answer-row.ts'
 import type { QuestionContext } from './context.ts'
 import { type Turned, turned } from './earlier-turns.ts'
 import { followWords, meansMe } from './follow-words.ts'
-import { besideAnother, besideDays, besideQuery, besideThoseDays } from './followed-beside.ts'
+import { besideAnother, besideDays, besideQuery, besideThoseDays, withSides } from './followed-beside.ts'
 import { followedQuery } from './followed-query.ts'
 import { subjectsFor, withProtocol } from './followed-subject.ts'
 import { type Narrowed, narrowed } from './less-days.ts'
@@ -38,7 +38,7 @@ export function understandFollowUp(
   if (lacking === 'person') return meansMe(text) ? again(last) : undefined
   if (meansMe(text) && text.trim() !== '') return undefined
   const row = lastRowOf(context)
-  const words = followWords(withRowWords(text, context, row), before)
+  const words = followWords(withRowWords(withSides(text, before, context), context, row), before)
   const turn = turned(text, context) ?? narrowed(words.text, context)
   if (turn === 'unclear') return NOT_UNDERSTOOD
   if (turn !== undefined) return afterTurn(turn, context)

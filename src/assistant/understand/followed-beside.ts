@@ -1,7 +1,9 @@
 import type { Query } from '../../questions/query.ts'
+import { sideIn, withoutOtherSide } from './both-sides.ts'
 import type { QuestionContext } from './context.ts'
 import { HAPPENINGS } from './measure-kinds.ts'
 import type { Slots } from './slots-of.ts'
+import type { Words } from './words.ts'
 
 /** Follow-ups about the days with something: a mood on days with headaches. */
 
@@ -14,6 +16,14 @@ const BESIDE_KINDS = {
 
 const DAYS_WITH =
   / (?:on|for|during|of) (?:the |those |my )?(?:days|nights) (?:with|when i had|i had|that i had) /
+
+/** "tea days against days without": the days with it, beside which the others stand. */
+export function withSides(text: Words, { measure, reduce }: Query, { kindOf }: QuestionContext): Words {
+  const plain = withoutOtherSide(text)
+  const isValue = !HAPPENINGS.has(measure) && (reduce === 'mean' || reduce === 'sum')
+  const side = plain === text || !isValue ? undefined : sideIn(plain, (name) => kindOf(name) !== undefined)
+  return side === undefined ? text : ` on days with ${side.name}${side.rest.replace('|', '')}`
+}
 
 /** "on days with headaches" after a mood: the mood of those days. */
 export function besideDays(

@@ -52,7 +52,8 @@ const EVERYDAY: readonly Entry[] = [
   { words: 'energy levels?|energy ratings?|energy score', measures: ['energy'] },
   { words: 'energy', measures: ['energy', 'energy_kcal'], isEither: true },
   {
-    words: 'energetic|full of energy|more energetic|less energetic|oomph|pep|vim|verve|vigou?r|get up and go',
+    words:
+      'energetic|full of energy|more energetic|less energetic|(?<=(?:more|less|most|least|how) )(?:awake|alert|lively)|oomph|pep|vim|verve|vigou?r|get up and go',
     measures: ['energy'],
   },
   { words: 'stress(?: levels?| ratings?| scores?)?|stressed(?: out)?|stressful', measures: ['stress'] },

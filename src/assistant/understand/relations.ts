@@ -1,3 +1,4 @@
+import { sideIn, withoutOtherSide } from './both-sides.ts'
 import type { QuestionContext } from './context.ts'
 import { HAPPENINGS, isAmount, RATINGS } from './measure-kinds.ts'
 import { readMeasures } from './measure-words.ts'
@@ -32,37 +33,12 @@ const LIMIT =
 
 /** The other days are part of every such answer. */
 const OTHER_DAYS =
-  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:(?:(?:where|when|that) )?i (?:did|do|had|have) not|(?:where|when) not|without(?: it| one| any)?|others?(?: days| ones| nights)?|rest)(?= $| [,:;-] )/
+  / (?:,|or|and|than|vs|against|compared (?:with|to))?(?: (?:on|the|those|days|nights))* (?:others?(?: days| ones| nights)?|rest)(?= $| [,:;-] )/
 
 /** What only says again that both kinds of days are wanted. */
-const BOTH_KINDS: readonly (readonly [RegExp, string])[] = [
-  [words('with (?:and|or|vs|against) without'), 'with'],
-  [
-    words(
-      '(?:, |- )?(?:please |just |can you )*(?:check |compare |show |see |look at )?(?:me )?(?:please )?(?:the )?days with(?: it)? (?:vs|and|or|against|compared (?:with|to)) (?:the )?(?:days |ones )?without(?: it)?(?= (?:,|$)|$)',
-    ),
-    '',
-  ],
-  [
-    words(
-      ', (?:please |can you )*(?:check|compare|show|see|look at) (?:me )?(?:(?:please|\\|) )?(?:the )?days with [a-z ]+? and (?:the )?(?:days )?without(?: it)?(?= (?:,|$)|$)',
-    ),
-    '',
-  ],
-  [
-    words(
-      '(?:vs|against|compared (?:with|to)|and) (?:the |those )?(?:days|nights|ones) without(?: it| [a-z]+)?(?= (?:,|$)|$)',
-    ),
-    '',
-  ],
-  [
-    words(
-      '(?:with|on) (.{2,40}?) (?:and|or|vs|compared (?:with|to)) without(?: it| them| any| \\1)?(?= (?:,|$)|$)',
-    ),
-    'with $1',
-  ],
-  [words(', (?:compare|comparing)(?: (?:the )?days)?(?: (?:if|please) .*)?(?= $|$)'), ''],
-]
+const BOTH_KINDS = words(
+  ', (?:please |just |can you )*(?:check|compare|comparing|show|see|look at)(?: (?:me|please|the|my|it|them|\\||days|with|both|kinds?|sides?))*(?:(?<= with) [a-z]+(?: [a-z]+)?)?(?: (?:if|please) .*)?(?= (?:,|$)|$)',
+)
 
 /** "did fasting help my sleep, compare hours on fasting days" */
 const SAME_DAYS =
@@ -226,6 +202,14 @@ const RULES: readonly Rule[] = [
         ? relation(`do i get | ${main} ${rest}`, clause, 'more')
         : undefined,
   },
+  // "am I calmer after the fasting habit": a habit is kept by its days.
+  {
+    pattern: words(
+      `(?:after|following|once i (?:do|did|have done)) (?:doing |having done |the |my |a )*(${NAME}?)(?= (?:,|since|this|last|in|over|$)|$)`,
+    ),
+    read: ([, clause = ''], rest, names) =>
+      names.kindOf(clause) === 'protocol' ? relation(rest, clause) : undefined,
+  },
   // "coffee days: is my stress higher"
   {
     pattern: words(
@@ -239,14 +223,17 @@ const RULES: readonly Rule[] = [
     read: ([, main = '', clause = ''], rest, names) =>
       isFelt(main, names) && isThing(clause, names) ? relation(`${main} | ${rest}`, clause) : undefined,
   },
-  // "what is my mood like with coffee"
+  // "what is my mood like with coffee", "does my energy suffer without tea"
   {
     pattern: words(
-      `(?<=^ )(?:(?:what|how|compare|is|was|are|my|average|mean) )*(${NAME}?)(?: like| then)? with (?:any |some |the )?(${LIST}?)(?= (?:,|since|this|last|in|over|$)|$)`,
+      `(?<=^ )(?:(?:what|how|compare|is|was|are|am|do|does|did|has|have|look|looks|my|the|any|i|average|mean) )*(${NAME}?)(?: (?:like|then|been|look|looks|looked|go|goes))?(?: (${MORE}|suffer|suffers|drop|drops|sink|sinks|rise|rises|improve|improves))? (with|without) (?:any |some |the |a )?(${LIST}?)(?= (?:,|since|this|last|in|over|$)|$)`,
     ),
-    read: ([, main = '', clause = ''], rest, names) =>
+    read: ([, main = '', than = '', side, clause = ''], rest, names) =>
       isFelt(main, names) && names.kindOf(`${main} with ${clause}`) !== 'food' && isThing(clause, names)
-        ? relation(`${main} | ${rest}`, clause)
+        ? {
+            ...relation(`${than === '' ? '' : 'is my '}${main} ${than} | ${rest}`, clause),
+            isWithout: side === 'without',
+          }
         : undefined,
   },
 ]
@@ -254,11 +241,17 @@ const RULES: readonly Rule[] = [
 const withoutAsking = (name: string) => name.replace(/^(?:(?:do|does|did|is|are|have|has|the|my|any) )+/, '')
 
 /** A question without what says again that all days are wanted, and what is counted or not beside a food. */
-export type Related = { text: Words; also: string | undefined; except: string | undefined }
+export type Related = {
+  text: Words
+  also: string | undefined
+  except: string | undefined
+  /** Both sides were named, so that the days are those of one of them, wherever it stands. */
+  isOfSides: boolean
+}
 
 export function plainRelation(said: Words, names: Names): Related {
-  let text = said
-  for (const [pattern, plain] of BOTH_KINDS) text = text.replace(pattern, plain)
+  const plain = withoutOtherSide(said)
+  let text = plain.replace(BOTH_KINDS, '')
   const once = tidied(text.replace(SAME_DAYS, ' $1 $2').replace(TAG, ' '))
   text = tidied(tidied(once.replace(OTHER_DAYS, '')).replace(TAG, ' '))
   const isFood = (name: string | undefined): name is string =>
@@ -270,7 +263,7 @@ export function plainRelation(said: Words, names: Names): Related {
   const excepted = less?.match[1] ?? less?.match[2]
   const except = isFood(excepted) ? excepted : undefined
   if (less !== undefined && except !== undefined) text = tidied(less.rest.replace('|', ''))
-  return { text, also, except }
+  return { text, also, except, isOfSides: plain !== said }
 }
 
 const tidied = (text: Words): Words =>
@@ -288,4 +281,10 @@ export function relationIn(text: Words, names: Names): Relation | undefined {
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** Of a question that named both sides, the one that is left, wherever it stands. */
+export function sideRelation(text: Words, names: Names): Relation | undefined {
+  const side = sideIn(text, (name) => isThing(name, names))
+  return side === undefined ? undefined : relation(side.rest, side.name)
 }

@@ -1,5 +1,6 @@
 import { MEASURES } from '../../questions/measures.ts'
 import type { Query } from '../../questions/query.ts'
+import { isOfSides } from './both-sides.ts'
 import type { QuestionContext } from './context.ts'
 import { isCorrection } from './corrections.ts'
 import { isMarked } from './follow-words.ts'
@@ -119,13 +120,14 @@ function withoutGreetings(understood: readonly Understanding[]): Understanding[]
   return said.length === 0 ? understood.slice(0, 1) : said
 }
 
-/** "… no wait, how many days": a sentence that corrects the one before it is a part of it. */
+/** "… no wait, how many days", "and without?": a sentence that corrects or completes the one before it is a part of it. */
 export function withCorrections(sentences: readonly string[]): string[] {
   const joined: string[] = []
   for (const sentence of sentences) {
     const before = joined.pop()
     if (before === undefined) joined.push(sentence)
-    else if (isCorrection(plainWords(sentence))) joined.push(`${before} , ${sentence}`)
+    else if (isCorrection(plainWords(sentence)) || isOfSides(plainWords(before), plainWords(sentence)))
+      joined.push(`${before} , ${sentence}`)
     else joined.push(before, sentence)
   }
   return joined

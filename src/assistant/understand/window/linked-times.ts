@@ -84,14 +84,14 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
   })
   // "… than in the second half": of the same time.
   all(OTHER_PART, (match) => partOf(match, whole, context))
-  replace(UNIT_OF, ([, unit, index]) => {
+  all(UNIT_OF, ([, unit, index]) => {
     const day = plain(index)
     if (day === undefined || day.named !== undefined || day.window.from !== day.window.to) return undefined
     const whole: Unit = unit === 'month' ? 'month' : 'week'
     const { from, to } = unitOf(day.window.from, whole, 0)
     return { window: { from, to: earlier(to, today) }, unit: whole }
   })
-  replace(WEEK_FROM, ([, index]) => {
+  all(WEEK_FROM, ([, index]) => {
     const day = plain(index)
     if (day === undefined || day.window.from !== day.window.to) return undefined
     const { from } = day.window
