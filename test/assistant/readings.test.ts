@@ -78,3 +78,27 @@ test('the sides may be named after an answer', () => {
     asked: [{ query: { ...last[0], beside: { measure: 'times_eaten', of: 'coffee' } } }],
   })
 })
+
+const WORKDAYS = '{"weekdays":[1,2,3,4,5]}'
+const WEEKEND = '{"weekdays":[6,7]}'
+
+test.each([
+  ['is my stress lower at weekends than in the week', 'stress', WEEKEND, WORKDAYS],
+  ['average calories Mon-Fri vs Sat-Sun', 'energy_kcal', WORKDAYS, WEEKEND],
+  ['average water on weekdays and on weekends', 'water_ml', WORKDAYS, WEEKEND],
+  ['stress on workdays vs days off', 'stress', WORKDAYS, WEEKEND],
+  ['sodium, weekend vs week', 'sodium_mg', WEEKEND, WORKDAYS],
+  ['mood: Saturdays against Sundays', 'mood', '{"weekdays":[6]}', '{"weekdays":[7]}'],
+  ['which has more caffeine, Mondays or Fridays', 'caffeine_mg', '{"weekdays":[1]}', '{"weekdays":[5]}'],
+])('each of two sets of weekdays has its own mean: %s', (question, measure, one, other) => {
+  expect(understoodText(question)).toBe(
+    [one, other].map((weekdays) => `${measure} mean ${ALL} ${weekdays}`).join(' + '),
+  )
+})
+
+test('days that are named together are one set, and a weekend beside a week has its dates', () => {
+  expect(understoodText('average sodium on Mondays and Fridays')).toBe(
+    `sodium_mg mean ${ALL} {"weekdays":[1,5]}`,
+  )
+  expect(understoodText('stress last weekend vs this week')).toContain('2027-03-06..2027-03-07')
+})

@@ -126,7 +126,10 @@ export function contestSentence(all: readonly Said[]): string | undefined {
   if (first === undefined) return undefined
   const text = ({ said: { query, answer }, value }: (typeof known)[number]) =>
     query.reduce === 'count' ? plural(value, 'time') : valueText(value, answer.unit)
-  const rest = others.map((other) => `${inText(subjectText(other.said.query))}: ${text(other)}`).join('; ')
+  // Of one thing at several times, the times tell them apart.
+  const isOneThing = others.every((other) => subjectText(other.said.query) === subjectText(first.said.query))
+  const nameOf = ({ said }: (typeof known)[number]) => (isOneThing ? heading(said) : subjectText(said.query))
+  const rest = others.map((other) => `${inText(nameOf(other))}: ${text(other)}`).join('; ')
   const isTie = others[0]?.value === first.value
   const name = isTie ? 'As much of each' : which === 'most' ? 'Most' : 'Least'
   return `${name}: ${inText(heading(first.said))}: ${text(first)}; ${rest}.`

@@ -7,6 +7,7 @@ import { namesOf } from './plain-question.ts'
 import { readableMessage } from './readable.ts'
 import { slotsOf, withoutCourtesy } from './slots-of.ts'
 import type { Asked, Understanding } from './understanding.ts'
+import { readWeekdaySets } from './weekday-sets.ts'
 import { plainWords, sentencesOf } from './words.ts'
 
 /** Whether what was understood keeps all that the message named: its time, its things, what it points at. */
@@ -39,7 +40,8 @@ function leavesOutTime(
     ({ query, form }) => form.isOwnWindow === true && query.reduce !== 'last' && query.group !== 'weekday',
   )
   if (asked.length === 0 || !isOwn) return false
-  return slotsIn(message, context).windows.length > 0
+  const text = withoutCourtesy(readableMessage(message, context))
+  return slotsOf(readWeekdaySets(text)?.rest ?? text, context).windows.length > 0
 }
 
 /** One of these topics, with no nutrient named. */

@@ -13,6 +13,7 @@ import { withoutRemarks } from './remarks.ts'
 import { type Slots, slotsOf, withoutCourtesy } from './slots-of.ts'
 import { questionsWithin } from './spoken.ts'
 import type { Understanding } from './understanding.ts'
+import { understandWeekdaySets } from './weekday-sets.ts'
 import type { Words } from './words.ts'
 
 /** One question in plain words, by the rules: in full, or without what stands beside it. */
@@ -94,7 +95,8 @@ function understandWords(text: string, plain: string, context: QuestionContext):
   if (context.last.length === 0 && pointsBack(text, slots)) return onlyMeasure(slots, context)
   const understood = asksDiagnosis(text, context)
     ? DIAGNOSIS
-    : (understandContest(text, context) ??
+    : (understandWeekdaySets(text, context) ??
+      understandContest(text, context) ??
       understandBeside(text, context) ??
       understandFollowUp(text, context) ??
       asGeneral(text, plain, slots, context) ??

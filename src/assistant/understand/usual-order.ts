@@ -12,13 +12,6 @@ const WEEKDAY = '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 const TIME_START = `(?:(?:the )?(?:last|this|these|previous|past|week|month|day|year|weekend|one before)|today|yesterday|now|${MONTH}|${SEASON}|${WEEKDAY}s?|weekdays|weekends|20\\d\\d)`
 
 const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
-  // The other days are part of such an answer.
-  [
-    words(
-      '(weekends|weekend|weekdays|workdays)(?: ,)? (?:vs|versus|against|compared (?:with|to)|than)(?: (?:on|at|during|in|the|my))* (?:weekends|weekend|weekdays|workdays|work days|the week)',
-    ),
-    '$1 different',
-  ],
   [
     words('record (streak|stretch|run|spell|sequence)(?= (?:without|of|with|under|over|below|above) )'),
     'longest $1',
