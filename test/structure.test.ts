@@ -24,7 +24,12 @@ const IMPORTS = SOURCES.flatMap(({ imports }) => imports)
 
 const isRest = (path: string) => path.endsWith('/rest.ts')
 /** What several tools share; every other file of the folder is one tool or the machinery that calls them. */
-const SHARED_BY_TOOLS = ['src/tools/asked-window.ts', 'src/tools/tool.ts', 'src/tools/intake-notes.ts']
+const SHARED_BY_TOOLS = [
+  'src/tools/asked-window.ts',
+  'src/tools/tool.ts',
+  'src/tools/intake-notes.ts',
+  'src/tools/remembered-answers.ts',
+]
 const TOOL_FILES = TOOLS.map(({ name }) => `src/tools/${name.replaceAll('_', '-')}.ts`)
 const isTool = (path: string) => TOOL_FILES.includes(path)
 
@@ -200,6 +205,7 @@ test('no test is skipped, waits by the clock or replaces a module', () => {
     'test/bench/health.ts',
     'test/bench/health-watch.ts',
     'test/bench/peers/process.ts',
+    'test/bench/households.ts',
   ]
   expect(linesWith(TESTS, /\bsetTimeout\b|Bun\.sleep|\bmock\.module|\bspyOn\b/, timers)).toEqual([])
 })
