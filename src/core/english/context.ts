@@ -38,7 +38,7 @@ export type MentionContext = {
 /** What contexts are read from: the same for all mentions of a text. */
 export type Cues = { clauses: readonly Clause[]; matches: readonly PhraseMatch<Cue>[] }
 
-export const readCues = (tokens: readonly BareToken[]): Cues => ({
+const readCues = (tokens: readonly BareToken[]): Cues => ({
   clauses: splitClauses(tokens),
   matches: findPhrases(tokens, CUES),
 })

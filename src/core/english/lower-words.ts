@@ -3,7 +3,7 @@
  * them takes no memory of its own and is found in tables without comparing letters. Reading a long text into tokens takes
  * half the time.
  */
-const SLOTS = 1 << 15
+const SLOTS = 1 << 13
 const MAX_KEPT_LETTERS = 24
 const kept: (string | undefined)[] = new Array<string | undefined>(SLOTS).fill(undefined)
 

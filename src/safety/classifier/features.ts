@@ -87,7 +87,7 @@ function addWords(span: WordSpan, seed: number, facts: readonly string[]): void 
   const chains = of.chains()
   for (let index = first; index < end; index++) {
     const chain = index * CHAINS
-    // Chains that begin before the first word do not belong to this part.
+    // A part has no chain that begins before its first word.
     addPlaces(chains, chain, chain + (CHAINS_FROM[index - first] ?? CHAINS), WHOLE)
     const word = words[index]
     if (word !== undefined) addLetters(word)

@@ -36,7 +36,7 @@ const SLOTS = 1 << 14
 /** Looks words up; those that were met lately from memory: texts share most words. */
 function wordLookup(seed: number, most: number) {
   const kept = new Map<string, KnownWord>()
-  const lately = new Array<KnownWord | undefined>(SLOTS).fill(undefined)
+  let lately: (KnownWord | undefined)[] = []
   // Of these words alone: those of another memory would keep the arrays when this one forgets.
   const placesFor = sharedArrays()
   const byText = (text: string): KnownWord => {
@@ -46,12 +46,13 @@ function wordLookup(seed: number, most: number) {
     if (text.length > MAX_KEPT_LETTERS) return word
     if (kept.size >= most) {
       kept.clear()
-      lately.fill(undefined)
+      lately = []
     }
     kept.set(text, word)
     return word
   }
   const at = (text: string, start: number, end: number, hash: number): KnownWord => {
+    if (lately.length === 0) lately = new Array<KnownWord | undefined>(SLOTS).fill(undefined)
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
     const known = lately[slot]
     if (known !== undefined && isSameWord(known.text, text, start, end)) return known

@@ -24,8 +24,6 @@ export function textWords(words: readonly KnownWord[]): TextWords {
 
 export const wholeSpan = (of: TextWords): WordSpan => ({ of, first: 0, end: of.words.length })
 
-export const wordsOfSpan = ({ of, first, end }: WordSpan): readonly KnownWord[] => of.words.slice(first, end)
-
 /** The concepts whose words all stand in a part of a text. */
 export const conceptsOfSpan = ({ of, first, end }: WordSpan): readonly Concept[] =>
   of.concepts().filter(({ at, last }) => at >= first && last < end)
