@@ -14,11 +14,11 @@ const MARKERS: Readonly<Record<CardLanguage, string>> = {
 /** As people type it, without accents. */
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
 
-/** The languages that have each marker: what several share counts for less. */
-const LANGUAGES_OF = new Map<string, CardLanguage[]>()
-for (const language of CARD_LANGUAGES)
+/** The languages that have each marker, by their places in the list: what several share counts for less. */
+const LANGUAGES_OF = new Map<string, number[]>()
+for (const [place, language] of CARD_LANGUAGES.entries())
   for (const word of new Set(bare(MARKERS[language]).split(' ')))
-    LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
+    LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), place])
 
 /** Letters that only one of the languages has. */
 const LETTERS: readonly (readonly [CardLanguage, RegExp])[] = [
@@ -54,8 +54,9 @@ export function languageOf(text: string, fallback: CardLanguage = 'en'): CardLan
   for (const word of words) {
     const languages = LANGUAGES_OF.get(word)
     if (languages === undefined) continue
-    for (const one of scores) {
-      if (!languages.includes(one.language)) continue
+    for (const place of languages) {
+      const one = scores[place]
+      if (one === undefined) continue
       one.score += 1 / languages.length
       one.known += 1
     }
@@ -73,7 +74,18 @@ function isDevanagari(text: string): boolean {
   // Most texts have none: without a look first, an accented one takes as long as all its letters in a list.
   if (!DEVANAGARI.test(text)) return false
   const devanagari = text.match(/\p{Script=Devanagari}/gu)?.length ?? 0
-  return devanagari > 1 && devanagari * 3 > (text.match(/\p{L}/gu)?.length ?? 0)
+  // Most are mostly of the one or of the other letters; a list of all takes as long as the rest of the language.
+  if (devanagari <= 1 || devanagari * 3 <= latinLetters(text)) return false
+  return devanagari * 3 > text.length || devanagari * 3 > (text.match(/\p{L}/gu)?.length ?? 0)
+}
+
+function latinLetters(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const lower = text.charCodeAt(at) | 32
+    if (lower >= 97 && lower <= 122) count += 1
+  }
+  return count
 }
 
 const withoutAddresses = (lower: string): string =>
