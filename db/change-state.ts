@@ -6,13 +6,12 @@ import { isWithinChange, undoneCommits } from './shared-commit.ts'
  * change, which may be undone.
  */
 export function changeStateReader({ $client: sqlite }: Db): () => string {
-  const statement = sqlite.prepare<{ own: number; others: number }, []>(
-    'SELECT total_changes() AS own, data_version AS others FROM pragma_data_version',
-  )
+  // Two statements take 2.7 µs, one that joins them 3.4.
+  const ownChanges = sqlite.prepare<{ own: number }, []>('SELECT total_changes() AS own')
+  const othersVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
   let transactions = 0
   return () => {
     if (isWithinChange(sqlite)) return `transaction ${transactions++}`
-    const state = statement.get()
-    return `${state?.own} ${state?.others} ${undoneCommits(sqlite)}`
+    return `${ownChanges.get()?.own} ${othersVersion.get()?.data_version} ${undoneCommits(sqlite)}`
   }
 }

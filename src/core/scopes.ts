@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { oncePer, remembering } from './memo.ts'
 
 /** Splits scopes as OAuth requests, JWT claims and stored credentials write them: separated by spaces. */
 export const scopesIn = (text: string): string[] => text.split(' ').filter((scope) => scope !== '')
@@ -13,9 +14,15 @@ export const scopeText = (scopes: readonly string[]): string => scopes.join(' ')
 export const knownScopes = <S extends string>(known: readonly S[], stated: readonly string[]): S[] =>
   known.filter((scope) => stated.includes(scope))
 
+/** There are few combinations of scopes, and a list of five tokens spends a tenth of its time on reading theirs. */
+const MAX_SCOPE_TEXTS = 256
+const readerOf = oncePer((known: readonly string[]) =>
+  remembering(MAX_SCOPE_TEXTS, (text) => knownScopes(known, scopesIn(text))),
+)
+
 /** The known scopes in a text; empty if the value is not text. */
 export const parseScopes = <S extends string>(known: readonly S[], text: unknown): S[] =>
-  typeof text === 'string' ? knownScopes(known, scopesIn(text)) : []
+  typeof text === 'string' ? [...(readerOf(known)(text) as S[])] : []
 
 /** The scopes of a new credential: the requested ones, or all that its creator may grant. */
 export type ScopeRequest<S extends string> = {

@@ -29,6 +29,8 @@ export type RouteDetail = {
   'x-page'?: true
   /** The body may also be a form (`application/x-www-form-urlencoded`). */
   'x-form'?: true
+  /** Answers at once although it has a query: what it does takes no longer than any request without one. */
+  'x-short'?: true
   /** Schemas of a body or response that the route checks or makes itself. */
   'x-body'?: TSchema
   'x-response'?: Readonly<Record<number, TSchema>>

@@ -96,7 +96,7 @@ export function gate(
       }
       // Requests that arrive together are answered one by one, with what needs no credential in between. What is short
       // does not wait: a request that was sent behind it in one piece would never be answered (Bun 1.4.5).
-      if (!isOpenToStrangers(asked) && (asked.body ?? asked.query) !== undefined) await nextTurn()
+      if (!isOpenToStrangers(asked) && !isShort(asked)) await nextTurn()
       if (asked.body !== undefined) context.body = validatorOf(asked.body).parse(body)
     })
     .mapResponse({ as: 'global' }, ({ responseValue, mayReadAnswer, route, request, set }) => {
@@ -115,6 +115,9 @@ const BODILESS_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']
 const isOverload = (error: unknown) => error instanceof OverloadError || isBusy(error)
 
 const isOpenToStrangers = ({ access }: Route) => accessOf(access).credentials.length === 0
+
+const isShort = ({ body, query, detail }: Route) =>
+  body === undefined && (query === undefined || detail['x-short'] === true)
 
 /** @throws AppError `method_not_allowed` for another method of a path with a fixed name, beside a route with an id. */
 function refuseOtherMethod(table: RouteTable, request: Request, route: string): void {
