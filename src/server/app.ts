@@ -182,7 +182,7 @@ function requestGuards({ config }: Services, health: Health) {
   })
   return new Elysia({ name: 'guards' }).onRequest(({ request, set }) => {
     // Monitors ask for it all the time: 6 µs of processor time here, 15 on the way of all other requests.
-    if (isHealthRequest(request) && health.isKnownHealthy() && guards.allows(request)) {
+    if (isHealthRequest(request) && health.isKnownHealthy() && guards.allows(request, HEALTH_PATH)) {
       healthyHeaders.set('x-request-id', crypto.randomUUID())
       return new Response(HEALTHY_TEXT, { headers: healthyHeaders })
     }

@@ -39,12 +39,11 @@ export function createGuards(config: Config) {
       if (reason !== undefined) throw new AppError('forbidden', reason)
     },
 
-    allows: (request: Request): boolean => refusal(request) === undefined,
+    allows: (request: Request, path: string): boolean => refusal(request, path) === undefined,
   }
 
   /** Why a request is refused; undefined: it is not. */
-  function refusal(request: Request): string | undefined {
-    const path = urlPath(request.url)
+  function refusal(request: Request, path = urlPath(request.url)): string | undefined {
     const host = request.headers.get('host')
     if (host !== null && !isHost(host)) return 'The Host header must be a host name'
     if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(hostName(host))) {
