@@ -28,6 +28,8 @@ export type Services = Accounts & {
 }
 
 export type ServiceDeps = AccountDeps & {
+  /** If they were created before. */
+  accounts?: Accounts | undefined
   foods: FoodTable
   /** Default: those of this program. */
   tools?: readonly Tool[] | undefined
@@ -38,7 +40,7 @@ export type ServiceDeps = AccountDeps & {
 /** Creates the accounts and all features; nothing here depends on HTTP. */
 export function createServices(deps: ServiceDeps): Services {
   const { db, config, clock, random, log, foods, signingKeys } = deps
-  const accounts = createAccounts(deps)
+  const accounts = deps.accounts ?? createAccounts(deps)
   const { tokens, pairing, sessions, signInLinks, failedCredentials } = accounts
   const features = createFeatures({ db, config, clock, random, log, foods })
   const limiter = createRateLimiter(clock, {

@@ -17,20 +17,20 @@ export const createCliLogger = (config: Config, io: Io): Logger =>
   })
 
 /** The services on the data directory's database. The caller closes `services.db`. */
-export async function openServices(
-  settings: LoadedSettings,
-  io: Io,
-  options: { check?: boolean } = {},
-): Promise<Services> {
-  const deps = await openDatabase(settings, io, options)
+export const openServices = async (settings: LoadedSettings, io: Io): Promise<Services> =>
+  await loadServices(await openDatabase(settings, io))
+
+/** Loads all features. @param accounts if they were created before. */
+export async function loadServices(deps: AccountDeps, accounts?: Accounts): Promise<Services> {
   const [{ createServices }, { starterIndex }] = await Promise.all([
     import('../services.ts'),
     import('../foods/starter/starter-index.ts'),
   ])
-  return createServices({ ...deps, foods: starterIndex })
+  return createServices({ ...deps, accounts, foods: starterIndex })
 }
 
-async function openDatabase(
+/** What accounts and services need. The caller closes `db`. */
+export async function openDatabase(
   { dataDir, config }: LoadedSettings,
   io: Io,
   options: { check?: boolean } = {},

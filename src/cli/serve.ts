@@ -1,31 +1,26 @@
 import { close } from '../../db/open.ts'
-import { clearPendingTables } from '../../db/scrub.ts'
-import { untilWritable } from '../../db/write-lock.ts'
-import { auditProblemText, verifyAuditSteps } from '../audit/verify-audit.ts'
+import { type AccountDeps, type Accounts, createAccounts } from '../accounts.ts'
 import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
 import { AppError } from '../core/errors.ts'
-import { once } from '../core/memo.ts'
 import { isLoopbackHost } from '../core/network.ts'
 import { OWNER } from '../core/principal.ts'
 import { isAuthorizationServer } from '../oauth/oauth-metadata.ts'
 import type { App } from '../server/app.ts'
-import type { Services } from '../services.ts'
+import { type Listener, listen } from '../server/listener.ts'
 import { isSettingStated, type SettingKey } from '../settings/config.ts'
 import { clearListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
 import { readableSecrets } from '../settings/file-mode.ts'
 import { unknownEnvironmentNames } from '../settings/unknown-environment.ts'
 import type { Command, Io } from './command.ts'
-import { openServices } from './open-services.ts'
+import { runAndLog, startAuditCheck, startHousekeeping, storeLast } from './housekeeping.ts'
+import { loadServices, openDatabase } from './open-services.ts'
 import { isBaseUrlKnown, type LoadedSettings, publicAddress, readSettings } from './read-settings.ts'
 
 const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
-const HOUSEKEEPING_INTERVAL_MS = 1000
-const HOUSEKEEPING_RUNS_PER_SWEEP = 60
 /**
  * Leaves time to close the database within the ten seconds that service managers usually allow for stopping.
  */
 const SHUTDOWN_TIMEOUT_MS = 8000
-const LAST_WRITE_TIMEOUT_MS = 1000
 
 export const serve: Command = {
   name: 'serve',
@@ -33,57 +28,73 @@ export const serve: Command = {
   settings: FLAG_SETTINGS,
   async run(args, io) {
     const settings = readSettings(args, io, FLAG_SETTINGS)
-    const services = await openServices(settings, io, { check: true })
+    await requireKnownTools(settings)
+    const deps = await openDatabase(settings, io, { check: true })
     try {
-      // Loaded here, since the other commands start in half the time without it.
-      const { createApp } = await import('../server/app.ts')
+      const accounts = createAccounts(deps)
       let isStopping = false
-      // Not before: the tables take 50 MB, and a server may wait for its first person for days.
-      const warm = once(async () => {
-        if (isStopping) return
-        const { warmUp } = await import('../server/warm-up.ts')
-        await warmUp(services.features, () => isStopping)
-      })
-      const app = createApp(services, undefined, warm)
+      let warmingUp: Promise<void> | undefined
+      const loadApp = async () => {
+        const [services, { createApp }] = await Promise.all([
+          loadServices(deps, accounts),
+          import('../server/app.ts'),
+        ])
+        // Not before the first known caller: the tables take 50 MB.
+        const warm = async () => {
+          if (isStopping) return
+          const { warmUp } = await import('../server/warm-up.ts')
+          await warmUp(services.features, () => isStopping)
+        }
+        return createApp(services, undefined, () => {
+          warmingUp ??= warm()
+        })
+      }
       // Before the line that reports that the server is up and may be stopped.
       const stopRequested = io.stopRequested()
-      listen(app, settings)
-      await recordStatedBaseUrl(app, settings)
-      const address = app.server?.url.href.replace(/\/$/, '') ?? ''
+      const { server, failed } = listenOrExplain(deps, loadApp)
+      await recordStatedBaseUrl(server, settings)
+      const address = server.url.href.replace(/\/$/, '')
       for (const warning of configWarnings(settings, address)) io.stderr(`warning: ${warning}\n`)
       const here = browserUrl(address)
-      runAndLog(services, () => recordListeningAddress(settings.dataDir, here))
-      printWelcome(services, io, settings.dataDir, publicAddress(settings, here))
-      const housekeeping = startHousekeeping(services)
-      const stopAuditCheck = startAuditCheck(services)
+      runAndLog(accounts, () => recordListeningAddress(settings.dataDir, here))
+      printWelcome(accounts, io, settings.dataDir, publicAddress(settings, here))
+      const housekeeping = startHousekeeping(accounts, deps)
+      const stopAuditCheck = startAuditCheck(accounts)
       io.stderr(`listening on ${address}\n`)
-      await stopRequested
+      await Promise.race([stopRequested, failed])
       isStopping = true
-      await warm()
+      await warmingUp
       clearInterval(housekeeping)
       stopAuditCheck()
-      await stopServer(app)
-      runAndLog(services, () => clearListeningAddress(settings.dataDir, here))
-      await storeLast(services)
+      await stopServer(server)
+      runAndLog(accounts, () => clearListeningAddress(settings.dataDir, here))
+      await storeLast(accounts)
     } finally {
-      close(services.db)
+      close(deps.db)
     }
     return 0
   },
 }
 
-function listen(app: App, { config }: LoadedSettings): void {
-  const hostname = config['server.host']
-  const port = config['server.port']
+/** Before the server listens, although the tools are loaded later. @throws AppError `invalid`. */
+async function requireKnownTools({ config }: LoadedSettings): Promise<void> {
+  if (config['mcp.tools'].length === 0) return
+  const [{ offeredBySettings }, { TOOLS }] = await Promise.all([
+    import('../mcp/tool-selection.ts'),
+    import('../tools/index.ts'),
+  ])
+  offeredBySettings(config, TOOLS)
+}
+
+function listenOrExplain(deps: AccountDeps, loadApp: () => Promise<App>): Listener {
   try {
-    app.listen({ hostname, port })
+    return listen(deps, loadApp)
   } catch (cause) {
+    const hostname = deps.config['server.host']
     throw new AppError(
       'unavailable',
-      `cannot listen on ${hostname} port ${port}: ${listenFailureReason(cause, hostname)}`,
-      {
-        cause,
-      },
+      `cannot listen on ${hostname} port ${deps.config['server.port']}: ${listenFailureReason(cause, hostname)}`,
+      { cause },
     )
   }
 }
@@ -92,12 +103,15 @@ function listen(app: App, { config }: LoadedSettings): void {
  * Called once the server listens, so that a server that cannot start does not rename one that runs on the
  * same data.
  */
-async function recordStatedBaseUrl(app: App, { dataDir, sources, config }: LoadedSettings): Promise<void> {
+async function recordStatedBaseUrl(
+  server: Listener['server'],
+  { dataDir, sources, config }: LoadedSettings,
+): Promise<void> {
   if (!isSettingStated('server.base_url', sources)) return
   try {
     recordBaseUrl(dataDir, config['server.base_url'])
   } catch (error) {
-    await app.server?.stop(true)
+    await server.stop(true)
     throw error
   }
 }
@@ -157,8 +171,8 @@ function configWarnings(settings: LoadedSettings, address: string): string[] {
  * Shown until the first credential exists: how to create one, and a link that signs the owner in
  * (specification 1.14).
  */
-function printWelcome(services: Services, io: Io, dataDir: string, address: string): void {
-  const { tokens, jwts, sessions, signInLinks } = services
+function printWelcome(accounts: Accounts, io: Io, dataDir: string, address: string): void {
+  const { tokens, jwts, sessions, signInLinks } = accounts
   if (tokens.anyIssued() || jwts.anyIssued() || sessions.anyOpen()) return
   const { url } = signInLinks.issue(OWNER, address)
   io.stderr(
@@ -175,73 +189,8 @@ function printWelcome(services: Services, io: Io, dataDir: string, address: stri
   )
 }
 
-/** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
-function startHousekeeping(services: Services): NodeJS.Timeout {
-  const { db, tokens, jwts, passcodes, sessions, signInLinks, notices, oauth, failedCredentials } = services
-  const warn = (error: unknown) => logFailure(services, error)
-  let ticks = 0
-  return setInterval(() => {
-    runAndLog(services, () => {
-      tokens.flushUsage()
-      jwts.flushUsage()
-      sessions.flushUsage()
-      failedCredentials.flush()
-      if (++ticks % HOUSEKEEPING_RUNS_PER_SWEEP !== 0) return
-      passcodes.sweep()
-      sessions.sweep()
-      signInLinks.sweep()
-      notices.sweep()
-      oauth.sweep()
-      clearPendingTables(db).catch(warn)
-    })
-  }, HOUSEKEEPING_INTERVAL_MS)
-}
-
-/** What waits in memory is stored before the end, if another process lets go of the database in time. */
-async function storeLast(services: Services): Promise<void> {
-  const { db, tokens, jwts, sessions, failedCredentials } = services
-  await untilWritable(db, LAST_WRITE_TIMEOUT_MS).catch(() => {})
-  runAndLog(services, () => failedCredentials.flush(true))
-  runAndLog(services, () => tokens.flushUsage(true))
-  runAndLog(services, () => jwts.flushUsage(true))
-  runAndLog(services, () => sessions.flushUsage(true))
-}
-
-/**
- * Verifies the audit log in small steps between requests, since it may be long; the first step at once.
- * @returns a function that stops it.
- */
-function startAuditCheck({ db, log }: Services): () => void {
-  const steps = verifyAuditSteps(db)
-  let isStopped = false
-  const next = () => {
-    if (isStopped) return
-    const { done, value } = steps.next()
-    if (done !== true) setImmediate(next)
-    else if (value.problem !== undefined) log.error(auditProblemText(value.problem), value.problem)
-  }
-  next()
-  return () => {
-    isStopped = true
-  }
-}
-
-/** A failure is tried again at the next tick, so it is only logged. The health check reports a full disk. */
-function runAndLog(services: Services, chore: () => void): void {
-  try {
-    chore()
-  } catch (error) {
-    logFailure(services, error)
-  }
-}
-
-const logFailure = ({ log }: Services, error: unknown) =>
-  log.warn('housekeeping failed', { cause: error instanceof Error ? error.message : String(error) })
-
 /** Stops accepting requests and finishes those in progress, within a time limit. */
-async function stopServer(app: App): Promise<void> {
-  const { server } = app
-  if (server === null) return
+async function stopServer(server: Listener['server']): Promise<void> {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(() => late.resolve(server.stop(true)), SHUTDOWN_TIMEOUT_MS)
   await Promise.race([server.stop(false), late.promise])

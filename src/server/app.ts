@@ -32,49 +32,17 @@ import { tokensRoutes } from '../tokens/rest.ts'
 import type { Tool } from '../tools/tool.ts'
 import { capabilitiesRoutes } from './capabilities.ts'
 import { type ClientAddress, createClientAddress } from './client-address.ts'
-import { IDLE_TIMEOUT_SECONDS } from './connections.ts'
+import { SERVER_OPTIONS } from './connections.ts'
 import { gate } from './gate.ts'
 import { createGuards, isOpenToAnyOrigin, urlPath } from './guards.ts'
-import {
-  createHealth,
-  HEALTH_HEADERS,
-  HEALTH_PATH,
-  HEALTHY_TEXT,
-  type Health,
-  healthRoutes,
-} from './health.ts'
+import { createHealth, type Health, healthRoutes } from './health.ts'
+import { createHealthyResponse, HEALTH_PATH, isHealthRequest } from './healthy-response.ts'
 import { mcpRoutes } from './mcp.ts'
 import { openApiRoutes } from './openapi.ts'
 import { pageRoutes } from './page/page.ts'
+import { OPEN_HEADERS, responseHeaders } from './response-headers.ts'
 import { storedAnswers } from './stored-answers.ts'
 import { TOOLS_PATH, toolsRoutes } from './tools.ts'
-
-/** On every response. The page has its own policy; an API response may load nothing and must not be framed. */
-const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': [
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'usb',
-  ]
-    .map((feature) => `${feature}=()`)
-    .join(', '),
-}
-
-/** On paths that pages of any origin may read. */
-const OPEN_HEADERS = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
  * The complete HTTP surface: guards → errors → gate → features. A hook applies to what is added after it, so the order
@@ -99,13 +67,7 @@ export function createApp(
   const app = new Elysia({
     name: 'ext-server',
     normalize: false,
-    // No development page with sources on an error; no silent second server on the same port.
-    serve: {
-      idleTimeout: IDLE_TIMEOUT_SECONDS,
-      maxRequestBodySize: MAX_BODY_BYTES,
-      development: false,
-      reusePort: false,
-    },
+    serve: SERVER_OPTIONS,
   })
     .wrap(storedAnswers(services))
     .use(requestGuards(services, health))
@@ -158,34 +120,14 @@ function toolTitles(tools: readonly Tool[]): ToolTitles {
 
 export type App = ReturnType<typeof createApp>
 
-/** Above every `server.max_body_bytes`, so that this program enforces the limit, with a problem document. */
-const MAX_BODY_BYTES = 1024 ** 3
-
-/** For a year, browsers use only TLS for a server behind TLS (RFC 6797). */
-const HSTS_HEADER = { 'strict-transport-security': 'max-age=31536000' }
-
-const isHealthRequest = ({ method, url }: Request) =>
-  method === 'GET' && url.endsWith(HEALTH_PATH) && urlPath(url) === HEALTH_PATH
-
 function requestGuards({ config }: Services, health: Health) {
   const guards = createGuards(config)
-  const headers = {
-    ...SECURITY_HEADERS,
-    ...(config['server.base_url'].startsWith('https:') && HSTS_HEADER),
-  }
-  // A response takes a copy of them.
-  const healthyHeaders = new Headers({
-    'content-type': 'application/json;charset=utf-8',
-    ...headers,
-    ...OPEN_HEADERS,
-    ...HEALTH_HEADERS,
-  })
+  const headers = responseHeaders(config)
+  const healthyResponse = createHealthyResponse(config)
   return new Elysia({ name: 'guards' }).onRequest(({ request, set }) => {
     // Monitors ask for it all the time: 6 µs of processor time here, 15 on the way of all other requests.
-    if (isHealthRequest(request) && health.isKnownHealthy() && guards.allows(request, HEALTH_PATH)) {
-      healthyHeaders.set('x-request-id', crypto.randomUUID())
-      return new Response(HEALTHY_TEXT, { headers: healthyHeaders })
-    }
+    if (isHealthRequest(request) && health.isKnownHealthy() && guards.allows(request, HEALTH_PATH))
+      return healthyResponse()
     Object.assign(set.headers, headers)
     if (isOpenToAnyOrigin(request)) Object.assign(set.headers, OPEN_HEADERS)
     set.headers['x-request-id'] = crypto.randomUUID()

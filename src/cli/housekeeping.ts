@@ -1,0 +1,76 @@
+import { clearPendingTables } from '../../db/scrub.ts'
+import { untilWritable } from '../../db/write-lock.ts'
+import type { AccountDeps, Accounts } from '../accounts.ts'
+import { auditProblemText, verifyAuditSteps } from '../audit/verify-audit.ts'
+import { once } from '../core/memo.ts'
+import { createNotices } from '../notices/notices.ts'
+import { createOAuth } from '../oauth/oauth.ts'
+import { systemOutbound } from '../oauth/public-fetch.ts'
+
+const INTERVAL_MS = 1000
+const RUNS_PER_SWEEP = 60
+const LAST_WRITE_TIMEOUT_MS = 1000
+
+/** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
+export function startHousekeeping(accounts: Accounts, deps: AccountDeps): NodeJS.Timeout {
+  const { db, tokens, jwts, passcodes, sessions, signInLinks, failedCredentials } = accounts
+  const notices = once(() => createNotices(deps))
+  const oauth = once(() => createOAuth({ ...deps, jwts, outbound: systemOutbound }))
+  let runs = 0
+  return setInterval(() => {
+    runAndLog(accounts, () => {
+      tokens.flushUsage()
+      jwts.flushUsage()
+      sessions.flushUsage()
+      failedCredentials.flush()
+      if (++runs % RUNS_PER_SWEEP !== 0) return
+      passcodes.sweep()
+      sessions.sweep()
+      signInLinks.sweep()
+      notices().sweep()
+      oauth().sweep()
+      clearPendingTables(db).catch((error) => logFailure(accounts, error))
+    })
+  }, INTERVAL_MS)
+}
+
+/** What waits in memory is stored before the end, if another process lets go of the database in time. */
+export async function storeLast(accounts: Accounts): Promise<void> {
+  const { db, tokens, jwts, sessions, failedCredentials } = accounts
+  await untilWritable(db, LAST_WRITE_TIMEOUT_MS).catch(() => {})
+  runAndLog(accounts, () => failedCredentials.flush(true))
+  runAndLog(accounts, () => tokens.flushUsage(true))
+  runAndLog(accounts, () => jwts.flushUsage(true))
+  runAndLog(accounts, () => sessions.flushUsage(true))
+}
+
+/**
+ * Verifies the audit log in small steps between requests, since it may be long; the first step at once.
+ * @returns a function that stops it.
+ */
+export function startAuditCheck({ db, log }: Accounts): () => void {
+  const steps = verifyAuditSteps(db)
+  let isStopped = false
+  const next = () => {
+    if (isStopped) return
+    const { done, value } = steps.next()
+    if (done !== true) setImmediate(next)
+    else if (value.problem !== undefined) log.error(auditProblemText(value.problem), value.problem)
+  }
+  next()
+  return () => {
+    isStopped = true
+  }
+}
+
+/** A failure is tried again at the next run, so it is only logged. The health check reports a full disk. */
+export function runAndLog(accounts: Accounts, chore: () => void): void {
+  try {
+    chore()
+  } catch (error) {
+    logFailure(accounts, error)
+  }
+}
+
+const logFailure = ({ log }: Accounts, error: unknown) =>
+  log.warn('housekeeping failed', { cause: error instanceof Error ? error.message : String(error) })
