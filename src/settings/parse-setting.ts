@@ -30,3 +30,6 @@ function listFromText(schema: TSchema, text: string): unknown {
     return text
   }
 }
+
+/** Clients normalise URLs this way, and compare them as text: host in lower case, no default port. */
+export const canonicalUrl = (url: string) => new URL(url).href.replace(/\/+$/, '')
