@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { QuestionContext } from '../../src/assistant/understand/context.ts'
 import { understand } from '../../src/assistant/understand/understand.ts'
 import { context, understoodText } from './understood.ts'
 
@@ -101,4 +102,47 @@ test('days that are named together are one set, and a weekend beside a week has 
     `sodium_mg mean ${ALL} {"weekdays":[1,5]}`,
   )
   expect(understoodText('stress last weekend vs this week')).toContain('2027-03-06..2027-03-07')
+})
+
+test.each([
+  ['could I get a table of mood by month', `mood list/month ${ALL}`],
+  ['Iron totals by week, full record', `iron_mg list/week ${ALL}`],
+  ['table: fibre per month, entire log', `fiber_g list/month ${ALL}`],
+  ['protein, monthly averages, all data', `protein_g list/month ${ALL}`],
+  ['a monthly overview of my sleep', `sleep_hours list/month ${ALL}`],
+  ['stress by calendar month as a list', `stress list/month ${ALL}`],
+  ['mood, split by weekday, all data', `mood list/weekday ${ALL}`],
+  ['almonds, grams each month', `food_grams of almonds list/month ${ALL}`],
+  ['weekly average of iron', `iron_mg mean/week ${ALL}`],
+])('the form of a report is a list by its groups: %s', (question, query) => {
+  expect(understoodText(question)).toBe(query)
+})
+
+test.each([
+  ['how long I am without pasta', `times_eaten of pasta last ${ALL}`],
+  ['beer: since how much time nothing', `times_eaten of beer last ${ALL}`],
+  ['How many days is it that I am not taking paracetamol', `medicine of paracetamol last ${ALL}`],
+  ["since when I don't eat chocolate", `times_eaten of chocolate last ${ALL}`],
+  ['since how many days I have no headache', `symptom of headache last ${ALL}`],
+  ['from October my mood is sinking', 'mood slope 2026-10-01..2027-03-10'],
+  ['The stress grows from December, no?', 'stress slope 2026-12-01..2027-03-10'],
+  ['my sleep quality is getting better from January, or not', 'sleep_quality slope 2027-01-01..2027-03-10'],
+  ['from September I am eating more fibre, yes?', 'fiber_g slope 2026-09-01..2027-03-10'],
+  ['how many days did I not drink beer in January', 'times_eaten of beer count 2027-01-01..2027-01-31'],
+  ['protein from January to February', 'protein_g sum 2027-01-01..2027-02-28'],
+])('what lasts until now, in the grammar of learners: %s', (question, query) => {
+  expect(understoodText(question)).toBe(query)
+})
+
+test('a follow-up goes on with a reading that was offered, and another question leaves it', () => {
+  const last = [
+    { measure: 'stress', window: { from: '2026-11-01', to: '2027-03-10' }, reduce: 'slope' },
+  ] as const
+  const offered: QuestionContext = { ...context, last, lacking: 'confirmation' }
+  expect(understand('and my mood?', offered)).toMatchObject([
+    { asked: [{ query: { ...last[0], measure: 'mood' } }] },
+  ])
+  expect(understand('zinc yesterday', offered)).toMatchObject([
+    { asked: [{ query: { measure: 'zinc_mg', window: { from: '2027-03-09' }, reduce: 'sum' } }] },
+  ])
 })

@@ -192,7 +192,7 @@ export const ASKED: readonly (readonly [RegExp, Asked])[] = [
   rule('(?<=\\| )month', { isWhen: true, group: 'month' }),
   rule('(?<=\\| )week(?= (?:of|in|$|,))', { isWhen: true, group: 'week' }),
   rule(
-    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|goes|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing)|develop(?:ed|ing)?|ris(?:e|en|ing)|fall(?:en|ing)|dropp?(?:ed|ing)?|climb(?:ed|ing)?(?: or (?:falling|sinking|dropping))?|sink(?:ing)?|sank|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
+    'trend(?:s|ing)?|over time|chang(?:e|ed|es|ing)|(?:going|gone|goes|go|went) (?:up|down)(?: or (?:up|down))?|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|improv(?:e|es|ed|ing)|develop(?:ed|ing)?|ris(?:e|es|en|ing)|fall(?:s|en|ing)|dropp?(?:s|ed|ing)?|grow(?:s|n|ing)?|grew|shrink(?:s|ing)?|worsen(?:s|ed|ing)?|climb(?:s|ed|ing)?(?: or (?:falling|sinking|dropping))?|sink(?:s|ing)?|sank|declin(?:e|ed|ing)|getting (?:better|worse|higher|lower|longer|shorter)(?: or (?:better|worse|higher|lower|longer|shorter))?|got (?:better|worse)',
     { isTrend: true, reduce: 'slope' },
   ),
   rule('(?:the )?latest|most recent|current|currently|actual|right now|at present|up to date', {
@@ -224,6 +224,13 @@ export const GROUPS: readonly (readonly [RegExp, Asked])[] = [
   rule(
     '(?<!(?:how|what|average|mean|do|does|did|is|are|was|were|have|had|usual|typical) .*)(?:each|every)(?: (?:and every|single))* (?:day|night)(?!.* (?:average|mean|how|what) )',
     { isEach: true, group: 'day', reduce: 'mean' },
+  ),
+  // "walnuts, grams each month"
+  ...(['week', 'month'] as const).map((group) =>
+    rule(
+      `(?<!(?:how|what|average|mean|do|does|did|is|are|was|were|have|had|usual|typical|which) .*)(?:each|every)(?: single)? ${group}(?!.* (?:average|mean|how|what) )`,
+      { group, isList: true },
+    ),
   ),
   rule('(?:for each|by|day by|split by|broken down by) day', { group: 'day', isList: true }),
   // "daily, month by month" is a list of months.

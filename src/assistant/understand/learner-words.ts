@@ -1,4 +1,12 @@
+import { MONTH, SEASON } from './window/calendar.ts'
 import { type Words, words } from './words.ts'
+
+const I = '(?:am i|i am|i have been|have i been|have i|i have|do i|i do|did i|i did|i)'
+const DONE =
+  'have|had|having|eat|ate|eaten|eating|drink|drank|drunk|drinking|take|took|taken|taking|feel|felt|get|got|use|used|using|log|logged'
+/** What goes on until now. */
+const CHANGING =
+  '(?:(?:is|am|are|has been|have been|be|been) (?:[a-z]+ ){0,3}?[a-z]+ing|(?:sleep|weigh|eat|drink|feel)(?:ing)? (?:more|less|worse|better)|grows?|climbs?|falls?|sinks?|rises?|drops?|worsens?|improves?|increases?|decreases?|shrinks?|goes (?:up|down)|is (?:worse|better|higher|lower))'
 
 /** Grammar of people who write English as a second language, in the forms that the slots know. */
 const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
@@ -45,6 +53,51 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
     '$1 did i take',
   ],
   [words('(?:is|was) what(?= $)'), ''],
+  [words(', (?:no|yes|or no|or not|or|is (?:it|this|that) (?:true|so|right)|true|correct)(?= $)'), ''],
+  // "since how long am I not drinking beer", "how long I am without sushi": until today.
+  [
+    words(
+      `(?:since (?:when|how (?:long|much time|many (?:days|weeks)))|how (?:long|much time)|how many days (?:is it|it is|has it been))(?: (?:is it|it is|has it been|is that))?(?: (?:that|since|already|now))* ${I}(?: (?:now|already))? (?:(?:been )?without(?: any)?|(?:not|no)(?: (?:${DONE}|any|an?|more|more any))*)`,
+    ),
+    'when did i last have',
+  ],
+  [
+    words(
+      '(?<=^ (?:and |so |but )?)([a-z]+(?: [a-z]+)?) (?::|,) (?:since )?how (?:much time|long|many days) (?:nothing|none|no more|not any)',
+    ),
+    'when did i last have $1',
+  ],
+  [words('(?<=when did i last have .*)(?: (?:already|now|until now|yet|any more))(?= ?$)'), ''],
+  // "from October my stress is climbing": until now.
+  [
+    words(
+      `from(?: the)?(?= (?:start of |beginning of )?(?:${MONTH}|${SEASON}|new year|christmas)(?! (?:to|until|till|through|-) ))(?=.* ${CHANGING} )`,
+    ),
+    'since',
+  ],
+  [
+    words(
+      `(?<= ${CHANGING} .*)from(?: the)?(?= (?:start of |beginning of )?(?:${MONTH}|${SEASON}|new year|christmas)(?! (?:to|until|till|through|-) ))`,
+    ),
+    'since',
+  ],
+  [
+    words('(?:i am |am i |do i |i )(?:weighing|weigh) (?:less|more)(?= (?:and (?:less|more) )?since )'),
+    'is my weight changing',
+  ],
+  [words('(?:i am |am i |do i |i )(?:sleeping|sleep) (?:less|more)(?= since )'), 'is my sleep changing'],
+  [
+    words(
+      '(?:i am |am i |do i |i )(?:eating|eat|drinking|drink|having|have) (?:less|more) ([a-z]+(?: [a-z]+)?)(?= since )',
+    ),
+    'is my $1 changing',
+  ],
+  [
+    words(
+      '(since (?:the )?(?:[a-z]+ )?[a-z]+) (?:i am |am i |do i |i )(?:eating|eat|drinking|drink|having|have) (?:less|more) ([a-z]+(?: [a-z]+)?)(?= ?$)',
+    ),
+    'is my $2 changing $1',
+  ],
 ]
 
 export function inLearntForms(text: Words): Words {

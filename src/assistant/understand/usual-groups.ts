@@ -11,7 +11,37 @@ const PORTION = '(?:portion|serving|helping|plate|bowl|go|sitting)'
 const COMES_TO =
   '(?:come|came|comes|amount|amounts|amounted|run|runs|ran|add up|adds up|added up|work out|works out|worked out|weigh in) (?:to|at)'
 
+const UNIT = '(?:day|week|month|weekday|day of the week)'
+const EACH = `(?:by|per|each|every|a) (?:(?:calendar|iso|full|whole|single) )*${UNIT}`
+const GROUPED = `(?:${EACH}|daily|weekly|monthly)`
+const FORM =
+  '(?:table|chart|graph|spreadsheet|list|breakdown|overview|rundown|listing|summary|tabulated|tabular form)'
+const FIGURES = '(?:totals|sums|averages|means|values|figures|numbers|amounts)'
+
 export const GROUP_RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
+  // "a table of stress by calendar month", "zinc totals by week": the form of a list, whatever it is called.
+  [
+    words(
+      `(?:(?:as|in|into|with) )?(?:(?:an?|the|one|my|short|plain|simple|full) )*(?<!(?:top|shopping) )${FORM}(?: (?:form|format|view))?(?: (?:of|for|with|showing))?(?: :| ,)?(?=.* ${GROUPED} )`,
+    ),
+    'list',
+  ],
+  [
+    words(
+      `(?<= ${GROUPED} .*)(?:, )?(?:as|in|into|with) (?:(?:an?|the|one|short|plain|simple) )*${FORM}(?: (?:form|format|view))?`,
+    ),
+    ', list',
+  ],
+  [words(`(?:an? |the |my )?monthly (?:${FORM}|${FIGURES})(?: (?:of|for))?`), 'list by month'],
+  [words(`(?:an? |the |my )?weekly (?:${FORM}|${FIGURES})(?: (?:of|for))?`), 'list by week'],
+  [
+    words(
+      `(?<=^ (?:[a-z]+ ){1,3})(?:${FIGURES}) (?:by|for each|per|each) (?:(?:calendar|iso|full|whole) )?(week|month)`,
+    ),
+    'by $1',
+  ],
+  [words(`(by|per|each|every) (?:calendar|full|whole) (month)`), '$1 $2'],
+  [words('(?:split|grouped|broken down|sorted) by(?= (?:weekday|day of the week) )'), 'by'],
   // "how many Fridays did I have fish": days, however often on each.
   [
     words(`how many(?: of (?:the|my))? (${WEEKDAY}s)(?! (?:breakfasts?|lunch|dinners?|snacks?) )`),

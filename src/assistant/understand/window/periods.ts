@@ -182,7 +182,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     ([, unit], { today }) => ({ window: lastUnits(1, unit ?? '', today), isLoose: true }),
   ],
   [
-    '(?:over |in |of )?(?:the|a|this last|my) (?:whole|full|entire) year(?! (?:so far|to date|up to now|until now) )|(?:taking )?the year as a whole|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
+    '(?:over |in |of )?(?:(?:the|a|this last|my) |(?<=, ))(?:whole|full|entire) year(?! (?:so far|to date|up to now|until now) )|(?:taking )?the year as a whole|(?:the )?last 12 months|(?:over |in |during )(?:a|one) year',
     (_, { today }) => ({ window: lastUnits(1, 'year', today) }),
   ],
   [
@@ -262,7 +262,7 @@ export const PERIOD_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: windowEnding(today, 30), isLoose: true }),
   ],
   [
-    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning)(?! of (?!(?:my|this|the) (?:journal|diary|log) )))(?: (?:of )?(?:logging|tracking|journaling|(?:my|this|the) (?:journal|diary|log)))?|(?:(?:(?:look|looking|check|search)(?: (?:at|over|in|through|across))?|in|over|across|for) )?(?:all (?:of )?(?:the|my) journal)|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:the |my )?(?:whole|entire|full) (?:journal|diary|log)|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning)(?! of))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
+    '(?:ever(?! (?:since|so|after) )|of all time|all time|in my life|overall|since (?:i (?:started|began)|the (?:start|beginning)(?! of (?!(?:my|this|the) (?:journal|diary|log) )))(?: (?:of )?(?:logging|tracking|journaling|(?:my|this|the) (?:journal|diary|log)))?|(?:(?:(?:look|looking|check|search)(?: (?:at|over|in|through|across))?|in|over|across|for) )?(?:all (?:of )?(?:the|my) journal)|(?:in|over|across|for) (?:my|the) (?:(?:whole|entire|full) )?(?:journal|diary|log|time)|(?:(?:in|over|across|for|of|from) )?(?:the |my )?(?:whole|entire|full|complete) (?:journal|diary|log|record|period|data ?set|data set|data|history)|(?<=, )all (?:the |my )?(?:data|records|entries|logs)(?= ?(?:$|,))|(?:in|over) (?:all|total) (?:my )?(?:records|history)|since (?:day 1|day one|records began|forever)|from (?:day 1|day one|the (?:very )?(?:start|beginning)(?! of))(?: on)?|all told|all the time i have logged|of all(?= $| ,))',
     (_, { today, since }) => ({ window: { from: since, to: today } }),
   ],
 ]
