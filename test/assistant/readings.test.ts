@@ -146,3 +146,21 @@ test('a follow-up goes on with a reading that was offered, and another question 
     { asked: [{ query: { measure: 'zinc_mg', window: { from: '2027-03-09' }, reduce: 'sum' } }] },
   ])
 })
+
+test.each([
+  ['and what fraction was skyr', 'calcium_mg of skyr share'],
+  ['how much of this came from almonds, in percent', 'calcium_mg of almonds share'],
+  ['what portion of that was oats', 'calcium_mg of oats share'],
+  ['how much of that total was bread, as a percentage', 'calcium_mg of bread share'],
+  ['how much of it was milk', 'calcium_mg of milk sum'],
+])('a part of what was answered is a part of that amount: %s', (question, query) => {
+  const window = { from: '2027-02-01', to: '2027-02-28' }
+  const last = [{ measure: 'calcium_mg', window, reduce: 'sum' }] as const
+  expect(understoodText(question, { ...context, last })).toBe(`${query} 2027-02-01..2027-02-28`)
+})
+
+test('a part of what a food brought may be one of that or of all, so that none is given', () => {
+  const window = { from: '2027-02-01', to: '2027-02-28' }
+  const last = [{ measure: 'sodium_mg', of: 'cheese', window, reduce: 'sum' }] as const
+  expect(understoodText('what fraction of it was feta', { ...context, last })).toBe('not_understood')
+})

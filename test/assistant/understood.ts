@@ -31,7 +31,7 @@ function textOf({ measure, of, window: { from, to }, only, group, reduce, agains
 
 export const understoodKinds = (said: string) => understandMessage(said, context).map(({ kind }) => kind)
 
-export const understoodText = (said: string): string =>
-  understandMessage(said, context)
+export const understoodText = (said: string, asked: QuestionContext = context): string =>
+  understandMessage(said, asked)
     .flatMap((one) => (one.kind === 'query' ? one.asked.map(({ query }) => textOf(query)) : [one.kind]))
     .join(' + ')

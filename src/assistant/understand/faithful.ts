@@ -179,10 +179,11 @@ function sharesOfDays(
   message: string,
   { last }: QuestionContext,
 ): boolean {
+  const words = plainWords(message)
   return (
     last.some(({ measure }) => measure !== 'times_eaten' && measure !== 'days_logged') &&
     queriesIn(understood).some(({ measure, reduce }) => measure === 'times_eaten' && reduce === 'share') &&
-    SOME_OF_IT.test(plainWords(message))
+    (SOME_OF_IT.test(words) || !/ (?:days?|nights?|often) /.test(words))
   )
 }
 

@@ -8,6 +8,7 @@ import { type Turned, turned } from './earlier-turns.ts'
 import { followWords, meansMe } from './follow-words.ts'
 import { besideAnother, besideDays, besideQuery, besideThoseDays, withSides } from './followed-beside.ts'
 import { followedQuery } from './followed-query.ts'
+import { partOfLast } from './followed-share.ts'
 import { subjectsFor, withProtocol } from './followed-subject.ts'
 import { type Narrowed, narrowed } from './less-days.ts'
 import { NOT_UNDERSTOOD, type Subject } from './measure-kinds.ts'
@@ -37,6 +38,8 @@ export function understandFollowUp(
   if (before === undefined || ADVICE.test(text)) return undefined
   if (lacking === 'person') return meansMe(text) ? again(last) : undefined
   if (meansMe(text) && text.trim() !== '') return undefined
+  const part = partOfLast(text, last, context)
+  if (part !== undefined) return asked([{ query: part, form: {} }])
   const row = lastRowOf(context)
   const words = followWords(withRowWords(withSides(text, before, context), context, row), before)
   const turn = turned(text, context) ?? narrowed(words.text, context)
