@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import type { QuestionContext } from '../../src/assistant/understand/context.ts'
 import { understand } from '../../src/assistant/understand/understand.ts'
 import { context, understoodText } from './understood.ts'
 
@@ -132,19 +131,6 @@ test.each([
   ['protein from January to February', 'protein_g sum 2027-01-01..2027-02-28'],
 ])('what lasts until now, in the grammar of learners: %s', (question, query) => {
   expect(understoodText(question)).toBe(query)
-})
-
-test('a follow-up goes on with a reading that was offered, and another question leaves it', () => {
-  const last = [
-    { measure: 'stress', window: { from: '2026-11-01', to: '2027-03-10' }, reduce: 'slope' },
-  ] as const
-  const offered: QuestionContext = { ...context, last, lacking: 'confirmation' }
-  expect(understand('and my mood?', offered)).toMatchObject([
-    { asked: [{ query: { ...last[0], measure: 'mood' } }] },
-  ])
-  expect(understand('zinc yesterday', offered)).toMatchObject([
-    { asked: [{ query: { measure: 'zinc_mg', window: { from: '2027-03-09' }, reduce: 'sum' } }] },
-  ])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { withoutOpenings } from './clauses.ts'
 import type { QuestionContext } from './context.ts'
 import { isFaithful, isUnknown } from './faithful.ts'
 import { again } from './follow-up.ts'
-import { isMarked, isReaction, meansYes } from './follow-words.ts'
+import { isReaction, meansYes } from './follow-words.ts'
 import { isOfOwn } from './gist.ts'
 import { withKindsJoined } from './kinds.ts'
 import { withoutLikes } from './likes.ts'
@@ -55,7 +55,8 @@ const STAGES: readonly Stage[] = [
  */
 export function understand(said: string, asked: QuestionContext): readonly Understanding[] {
   if (asked.lacking === 'confirmation' && meansYes(plainWords(said))) return [again(asked.last)]
-  const context = asked.lacking === 'confirmation' ? afterOffer(said, asked) : asked
+  const context =
+    asked.lacking === 'confirmation' ? { ...asked, last: [], lacking: undefined, hasEarlier: true } : asked
   const text = ORDER.test(plainWords(said)) ? said : withoutAnswerForm(said)
   const words = text.split(/\s+/)
   if (words.length > MAX_WORDS || words.some((word) => word.length > MAX_WORD_LENGTH)) return [NOT_UNDERSTOOD]
@@ -75,15 +76,6 @@ export function understand(said: string, asked: QuestionContext): readonly Under
     if (one.length > 0 && isFaithful(one, text, context)) found = one
   }
   return found
-}
-
-/** A follow-up that goes on with the reading that was offered says that it was right; any other question leaves it. */
-const afterOffer = (said: string, { last, ...asked }: QuestionContext): QuestionContext => {
-  const words = plainWords(said)
-  const goesOn =
-    isMarked(words) ||
-    /^ (?:which|what|when) (?:one|of (?:them|those|these)|was (?:it|that))(?= )/.test(words)
-  return { ...asked, last: goesOn ? last : [], lacking: undefined, hasEarlier: true }
 }
 
 function askingSentences(text: string, context: QuestionContext): string[] {
