@@ -68,3 +68,44 @@ test('a polite wish to delete is one, and a polite question is a question', () =
   expect(understoodKinds('could you track my fibre in February')).toEqual(['query'])
   expect(understoodKinds('had pizza last week?')).toEqual(['query'])
 })
+
+const READ: [question: string, understood: string][] = [
+  // States, and where a measure goes.
+  ['on which date in February was I most worn out', `energy min ${FEBRUARY}`],
+  ['which day in February was I least tense', `stress min ${FEBRUARY}`],
+  ["what's the story with my mood since new year", 'mood slope 2027-01-01..2027-03-10'],
+  ['where is my weight headed since December', 'weight slope 2026-12-01..2027-03-10'],
+  ['what has my stress been doing this year', 'stress slope 2027-01-01..2027-03-10'],
+  // A number up to twelve is of the part of the day beside it.
+  ["fibre before nine o'clock on Monday evening", 'fiber_g sum 2027-03-08 {"hours":{"from":0,"to":21}}'],
+  ['how much fat between 3 and 5 yesterday afternoon', 'fat_g sum 2027-03-09 {"hours":{"from":15,"to":17}}'],
+  ["salt after 7 o'clock last night", 'sodium_mg sum 2027-03-09 {"hours":{"from":19,"to":24}}'],
+  // Parts of long times.
+  ['stress at the beginning of autumn', 'stress mean 2026-09-01..2026-09-07'],
+  ['my weight at the end of 2026', 'weight mean 2026-12-25..2026-12-31'],
+  ['mood when the quarter began', 'mood mean 2027-01-01..2027-01-07'],
+  ['iron in Christmas week', 'iron_mg sum 2026-12-21..2026-12-27'],
+  // Keys of habits.
+  ['how often fasting_16_8 in February', `protocol of fasting 16 8 count ${FEBRUARY}`],
+  ['screen_free_hour in February?', `protocol of screen free hour count ${FEBRUARY}`],
+]
+
+for (const [said, understood] of READ)
+  test(`read in other words: ${said}`, () => {
+    expect(understoodText(said)).toBe(understood)
+  })
+
+test('what foods hold is asked in several orders', () => {
+  for (const said of [
+    'how many grams of fat does a croissant have',
+    'how many milligrams of iron do lentils contain',
+  ])
+    expect(understandMessage(said, context)).toMatchObject([
+      { kind: 'general', general: { topic: 'food_fact' } },
+    ])
+})
+
+test('"it" of nothing is asked back or declined', () => {
+  expect(understoodKinds('how was it on Sunday')).not.toContain('general')
+  expect(understoodKinds('how was my February')).toEqual(['general'])
+})

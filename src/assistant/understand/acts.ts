@@ -8,10 +8,10 @@ import { take, type Words, words } from './words.ts'
 const SET_TARGET = words(
   '(?:set|change|raise|lower|update|make|adjust|put|increase|reduce) (?:my |the )?(?:daily )?(?:(?:\\| )?(?:targets?|goals?|limits?) (?:for |of )?(?:\\| )?|\\| (?:targets?|goals?|limits?) )(?:to |at |is |= )?(\\d+(?:\\.\\d+)?)',
 )
-/** What a wish may begin with: "please", "could you maybe", "I would like you to". */
-const WISH =
-  '(?:(?:please|kindly|so|and|just|ok|okay|hey|now|maybe|perhaps|possibly|go ahead and|be so kind (?:as to|and)|do me a favou?r and|let us|lets|i (?:would like|want|need|wish|would love)(?: you| someone)? to|i would be (?:glad|grateful|happy) if you(?: could| would)?|(?:can|could|would|will|might|may) (?:you|someone|somebody|we|i)(?: be so kind (?:as to|and)| mind| be able to)?|(?:be )?sure to|remember to|some(?:one|body)) )*'
-const order = (rest: string) => new RegExp(`^[ |,]*${WISH}${rest}`)
+/** What a request may begin with: "please", "could you maybe", "I would like you to". */
+const REQUEST =
+  '(?:(?:please|kindly|so|and|just|ok|okay|hey|now|maybe|perhaps|possibly|go ahead and|be so kind (?:as to|and)|do me a favou?r and|let us|lets|i (?:would like|want|need|would love)(?: you| someone)? to|i would be (?:glad|grateful|happy) if you(?: could| would)?|(?:can|could|would|will|might|may) (?:you|someone|somebody|we|i)(?: be so kind (?:as to|and)| mind| be able to)?|(?:be )?sure to|remember to|some(?:one|body)) )*'
+const order = (rest: string) => new RegExp(`^[ |,]*${REQUEST}${rest}`)
 
 const LOG = order(
   '(?:log|logging|add|adding|record|enter|entering|save|track|note(?: down)?|put in|write down|jot down|register) (?!up |together |how |what |which |when |if |whether )(?:that )?(?:(?:i )?(?:had|ate|drank|have eaten|just had|just ate) )?(.+?) $',
@@ -37,7 +37,7 @@ const CHECKIN = order(
 const DELETE = order('(?:delete|deleting|remove|removing|erase|undo|clear|cancel|scrap|get rid of) ')
 const CHANGE =
   /^[ |,]*(?:please )?(?:change|edit|correct|fix|update|move|rename|set|mark|start|stop|begin|un ?-? ?pause|pause|resume|restart|end|subscribe|import|export) /
-/** Of a wish put politely, only words that change nothing else: "could you start with May" asks. */
+/** Of a polite request, only words that change nothing else: "could you start with May" asks. */
 const CHANGE_POLITELY = order(
   '(?:edit|correct|rename|(?:change|fix|update|move|set|pause|resume) (?:my|the) )(?!.* (?:to|in|into|by) (?:days|weeks|months|grams|kcal) )',
 )

@@ -63,7 +63,7 @@ function pointsNowhere(
 }
 
 const NOWHERE =
-  /^(?: (?:so|and|but|well|hm|oh))* (?:is|was|are|were) (?:that|it|this|those|they) | (?:there|then)(?= $)/
+  /^(?: (?:so|and|but|well|hm|oh))* (?:is|was|are|were) (?:that|it|this|those|they) |^ (?:(?:so|and|but|well) )*how (?:was|were|is|did|has) (?:it|that|this|they) | (?:there|then)(?= $)/
 
 /** Words that tie one thing to another: an answer of one alone would be to another question. */
 const TIES =

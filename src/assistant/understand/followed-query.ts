@@ -4,6 +4,7 @@ import type { Against, Group, Only, Query, Reduction, Window } from '../../quest
 import type { QuestionContext } from './context.ts'
 import { kindOf, length, plainSubject, reduceOf, severe, withComparison } from './followed-reduction.ts'
 import { isNutrient, type Subject } from './measure-kinds.ts'
+import { atNight, isNight } from './queries-of.ts'
 import { againstOf, groupOf } from './reductions.ts'
 import type { Slots } from './slots-of.ts'
 import type { Asked, Form } from './understanding.ts'
@@ -35,10 +36,13 @@ export function followedQuery(
   // "when did I last": of the whole journal, if no time is named.
   const isNow = / (?:latest|current) /.test(slots.text)
   const isEver = (found === 'last' || found === 'first') && (asked.isWhen === true || isNow) && !isNewTime
-  const days = isEver ? { from: context.since, to: context.today } : isNewTime ? window : before.window
+  const read = slots.windows.find((one) => one.window === window)
+  const named = read === undefined ? window : atNight(subject.measure, read).window
+  const own = isNewTime && named !== undefined ? named : before.window
+  const days = isEver ? { from: context.since, to: context.today } : own
   const against = limit ?? keptAgainst(before, subject, window, slots)
   if (against === 'unclear') return 'unclear'
-  const other = isAgainst ? before.window : window
+  const other = isAgainst ? before.window : named
   const reduce = withComparison(found, days, isCompared ? other : undefined, subject)
   const group = groupAfter(before, subject, slots, reduce, isSame)
   const only = onlyAfter(before, subject, slots, days, isNewTime, reduce)
@@ -131,11 +135,12 @@ function groupAfter(
 function onlyAfter(
   before: Query,
   subject: Subject,
-  { only, text }: Slots,
+  slots: Slots,
   window: Window,
   isNewTime: boolean,
   reduce: Reduction,
 ): Only {
+  const { only, text } = slots
   const { last, meal, hours, weekdays } = before.only ?? {}
   const isWhole = / throughout /.test(text)
   const { from } = MEASURES[subject.measure]
@@ -143,14 +148,17 @@ function onlyAfter(
   const keepsMeal = keepsParts && meal !== undefined && only.hours === undefined
   const keepsHours = keepsParts && hours !== undefined && only.meal === undefined
   const keepsWeekdays = weekdays !== undefined && (!isNewTime || length(window) >= 7)
-  const keepsLast =
-    last !== undefined && !isNewTime && only.meal === undefined && reduce !== 'last' && reduce !== 'first'
+  const keepsLast = last !== undefined && !isNewTime && reduce !== 'last' && reduce !== 'first'
+  // Sleep is of the whole night.
+  const { hours: saidHours, ...parts } = only
+  const ownHours = isNight(subject.measure, slots) ? undefined : saidHours
   const merged: Only = {
     ...(keepsMeal && { meal }),
     ...(keepsHours && { hours }),
     ...(keepsWeekdays && { weekdays }),
     ...(keepsLast && { last }),
-    ...only,
+    ...parts,
+    ...(ownHours !== undefined && { hours: ownHours }),
   }
   if (from === 'food') return merged
   const { meal: _, ...rest } = merged

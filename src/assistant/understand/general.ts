@@ -177,10 +177,13 @@ function generalOf(text: Words, plain: Words, context: QuestionContext): General
       return { topic: 'explain_score' }
   }
   const explained =
-    /^[ |,]*(?:what (?:is|are|does)|explain|tell me about|is|are|should i (?:do|try|start)|can i (?:do|try)|how does) (?:the |my |a )?(.+?)(?: (?:exactly|actually|mean|do|work|safe|good|ok|okay|dangerous|suitable|healthy|right|bad|protocol)(?: for me)?)* $/.exec(
+    /^[ |,]*(?:what (?:is|are|does|counts as|stands for)(?: (?:doing|done))?|explain|tell me about|is|are|should i (?:do|try|start)|can i (?:do|try)|how does) (?:the |my |a )?(.+?)(?: (?:exactly|actually|mean|do|work|safe|good|ok|okay|dangerous|suitable|healthy|right|bad|protocol)(?: for me)?)* $/.exec(
       text,
     )?.[1]
-  if (explained !== undefined && context.kindOf(explained.replace(/ (?:protocol|diet)$/, '')) === 'protocol')
+  if (
+    explained !== undefined &&
+    context.kindOf(explained.replace(/ (?:protocol|diet|habit)$/, '')) === 'protocol'
+  )
     return { topic: 'explain_protocol', named: explained }
   const left = rest(LEFT)
   if (
@@ -307,29 +310,38 @@ const windowOf = ({ windows }: Slots) => (windows[0] === undefined ? {} : { wind
 /** "how many calories are in a banana", "zinc in cashews?", "do cashews contain zinc": what, and of which food. */
 const FOOD_FACTS: readonly RegExp[] = [
   /^[ |,]*(?:how (?:much|many) |what (?:is|are) the |the |(?=calories |kcal |protein |carbs |fat |sugar |salt |fibre |fiber |caffeine ))(?<what>.+?) (?:is |are |does |do )?(?:there )?(?:in|of|has|have) (?:an? |the |one |some )?(?<food>.+?)(?: (?:have|contain|has))? $/,
-  /^[ |,]*how (?:much|many) (?<what>.+?) (?:does|do) (?:an? |the |one |some )?(?<food>.+?) (?:have|contain|has|provide|give) $/,
+  /^[ |,]*how (?:much|many) (?<what>.+?) (?:does|do|has|have) (?:an? |the |one |some )?(?<food>.+?) (?:have|contain|has|provide|give) $/,
   /^[ |,]*(?:do|does) (?:an? |the |one |some )?(?<food>.+?) (?:have|contain|has|provide|give)(?: much| any| some| a lot of| lots of)? (?<what>.+?) $/,
   /^[ |,]*(?<what>[a-z0-9 ]+?)(?: content| amount| level)? (?:in|content of) (?:an? |the |one |some )?(?<food>.+?) $/,
 ]
 
 /** Of a food, not of the journal. */
 function foodFact(text: Words, context: QuestionContext): General | undefined {
-  const groups = FOOD_FACTS.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined)
-  const { what, food } = groups ?? {}
-  if (what === undefined || food === undefined) return undefined
-  const { asked, rest } = readMeasures(` ${what} `)
+  if (/(?:^| )(?:i|my|me|we) /.test(` ${text} `)) return undefined
+  for (const pattern of FOOD_FACTS) {
+    const { what, food } = pattern.exec(text)?.groups ?? {}
+    const fact = what === undefined || food === undefined ? undefined : factOf(what, food, context)
+    if (fact !== undefined) return fact
+  }
+  return undefined
+}
+
+/** How an amount is given says nothing of what it is of. */
+const IN_UNITS = /^(?:(?:milli|micro|kilo)?grams?|g|mg|ug|mcg|percent|%) of /
+
+function factOf(what: string, food: string, context: QuestionContext): General | undefined {
+  const { asked, rest } = readMeasures(` ${what.replace(IN_UNITS, '')} `)
   const nutrients = nutrientsOf({ measures: asked })
+  const inWhat = slotsOf(rest, context)
   const inFood = slotsOf(` ${food} `, context)
+  const isOther =
+    inWhat.names.length > 0 ||
+    inWhat.target !== undefined ||
+    Object.keys(inWhat.asked).some((key) => key !== 'isMuch' && key !== 'isMany')
   if (
     nutrients.length === 0 ||
-    slotsOf(rest, context).names.length > 0 ||
-    /(?:^| )(?:i|my|me|we) /.test(` ${text} `)
-  )
-    return undefined
-  if (
+    isOther ||
     inFood.windows.length > 0 ||
-    slotsOf(rest, context).target !== undefined ||
-    Object.keys(slotsOf(rest, context).asked).some((key) => key !== 'isMuch' && key !== 'isMany') ||
     inFood.names.every((name) => context.kindOf(name) === undefined && isNoName(name)) ||
     inFood.problem !== undefined ||
     inFood.names.length === 0 ||

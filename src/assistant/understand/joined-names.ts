@@ -1,4 +1,5 @@
 import { wordSet } from '../../core/english/word-set.ts'
+import { PROTOCOLS } from '../../protocols/catalog.ts'
 import type { QuestionContext } from './context.ts'
 import { FUNCTION_WORDS, NEGATIONS } from './function-words.ts'
 import { MEASURE_WORDS } from './measure-words.ts'
@@ -40,6 +41,12 @@ export function withJoinedNames(text: Words, { isName }: Pick<QuestionContext, '
   }
   return ` ${joined.join(' ')} `
 }
+
+const KEYS = PROTOCOLS.map(({ key }) => key).filter((key) => key.includes(JOINT))
+
+/** A key of the catalog, "fasting_16_8", is one word as well. */
+export const withKeys = (text: Words): Words =>
+  KEYS.reduce((rest, key) => rest.replaceAll(` ${key.replaceAll(JOINT, ' , ')} `, ` ${key} `), text)
 
 /** How many words the longest such name has that begins here; 1: none does. */
 function nameLength(

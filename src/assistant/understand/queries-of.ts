@@ -176,7 +176,7 @@ function baseOf(subject: Subject, slots: Slots, context: QuestionContext): { bas
   return Array.isArray(made) ? { base: made.map(({ query }) => query) } : {}
 }
 
-function isNight(measure: Measure, slots: Slots) {
+export function isNight(measure: Measure, slots: Slots) {
   return isOfSleep(measure) && slots.windows.some(({ night }) => night !== undefined)
 }
 
@@ -187,7 +187,7 @@ const isDoneThen = (measure: Measure, { text }: Slots) =>
 const isOfSleep = (measure: Measure) => measure === 'sleep_hours' || measure === 'sleep_quality'
 
 /** Sleep is noted on the morning after. */
-function atNight(measure: Measure, read: Slots['windows'][number]) {
+export function atNight(measure: Measure, read: Slots['windows'][number]) {
   if (!isOfSleep(measure) || read.night !== 'begins') return read
   const next: LocalDate = addDays(read.window.from, 1)
   return { ...read, window: { from: next, to: next } }

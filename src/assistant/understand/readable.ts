@@ -1,5 +1,5 @@
 import type { QuestionContext } from './context.ts'
-import { withJoinedNames } from './joined-names.ts'
+import { withJoinedNames, withKeys } from './joined-names.ts'
 import { withKinds } from './kinds.ts'
 import { inLearntForms } from './learner-words.ts'
 import { readOnce } from './read-once.ts'
@@ -12,7 +12,7 @@ export const readable = readOnce((sentence, context: QuestionContext): Words => 
   const { isFoodWord, kindOf } = context
   const isKnown = (one: string) => isFoodWord(one) || kindOf(one) === 'food'
   const plain = plainWords(sentence, (word) => correctedWord(word, isKnown))
-  return withKinds(inUsualOrder(withJoinedNames(inLearntForms(plain), context)), { kindOf })
+  return withKinds(inUsualOrder(withJoinedNames(inLearntForms(withKeys(plain)), context)), { kindOf })
 })
 
 /** The sentences of a message as one. */

@@ -37,7 +37,9 @@ const NOON =
 const NO_AMOUNT =
   '(?! (?:[a-z]{3,}s|day|week|month|year|hour|minute|night|g|mg|ml|kg|kcal|l|of|or|and|-|/|:|st|nd|rd|th) )'
 const BEFORE_HOUR = words(`(?:before|until|up to|by) ${NOON}${NO_AMOUNT}`)
-const AFTER_HOUR = words(`(?:after|since|from) ${NOON}(?: (?:on|onwards?))?${NO_AMOUNT}`)
+const AFTER_HOUR = words(
+  `(?:after|since|from|(?<!(?:half|quarter|\\d|the|my|last) )past) ${NOON}(?: (?:on|onwards?))?${NO_AMOUNT}`,
+)
 const BETWEEN_HOURS = words(`(?:between|from) ${NOON} (?:and|to|-|until) ${NOON}`)
 const IN_PART = words(
   `(?:in|at|during) (?:the )?(morning|afternoon|evening|night)s?(?: ,)?(?: (?:hours|time))? (?:between|from) (\\d{1,2})(?: : 00)?(?: (?:h|hours|o ?clock))? (?:and|to|-|until) (\\d{1,2})(?: : 00)?(?: (?:h|hours|o ?clock)(?: in (?:the )?(?:morning|evening))?)?`,
@@ -76,6 +78,9 @@ function hourOf(said: string): number | undefined {
   if (half === undefined && minutes === undefined) return undefined
   return number <= 24 ? number : undefined
 }
+
+/** A number up to twelve without a half of the day of its own. */
+const isOfHalf = (hour = '') => /^(?:[1-9]|1[0-2])(?: : 00)?(?: ?o ?clock)?$/.test(hour)
 
 export type OnlyRead = { only: Only; group?: Group; reduce?: Reduction; rest: Words }
 
@@ -119,6 +124,13 @@ export function readOnly(text: Words, whole: Words = text): OnlyRead {
     only = { ...only, ...(meal !== undefined && { meal }) }
     return true
   })
+  const said = halfIn(whole)
+  // "8 o'clock on Saturday evening"
+  const hourIn = (hour = '') => {
+    const plain = hour.replace(/ ?(?:o ?clock|: 00)$/, '')
+    if (said === undefined || !isOfHalf(hour)) return hourOf(hour)
+    return plain === '12' ? 12 : hourOf(`${plain} ${said}`)
+  }
   const within = (from: number | undefined, to: number | undefined) => {
     if (from === undefined || to === undefined || from >= to) return false
     only = { ...only, hours: { from, to } }
@@ -135,15 +147,13 @@ export function readOnly(text: Words, whole: Words = text): OnlyRead {
   taken(BETWEEN_HOURS, ([, from, to]) => {
     // After midnight it is morning: "between midnight and 6".
     if (from === 'midnight') return within(0, hourOf(to ?? '') ?? hourOf(`${to} am`))
+    if (said !== undefined && isOfHalf(from) && isOfHalf(to)) return within(hourIn(from), hourIn(to))
     const end = hourOf(to ?? '')
     // "between 6 and 8 pm"
     const half =
       /(am|pm)$/.exec(to ?? '')?.[1] ?? (/(?:afternoon|evening|night)$/.test(to ?? '') ? 'pm' : undefined)
     return within(hourOf(from ?? '') ?? (half === undefined ? undefined : hourOf(`${from} ${half}`)), end)
   })
-  const said = halfIn(whole)
-  const hourIn = (hour = '') =>
-    hourOf(hour) ?? (said === undefined ? undefined : hour === '12' ? 12 : hourOf(`${hour} ${said}`))
   taken(BEFORE_HOUR, ([, hour]) => within(0, hourIn(hour)))
   // "after midnight" is of the day after.
   taken(AFTER_HOUR, ([, hour]) => within(hourIn(hour), 24))

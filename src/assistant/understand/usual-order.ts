@@ -2,6 +2,7 @@ import { DONE_RULES } from './done-words.ts'
 import { GROUP_RULES } from './usual-groups.ts'
 import { REMARK_RULES, RUN_RULES } from './usual-runs.ts'
 import { SAYING_RULES } from './usual-sayings.ts'
+import { FELT_RULES } from './usual-states.ts'
 import { MONTH, SEASON } from './window/calendar.ts'
 import { withTrainingDays } from './window/training-days.ts'
 import { type Words, words } from './words.ts'
@@ -131,7 +132,15 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
   [words(`difference (?:in|of) (.{2,60}?) between (.{2,60}?) and(?= ${TIME_START} )`), '$1 $2 compared with'],
 ]
 
-const ALL_RULES = [...REMARK_RULES, ...SAYING_RULES, ...DONE_RULES, ...RUN_RULES, ...GROUP_RULES, ...RULES]
+const ALL_RULES = [
+  ...REMARK_RULES,
+  ...FELT_RULES,
+  ...SAYING_RULES,
+  ...DONE_RULES,
+  ...RUN_RULES,
+  ...GROUP_RULES,
+  ...RULES,
+]
 
 export function inUsualOrder(text: Words): Words {
   let usual = withTrainingDays(text)

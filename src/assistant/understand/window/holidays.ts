@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekday } from '../../../contract/calendar-date.ts'
+import { addDays, type LocalDate, mondayOf, weekday } from '../../../contract/calendar-date.ts'
 import type { Window } from '../../../questions/query.ts'
 import { dateOf, yearOf } from './calendar.ts'
 import type { TimeRule } from './days.ts'
@@ -230,6 +230,18 @@ export const HOLIDAY_RULES: readonly TimeRule[] = [
     (_, { today }) => ({ window: { from: dateOf(yearOf(today), 1, 1), to: today }, unit: 'year' }),
   ],
   ...MOVING_FEAST_RULES,
+  // "New Year week": the calendar week that holds it.
+  ...HOLIDAYS.map(
+    (holiday): TimeRule => [
+      `(?:in |during |over )?(?:the )?(?:(last|this|next) )?(?:${holiday.names})(?: s)? week(?: (?:of |in )?(20\\d\\d|last year|this year))?`,
+      ([, which, year], context) => {
+        const reading = read(holiday, which, year, context)
+        if (isProblem(reading)) return reading
+        const monday = mondayOf(reading.window.from)
+        return upToToday(monday, addDays(monday, 6), context.today)
+      },
+    ],
+  ),
   ...HOLIDAYS.map(
     (holiday): TimeRule => [
       `(?:(last|this|next) )?(?:${holiday.names})(?: (?:of |in )?(20\\d\\d|last year|this year))?`,

@@ -11,12 +11,11 @@ const COUNTS: Readonly<Record<string, number>> = { couple: 2, few: 3 }
 const ORDER: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3 }
 
 export const PART = words(
-  '(?:(?:in |at |on |over |during |for )?(?:the )?(?:very )?(?:' +
+  '(?:(?:in |at |on |over |during |for )?(?:the )?(?:very )?(?:(?:' +
     '(?<edge>first|last|final) (?:(?<count>\\d{1,2}|couple of|few) )?(?<unit>days?|weeks?|fortnight)|' +
     '(?<order>second|third|fourth) (?<week>week)|' +
-    '(?<half>first|second|last|1 st|2 nd) half|' +
-    '(?<place>start|beginning|middle|end)' +
-    ') (?:of|in) (?:the )?|(?:in )?(?<early>early|mid|late)(?: in| -)? )@(?<at>\\d+)',
+    '(?<half>first|second|last|1 st|2 nd) half' +
+    ') (?:of|in)|(?<place>start|beginning|middle|end)(?: of| in)?) (?:the )?|(?:in )?(?<early>early|mid|late)(?: in| -)? )@(?<at>\\d+)',
 )
 
 export const OTHER_PART = words('(?:the )?(?<half>first|second|other|last|1 st|2 nd) half')
@@ -54,7 +53,7 @@ function windowOf(
     return isFirst ? firstDays(middle) : { from: addDays(from, middle), to }
   }
   const third = THIRDS[early ?? place ?? '']
-  if (days < 28 || days > 31) return undefined
+  if (days < 28 || (days > 31 && (third !== undefined || days > 366))) return undefined
   if (third !== undefined) return third === 2 ? { from: addDays(from, 20), to } : firstDays(10, 10 * third)
   return place === 'end' ? { from: addDays(to, -6), to } : firstDays(7)
 }
