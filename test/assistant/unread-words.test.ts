@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
+import type { QuestionContext } from '../../src/assistant/understand/context.ts'
 import { understandMessage } from '../../src/assistant/understand/understand-message.ts'
 import { isAskable } from '../../src/questions/askable.ts'
+import type { Query } from '../../src/questions/query.ts'
 import { context, understoodKinds, understoodText } from './understood.ts'
 
 /** Words that nothing has read lead to a question back or to a decline, and never to a number. */
@@ -13,7 +15,9 @@ const NO_NAMES = [
   'average salt on office days in February',
   'fibre per week as a table',
   'mean sodium on holiday days',
-  'weight when the quarter ended',
+  'does feta or brie have more calcium',
+  'has rice or pasta the more fibre',
+  'fat in bank holiday week',
 ]
 
 for (const said of NO_NAMES)
@@ -80,6 +84,7 @@ const READ: [question: string, understood: string][] = [
   ["fibre before nine o'clock on Monday evening", 'fiber_g sum 2027-03-08 {"hours":{"from":0,"to":21}}'],
   ['how much fat between 3 and 5 yesterday afternoon', 'fat_g sum 2027-03-09 {"hours":{"from":15,"to":17}}'],
   ["salt after 7 o'clock last night", 'sodium_mg sum 2027-03-09 {"hours":{"from":19,"to":24}}'],
+  ["sugar past 6 o'clock on Monday evening", 'sugars_g sum 2027-03-08 {"hours":{"from":18,"to":24}}'],
   // Parts of long times.
   ['stress at the beginning of autumn', 'stress mean 2026-09-01..2026-09-07'],
   ['my weight at the end of 2026', 'weight mean 2026-12-25..2026-12-31'],
@@ -109,3 +114,37 @@ test('"it" of nothing is asked back or declined', () => {
   expect(understoodKinds('how was it on Sunday')).not.toContain('general')
   expect(understoodKinds('how was my February')).toEqual(['general'])
 })
+
+const THREAD: QuestionContext = { ...context, hasEarlier: true }
+
+const FOLLOWED: [first: string, next: string, understood: Partial<Query>][] = [
+  [
+    'salt in my last four dinners',
+    'and at breakfast',
+    { only: { meal: 'breakfast', last: 4 }, group: 'meal' },
+  ],
+  [
+    'hours of sleep on Friday',
+    'and saturday night',
+    { measure: 'sleep_hours', window: { from: '2027-03-07', to: '2027-03-07' } },
+  ],
+]
+
+for (const [first, next, understood] of FOLLOWED)
+  test(`a follow-up keeps its last meals and its nights: ${next}`, () => {
+    const last = queriesOf(first, context)
+    const [query] = queriesOf(next, { ...THREAD, last })
+    expect(query).toMatchObject(understood)
+    expect(query?.only?.hours).toBeUndefined()
+  })
+
+test('what a follow-up calls "ones" is no food', () => {
+  const last = queriesOf('salt by weekday', context)
+  expect(queriesOf('just the weekend ones', { ...THREAD, last })).toEqual([])
+})
+
+function queriesOf(said: string, asked: QuestionContext): Query[] {
+  return understandMessage(said, asked).flatMap((one) =>
+    one.kind === 'query' ? one.asked.map(({ query }) => query) : [],
+  )
+}

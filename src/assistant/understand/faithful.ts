@@ -191,6 +191,9 @@ function sharesOfDays(
 const BEFORE_NAMES =
   / (?:eat|ate|eaten|eating|drink|drank|drunk|drinking|have|had|having|take|took|taken|taking|get|got|log|logged|consumed?|any|some|without|much|many|often|of|from|with|about|ago)(?: (?:i|we|you|me|a|an|the|my|our|any|some|more|last|first|ever|days?|nights?|it|is|did|was|for|eat|ate|drink|drank|have|had|since|and|or))* $/
 
+/** Words for what was named before, and for an hour. */
+const NO_NAMES: ReadonlySet<string> = new Set(['ones', 'oclock'])
+
 /** After these, a word that may be in a food's name is rather a time or the form of the answer. */
 const BEFORE_TIMES = / (?:by|per|as|on|in|at|when|while|during)(?: (?:a|an|the|my|our))* $/
 
@@ -203,6 +206,7 @@ function takesWordForName(
   const text = plainWords(message)
   const isName = (name: string) => {
     const words = name.split(' ')
+    if (words.some((word) => NO_NAMES.has(word))) return false
     if (kindOf(name) !== undefined || words.some((word) => isOwnWord?.(word) === true)) return true
     const before = text.slice(0, text.indexOf(` ${name} `) + 1)
     return words.every(isEnglish)
@@ -216,7 +220,26 @@ function takesWordForName(
     .every(isName)
 }
 
+/** "has feta or brie more calcium": what foods hold is in no journal, unless somebody ate them. */
+function countsWhatFoodsHold(
+  understood: readonly Understanding[],
+  message: string,
+  { last }: QuestionContext,
+): boolean {
+  const asked = askedIn(understood)
+  return (
+    last.length === 0 &&
+    asked.length > 1 &&
+    asked.every(({ query: { of }, form }) => of !== undefined && form.isOwnWindow === true) &&
+    OF_FOODS.test(plainWords(message))
+  )
+}
+
+const OF_FOODS =
+  /^ (?:(?:so|and|ok|which|what|of) )*(?:has|have|does|do|is|are|contains?|holds?) (?!(?:i|we|my|there) )(?!.* (?:i|we|my|me) )/
+
 const CHECKS: readonly Check[] = [
+  countsWhatFoodsHold,
   takesWordForName,
   forgetsWindow,
   sharesOfDays,

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../contract/calendar-date.ts'
 import { NUTRIENT_KEYS, type NutrientKey } from '../../contract/nutrients.ts'
+import { isNoFood } from '../../core/english/no-food.ts'
 import { isNoName } from './chatter.ts'
 import type { QuestionContext } from './context.ts'
 import { readMeasures } from './measure-words.ts'
@@ -343,6 +344,7 @@ function factOf(what: string, food: string, context: QuestionContext): General |
     isOther ||
     inFood.windows.length > 0 ||
     inFood.names.every((name) => context.kindOf(name) === undefined && isNoName(name)) ||
+    inFood.names.some((name) => context.kindOf(name) === undefined && name.split(' ').some(isNoFood)) ||
     inFood.problem !== undefined ||
     inFood.names.length === 0 ||
     Object.keys(inFood.only).length > 0

@@ -43,6 +43,9 @@ const UNIT = '(?:quarter|year|month|season|winter|summer|spring|autumn)'
 
 /** "when the quarter began" is a time. */
 const BOUND_RULES: readonly Rule[] = [
+  // An hour, and not a limit.
+  [words('past (\\d{1,2}) o ?clock'), 'after $1 oclock'],
+  [words('up to (\\d{1,2}) o ?clock'), 'until $1 oclock'],
   [words(`when (the|this|last) (${UNIT}) (?:began|started)`), 'at the start of $1 $2'],
   [words(`when (the|this|last) (${UNIT}) (?:ended|finished|was over)`), 'at the end of $1 $2'],
   [words('(start|beginning|end) of the (quarter|year|month)(?= (?:$|,))'), '$1 of this $2'],
