@@ -71,13 +71,13 @@ const RULES: readonly (readonly [pattern: RegExp, usual: string])[] = [
   // "from October my stress is climbing": until now.
   [
     words(
-      `from(?: the)?(?= (?:start of |beginning of )?(?:${MONTH}|${SEASON}|new year|christmas)(?! (?:to|until|till|through|-) ))(?=.* ${CHANGING} )`,
+      `from(?: the)?(?= (?:start of |beginning of )?(?:${MONTH}|${SEASON}|new year|christmas)(?! (?:to|until|til{2}|through|-) ))(?=.* ${CHANGING} )`,
     ),
     'since',
   ],
   [
     words(
-      `(?<= ${CHANGING} .*)from(?: the)?(?= (?:start of |beginning of )?(?:${MONTH}|${SEASON}|new year|christmas)(?! (?:to|until|till|through|-) ))`,
+      `(?<= ${CHANGING} .*)from(?: the)?(?= (?:start of |beginning of )?(?:${MONTH}|${SEASON}|new year|christmas)(?! (?:to|until|til{2}|through|-) ))`,
     ),
     'since',
   ],
