@@ -143,6 +143,12 @@ test('what a follow-up calls "ones" is no food', () => {
   expect(queriesOf('just the weekend ones', { ...THREAD, last })).toEqual([])
 })
 
+test('a share of what was answered is no share of days', () => {
+  const last = queriesOf('how much protein did I eat in February', context)
+  for (const said of ['and what fraction was skyr', 'how many percent from it is coming from chicken'])
+    expect(queriesOf(said, { ...THREAD, last }).map(({ measure }) => measure)).not.toContain('times_eaten')
+})
+
 function queriesOf(said: string, asked: QuestionContext): Query[] {
   return understandMessage(said, asked).flatMap((one) =>
     one.kind === 'query' ? one.asked.map(({ query }) => query) : [],
