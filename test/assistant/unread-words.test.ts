@@ -13,7 +13,7 @@ const NO_NAMES = [
   'iron by category',
   'top five foods for calcium, by article',
   'average salt on office days in February',
-  'fibre per week as a table',
+  'iron per week on a postcard',
   'mean sodium on holiday days',
   'does feta or brie have more calcium',
   'has rice or pasta the more fibre',
