@@ -1,7 +1,6 @@
 /**
  * The words of Latin letters that were read lately, in lower case: texts share most words, and one string for all of
- * them takes no memory of its own and is found in tables without comparing letters. Reading a long text into tokens takes
- * half the time.
+ * them takes no memory of its own and is found in tables without comparing letters.
  */
 const SLOTS = 1 << 13
 const MAX_KEPT_LETTERS = 24
