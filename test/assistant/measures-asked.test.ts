@@ -29,6 +29,11 @@ const ASKED: [question: string, first: string][] = [
     'longest run without salmon this month',
     'Longest run of days without “salmon”, 1–10 Mar: 1 day, today, 10 Mar.',
   ],
+  ['how much protein a month', 'Protein, in your journal, 3–10 Mar: about 1377 g a month, 45.3 g a day.'],
+  [
+    'average kcal between 11:00 and 13:00 since 3 March',
+    'Energy from 11:00 to 13:00, 3–10 Mar: 375 kcal a day on average.',
+  ],
   ['salmon by month', '“salmon”, in your journal, 3–10 Mar:\n- March 2026: 2 times'],
   [
     'do I eat less on headache days',

@@ -38,6 +38,8 @@ const isCountedByTarget = ({ against, reduce }: Query) =>
   'target' in against &&
   (reduce === 'count' || reduce === 'share' || reduce === 'streak')
 
+const DAYS_IN = { week: 7, month: 365.25 / 12 } as const
+
 type Sentences = Record<Exclude<Reduction, 'list'>, (said: Said, value: number) => string[]>
 
 const SENTENCES: Sentences = {
@@ -64,10 +66,9 @@ const SENTENCES: Sentences = {
     if (query.measure === 'symptom' || query.measure === 'medicine' || query.measure === 'protocol') {
       return [`${heading(said)}: on ${percentText(value)} of the days.`]
     }
-    if (form.isPerWeek === true && answer.per === 'day') {
-      return [
-        `${heading(said)}: about ${amountText(said, value * 7)} a week, ${amountText(said, value)} a day.`,
-      ]
+    if (form.per !== undefined && answer.per === 'day') {
+      const inAll = amountText(said, value * DAYS_IN[form.per])
+      return [`${heading(said)}: about ${inAll} a ${form.per}, ${amountText(said, value)} a day.`]
     }
     const each = isOneDay && query.group === undefined ? '' : eachText(said)
     const salt = form.isSalt === true ? saltText(value) : ''

@@ -127,7 +127,7 @@ export function queriesOf(subject: Subject, slots: Slots, context: QuestionConte
     ...(asked.isEvery === true && { isEvery: true }),
     ...(limit !== undefined && ('over' in limit || 'under' in limit) && { limit }),
     ...(isNight(measure, slots) && { isNight: true }),
-    ...(isAmount(measure) && group === 'week' && reduce === 'mean' && { isPerWeek: true }),
+    ...perOf(measure, group, reduce),
     ...(slots.measures.some(({ said }) => said === 'salt') && { isSalt: true }),
   }
   if (isCompared && second !== undefined) {
@@ -205,3 +205,13 @@ function phraseOf({ measure, of }: Subject, { asked }: Slots): string {
     ? `How much ${measureName(measure)} from ${of}`
     : what.replace(/^./, (first) => first.toUpperCase())
 }
+
+/** "a week", "per month": the mean of what adds up over days is told for that long. */
+export const perOf = (
+  measure: Measure,
+  group: Query['group'],
+  reduce: Reduction,
+): Pick<Form, 'per'> | undefined =>
+  isAmount(measure) && reduce === 'mean' && (group === 'week' || group === 'month')
+    ? { per: group }
+    : undefined

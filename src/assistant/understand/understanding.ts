@@ -22,8 +22,8 @@ export type Form = {
   target?: 'met' | 'over' | 'under'
   /** The sleep of this night. */
   isNight?: boolean
-  /** "per week" of what adds up over days. */
-  isPerWeek?: boolean
+  /** "per week", "a month", of what adds up over days. */
+  per?: 'week' | 'month'
   /** "am I happier when": whether it is more, or less, with what `beside` names. */
   than?: 'more' | 'less'
   /** "in a row now": the run that lasts. */

@@ -1,9 +1,9 @@
 import { isCollective } from '../../../questions/collective-nouns.ts'
 import type { Against, Group, Measure, Query, Window } from '../../../questions/query.ts'
 import type { NameKind, QuestionContext } from '../context.ts'
-import { isAmount, isNutrient, RATINGS, type Subject } from '../measure-kinds.ts'
+import { isNutrient, RATINGS, type Subject } from '../measure-kinds.ts'
 import { protocolNamed, protocolWords } from '../names.ts'
-import { ownWindow } from '../queries-of.ts'
+import { ownWindow, perOf } from '../queries-of.ts'
 import { limitOf } from '../reductions.ts'
 import type { Slots } from '../slots-of.ts'
 import type { Asked, Form } from '../understanding.ts'
@@ -154,7 +154,7 @@ function plainQuery(
   const window = first ?? own
   const against = againstOf(subject.measure, second, shape, slots)
   if (window === undefined || against === 'unclear') return undefined
-  const group = groupOf(subject, shape)
+  const group = groupOf(subject, shape, slots)
   const { hours, ...parts } = slots.only
   // Of habits the day is kept, and no hour: "how many evenings".
   const only = subject.measure === 'protocol' || hours === undefined ? parts : { ...parts, hours }
@@ -171,15 +171,24 @@ function plainQuery(
       ...formOf(slots),
       ...(own !== undefined && { isOwnWindow: true }),
       ...(relation === 'target' && { target: slots.target ?? 'met' }),
-      ...(isAmount(subject.measure) && group === 'week' && reduce === 'mean' && { isPerWeek: true }),
+      ...perOf(subject.measure, group, reduce),
     },
   }
 }
 
-const groupOf = ({ measure, of }: Subject, { group, reduce }: Shape): Group | undefined => {
+function groupOf(
+  { measure, of }: Subject,
+  { group, reduce }: Shape,
+  { only, text }: Slots,
+): Group | undefined {
+  // "mean kcal between 12:00 and 14:00" is of the days, as no meal is named.
+  const isOfMeals = only.meal !== undefined || only.last !== undefined || MEALS.test(text)
+  if (group === 'meal' && reduce === 'mean' && !isOfMeals) return undefined
   if (group !== 'day') return group
   return measure === 'times_eaten' && of === undefined && reduce === 'list' ? 'food' : undefined
 }
+
+const MEALS = / (?:meals?|plates?|sittings?|dish(?:es)?) /
 
 /** What the values are held against; `unclear` where the slots do not say what the shape needs, or say more. */
 function againstOf(
