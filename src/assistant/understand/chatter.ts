@@ -18,7 +18,7 @@ const TELLING = wordSet(
 
 /** Everyday words of manner, feeling and address; none of them restricts what a question is about. */
 const CHATTER = wordSet(
-  'quite rather pretty ever somehow maybe perhaps indeed else ish kinda sorta gonna wanna gotta dunno innit eh oh ooh aha yep yeah yup nope alright righto right-o ' +
+  'quite rather pretty ever somehow maybe perhaps indeed else ish kinda sorta gonna wanna gotta dunno innit eh oh ooh aha tbh tbf ngl imo imho idk btw fyi lol lmao rofl haha hahaha smh aye yep yeah yup nope alright righto right-o ' +
     'wow ugh argh gosh god omg blimey crikey oops whoops sigh grr hmmm mmm ah aw yay phew cheers ta thx ty tysm thankyou thanks pls plz kindly bye ' +
     'mate pal buddy bro sis hun hon babe darling dude man guys folks friend sir doc bot assistant computer buddy sweetheart petal duck ' +
     'worried worrying wondering curious nosy interested interest keen unsure sure certain convinced annoyed shocked surprised scared afraid nervous sad glad proud ashamed embarrassed ' +

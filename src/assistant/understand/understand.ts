@@ -1,4 +1,5 @@
 import { withoutAnswerForm } from './answer-form.ts'
+import { withoutAsides } from './asides.ts'
 import { askBack } from './ask-back.ts'
 import { withoutOpenings } from './clauses.ts'
 import type { QuestionContext } from './context.ts'
@@ -57,7 +58,7 @@ export function understand(said: string, asked: QuestionContext): readonly Under
   if (asked.lacking === 'confirmation' && meansYes(plainWords(said))) return [again(asked.last)]
   const context =
     asked.lacking === 'confirmation' ? { ...asked, last: [], lacking: undefined, hasEarlier: true } : asked
-  const text = ORDER.test(plainWords(said)) ? said : withoutAnswerForm(said)
+  const text = ORDER.test(plainWords(said)) ? said : withoutAsides(withoutAnswerForm(said))
   const words = text.split(/\s+/)
   if (words.length > MAX_WORDS || words.some((word) => word.length > MAX_WORD_LENGTH)) return [NOT_UNDERSTOOD]
   let shaped: { reading: ShapedReading | undefined } | undefined

@@ -1,4 +1,5 @@
 import { DONE_RULES } from './done-words.ts'
+import { withComparisons } from './usual-comparisons.ts'
 import { GROUP_RULES } from './usual-groups.ts'
 import { REMARK_RULES, RUN_RULES } from './usual-runs.ts'
 import { SAYING_RULES } from './usual-sayings.ts'
@@ -143,7 +144,7 @@ const ALL_RULES = [
 ]
 
 export function inUsualOrder(text: Words): Words {
-  let usual = withTrainingDays(text)
+  let usual = withComparisons(withTrainingDays(text))
   for (const [pattern, said] of ALL_RULES) usual = usual.replace(pattern, said).replace(/ {2,}/g, ' ')
   return usual
 }

@@ -33,6 +33,26 @@ const ownLimit = (verb: string, usual: string): Rule[] => [
 
 export const RUN_RULES: readonly Rule[] = [
   [words('(?:in|on) row'), 'in a row'],
+  // "how many days have I logged in a row"
+  [
+    words(
+      `how many (days|nights) ((?:have|did|do|had) i|i have|i) (.{2,40}?) (?:in a row|running|straight|on the (?:trot|bounce|go)|back to back|consecutively|without (?:a break|a gap|missing (?:one|any|a day)))(?= ?(?:$|,| (?:now|in|this|last|so far|since|over|up to)))`,
+    ),
+    'how many $1 in a row $2 $3',
+  ],
+  // A run is unbroken: "without breaking it", "without missing a day".
+  [
+    words(
+      `(?<= (?:${RUN}|in a row) .*)(?:and )?(?:without|with no|never|not) (?:(?:ever|me|a|any|the|single|once|even) )*(?:break(?:ing|s)?|broken|miss(?:ing|ed|es)?|skip(?:ping|ped|s)?|gaps?|interruptions?|interrupting|paus(?:e|ing|es)|stop(?:ping|s)?|fail(?:ing)?|slip(?:ping|s)?(?: ups?)?|laps(?:e|ing|es)|cheating|days? off|giving (?:up|in)|falling off)(?: (?:it|that|them|one|once|up|off|any|(?:a|any|the|one|even one)(?: single)? (?:days?|nights?|run|streak|chain)))*(?= ?(?:$|,| (?:in|this|last|since|over|during|so far|ever)))`,
+    ),
+    '',
+  ],
+  [
+    words(
+      '(?<=(?:have i|did i|i have|do i|i) (?:been )?)(?:kept|keep|keeping) (?:up )?(?:(?:my|the|this|a|on top of) )*(?:(?:food )?(?:journal|diary|log)|logging|journal(?:l?ing)?)(?: up)?',
+    ),
+    'logged',
+  ],
   [words(`(?<= in a row .*)(?:, |- )?(?:my |the )?${RECORD} ${RUN}(?= ?(?:$|,))`), ''],
   [words('(on|in|for) (?:my |the )?(?!screen|smoke)([a-z]+)(?: -)? free (days|nights)'), '$1 $3 without $2'],
   // Days without alcohol.
@@ -112,7 +132,7 @@ export const RUN_RULES: readonly Rule[] = [
   // Changes over time.
   [
     words(
-      '(?:(?:been|keep|keeps|kept) )?(?:creep(?:ing|s)?|crept|inch(?:ing|ed)?|edg(?:ing|ed)|drift(?:ing|ed)?|slid(?:e|es|ing)?|slipp?(?:ing|ed)?|trend(?:ing)?|head(?:ing|ed)?|tick(?:ing|ed)?|mov(?:e|ing|ed)|crawl(?:ing|ed)?|on the way|nudging)(?: (?:up|down|upwards?|downwards?|higher|lower|away))+|(?:creeping|sliding|slipping|drifting|tailing off|picking up|looking up|easing off|soaring|plummeting|worsening|tapering off)|on the (?:up|rise|increase|decline|decrease|way up|way down|slide)(?: and up)?',
+      '(?:(?:been|keep|keeps|kept) )?(?:creep(?:ing|s)?|crept|inch(?:ing|ed)?|edg(?:ing|ed)|drift(?:ing|ed)?|slid(?:e|es|ing)?|slipp?(?:ing|ed)?|trend(?:ing)?|head(?:ing|ed)?|com(?:ing|e)(?= down )|(?<= (?:is|are|been) )coming(?= up )|tick(?:ing|ed)?|mov(?:e|ing|ed)|crawl(?:ing|ed)?|on the way|nudging)(?: (?:up|down|upwards?|downwards?|higher|lower|away))+|(?:creeping|sliding|slipping|drifting|tailing off|picking up|looking up|easing off|soaring|plummeting|worsening|tapering off)|on the (?:up|rise|increase|decline|decrease|way up|way down|slide)(?: and up)?',
     ),
     'going up or down',
   ],

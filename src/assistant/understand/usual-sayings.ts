@@ -20,10 +20,42 @@ const OF_TASTE: readonly (readonly [adjective: string, noun: string])[] = [
 ]
 const MADE = `(?:what|which (?:food|thing|dish|item))(?: on earth| the hell| exactly)?(?: is it that| was it that)? (?:made|makes|has made)`
 
+const MOSTLY = '(?:mostly|usually|generally|normally|typically|mainly|most often|most of the time)'
+const WISE = '([a-z]+)(?: -)? wise'
+
 type Rule = readonly [pattern: RegExp, usual: string]
 
 export const SAYING_RULES: readonly Rule[] = [
   [words('not even(?= \\d)'), 'under'],
+  // "didn't I have rice on Monday": whether it was so.
+  [words('(?<=^ (?:(?:so|and|but|well) )*)(did|have|was|am) not i(?= )'), '$1 i'],
+  // "what is in a croissant, calorie-wise"
+  [
+    words(
+      `(?:and )?(?:(?:what|how much) (?:is|are|does|do|of it is)(?: there)?(?: in)?) (an? ${THING})(?: (?:have|has|contain|hold|give me))?(?: in it)?(?: ,)? (?:${WISE})`,
+    ),
+    'how much $3 is in $1',
+  ],
+  // "how much caffeine went down after 4": was had.
+  [
+    words(
+      '(how (?:much|many) (?:(?:m?g|grams|milligrams|kcal|calories|ml|lit(?:er|re)s|cups|glasses) (?:of )?)(?:[a-z]+ )?)(?:went|has gone|have gone|got) (?:down(?: (?:me|my (?:throat|neck|gullet)|the hatch))?|in)',
+    ),
+    '$1did i have',
+  ],
+  [
+    words(
+      '(how much (?!(?:weight|sleep|mood|stress|energy) )[a-z]+ )(?:went|has gone|have gone) (?:down(?: (?:me|my (?:throat|neck|gullet)|the hatch))?)(?= (?:after|before|between|at|on|yesterday|today|last night|this morning|with) )',
+    ),
+    '$1did i have',
+  ],
+  // "when I'm snacking after eight, what is it mostly"
+  [
+    words(
+      `when(?:ever)? i (?:am |do |did )?(?:eat|drink|snack|nibbl|graz|pick|munch|hav)(?:e|ing)?(?: (?:something|a snack|a bite|at things))?( (?:after|before|at|in|between|late|on|during|past)(?: [^ ,]+){1,6}?) ,? ?(?:what|which food|what food) (?:is|was) (?:it|that|this)(?: (?:i (?:eat|have)))? (${MOSTLY})`,
+    ),
+    'what do i eat most often $1',
+  ],
   [words('more (?:bad|badly|poor|poorly)|less (?:good|well)'), 'worse'],
   [words('more (?:good|well)|less (?:bad|badly)'), 'better'],
   // "what did I get through yesterday", but not "from March through yesterday"

@@ -160,6 +160,14 @@ export const DAY_RULES: readonly TimeRule[] = [
       night: 'begins',
     }),
   ],
+  [
+    '(?:on |in )?(?:the )?night before last(?: night)?|(?:(\\d{1,2})|a couple of|a few) nights ago(?: now)?',
+    ([said, count], context) => ({
+      ...dayReading(addDays(context.today, -Number(count ?? (/ few /.test(said) ? 3 : 2)))),
+      hours: { from: 18, to: 24 },
+      night: 'begins',
+    }),
+  ],
   ['tonight', (_, context) => ({ ...dayReading(context.today), hours: { from: 18, to: 24 } })],
   [`(?:early |late )?this ${PART_OF_DAY}`, ([, part], context) => partOf(dayReading(context.today), part)],
   [

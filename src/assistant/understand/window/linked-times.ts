@@ -163,6 +163,8 @@ export function linkedTimes(text: Words, found: WindowReading[], context: TimeCo
     const [other] = others()
     const start = other === undefined ? context.last : wholeOf(other)
     const withUnit = unit !== undefined && { unit }
+    if (said === 'night' && other?.night !== undefined)
+      return { ...other, window: windowBefore(other.window, 'day') }
     if (start !== undefined) return { window: windowBefore(start, unit), ...withUnit }
     return match[2] === undefined || unit === undefined ? undefined : { window: unitOf(today, unit, 1), unit }
   })

@@ -1,0 +1,56 @@
+import { words } from './words.ts'
+
+/** Times that are held against the one before, in the words that the slots know. */
+
+const UNIT = '(week|month|quarter|year|weekend)'
+const COMPARATIVE =
+  '(higher|lower|better|worse|longer|shorter|more|less|fewer|bigger|smaller|healthier|greater)'
+const NAME = '(?:my |the )?([a-z]+(?: [a-z]+)?)'
+const FOR = '(?:for|in|on|with|in terms of|as far as|when it comes to|regarding)'
+const OTHER =
+  '(?:(?:the )?(?:last|previous|one before|last one|previous one)(?: (?:week|month|quarter|year|weekend|one))?|the (?:week|month|quarter|year|weekend|one) before(?: (?:it|that|last))?)'
+const GOING =
+  '(?:going|been going|been|gone|go|went|looking|doing|turning out|shaping up|running|coming out|come out|any|much|a bit|a lot|at all)'
+const REST = `(?= (?:on average|${'per|a'} day|overall|so far|,)|$| $)`
+const OPENING = '(?:is|was|has|did|are|were|have|does|do)'
+
+/** The one before a time of the question, by its unit. */
+const before = (which: string, unit: string) => (which === 'this' ? `last ${unit}` : `the ${unit} before`)
+const direction = (side: string) => (/up|higher/.test(side) ? 'higher' : 'lower')
+
+type Rule = readonly [pattern: RegExp, usual: (...found: string[]) => string]
+
+const RULES: readonly Rule[] = [
+  // "is this week going better than last for fibre"
+  [
+    words(`${OPENING} (this|last) ${UNIT}(?: ${GOING})* ${COMPARATIVE} than ${OTHER} ${FOR} ${NAME}${REST}`),
+    (_, which, unit, more, name) =>
+      `is my ${name} ${more} ${which} ${unit} than ${before(which ?? '', unit ?? '')}`,
+  ],
+  // "how does this week compare to last for sugar"
+  [
+    words(
+      `how (?:does|did|is|was|has) (this|last) ${UNIT}(?: ${GOING})* (?:compare|comparing|compared|measure up|stack up|doing|shape up) (?:to|with|against) ${OTHER} ${FOR} ${NAME}${REST}`,
+    ),
+    (_, which, unit, name) => `${name} ${which} ${unit} compared with ${before(which ?? '', unit ?? '')}`,
+  ],
+  // "is my mood up on last week": of this one.
+  [
+    words(
+      `${OPENING} my ([a-z]+(?: [a-z]+)?)(?: (?:been|gone|going|go|come|coming|any|a bit|much))* (up|down|higher|lower) (?:on|from|vs|against|than|compared (?:with|to)) last (week|month|quarter|year)${REST}`,
+    ),
+    (_, name, side, unit) => `is my ${name} ${direction(side ?? '')} this ${unit} than last ${unit}`,
+  ],
+  [
+    words(
+      `(?:is|are|has|have) my ([a-z]+(?: (?!any|much)[a-z]+)?)(?: (?:been|got|getting|gone|any|a bit|much))* ${COMPARATIVE} than last (week|month|quarter|year)${REST}`,
+    ),
+    (_, name, more, unit) => `is my ${name} ${more} this ${unit} than last ${unit}`,
+  ],
+]
+
+export function withComparisons(text: string): string {
+  let usual = text
+  for (const [pattern, said] of RULES) usual = usual.replace(pattern, said)
+  return usual
+}
