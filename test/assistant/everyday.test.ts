@@ -13,6 +13,8 @@ test.each([
   ['how stressed was I on Friday on a scale of one to ten', 'stress mean 2027-03-05'],
   ['what was my mood last Friday (1 to 10)', 'mood mean 2027-03-05'],
   ['energy on Monday, out of five I mean', 'energy mean 2027-03-08'],
+  ['how did I sleep on Monday, out of ten', 'sleep_quality mean 2027-03-08'],
+  ['how many hours did I sleep on Monday', 'sleep_hours mean 2027-03-08'],
   ['mood 1 to 10 February', 'mood mean 2027-02-01..2027-02-10'],
   ['iron on Monday, my brain’s fried', 'iron_mg sum 2027-03-08'],
   [
@@ -51,6 +53,8 @@ test.each([
     'did last month go worse than the one before for stress',
     'stress mean 2027-02-01..2027-02-28 {"window":{"from":"2027-01-01","to":"2027-01-31"}}',
   ],
+  ['am I drinking more water than last week', `water_ml mean ${THIS_WEEK} ${LAST_WEEK}`],
+  ['am I doing worse than last month on sugar', `sugars_g mean 2027-03-01..2027-03-10 ${LAST_MONTH}`],
   ['is my weight coming down this year', 'weight slope 2027-01-01..2027-03-10'],
 ])('a time is held against the one before: %s', (question, query) => {
   expect(understoodText(question)).toBe(query)
@@ -58,6 +62,12 @@ test.each([
 
 test.each([
   ['sleep quality the night before last', 'sleep_quality mean 2027-03-09'],
+  ['how well did I sleep the past two nights', 'sleep_quality mean 2027-03-09..2027-03-10'],
+  [
+    'how much caffeine was there past 3 in the afternoon yesterday',
+    'caffeine_mg sum 2027-03-09 {"hours":{"from":15,"to":24}}',
+  ],
+  ['remind me what I had for lunch yesterday', 'times_eaten list/food 2027-03-09 {"meal":"lunch"}'],
   ['how long did I sleep three nights ago', 'sleep_hours mean 2027-03-08'],
   [
     'did I sleep longer last night than the night before',

@@ -41,7 +41,8 @@ const CHANGE =
 const CHANGE_POLITELY = order(
   '(?:edit|correct|rename|(?:change|fix|update|move|set|pause|resume) (?:my|the) )(?!.* (?:to|in|into|by) (?:days|weeks|months|grams|kcal) )',
 )
-const REMIND = /^[ |,]*(?:please )?(?:remind|notify|alert|ping|wake) /
+const REMIND =
+  /^[ |,]*(?:please )?(?:remind(?! me (?:of )?(?:what|how|which|when) (?:[a-z]+ ){0,3}?(?:i|my|did|was|were|have|had) )|notify|alert|ping|wake) /
 const QUESTION =
   /(?:^| )(?:how|what|which|when|did|do|does|was|were|is|are|am|have i|should|can|could|why|where) /
 

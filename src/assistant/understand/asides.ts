@@ -34,9 +34,7 @@ const STATE = new RegExp(
 export function withoutAsides(message: string): string {
   const asked = message.replace(STATE, ',')
   const scaled = RATED.test(asked) ? asked.replace(SCALED, '').replace(RANGED, withoutRange) : asked
-  // What has a scale is the rating: "energy, out of ten".
-  const rated =
-    scaled === asked ? asked : scaled.replace(/\benergy\b(?! (?:levels?|intake))/i, 'energy level')
+  const rated = scaled === asked ? asked : asRating(scaled)
   return rated === message || !/\p{L}/u.test(rated) ? message : rated.replace(/^[\s,]+|[\s,]+$/g, '')
 }
 
@@ -45,3 +43,14 @@ function withoutRange(said: string, ...rest: unknown[]): string {
   const before = whole.slice(0, at)
   return OF_DAYS.test(before) || !DATED.test(before) ? said : ''
 }
+
+/** What has a scale is the rating: "energy, out of ten". */
+const asRating = (text: string): string =>
+  text
+    .replace(/\benergy\b(?! (?:levels?|intake))/i, 'energy level')
+    .replace(/\bhow (?:did|do|have) i (?=(?:slept|sleep)\b)/i, 'how well did I ')
+    .replace(
+      /\b(my|the|average) sleep\b(?! (?:quality|scores?|ratings?|hours|duration|length))/i,
+      '$1 sleep quality',
+    )
+    .replace(/\bdid i (?:rate|score|mark)\b/i, 'was')

@@ -11,12 +11,15 @@ const OTHER =
   '(?:(?:the )?(?:last|previous|one before|last one|previous one)(?: (?:week|month|quarter|year|weekend|one))?|the (?:week|month|quarter|year|weekend|one) before(?: (?:it|that|last))?)'
 const GOING =
   '(?:going|been going|been|gone|go|went|looking|doing|turning out|shaping up|running|coming out|come out|any|much|a bit|a lot|at all)'
+const TIMED =
+  '(?:this|last|yesterday|today|in|on|since|during|from|between|before|after|january|february|march|april|may|june|july|august|september|october|november|december|days|nights|weeks|months|which|when)'
 const REST = `(?= (?:on average|${'per|a'} day|overall|so far|,)|$| $)`
 const OPENING = '(?:is|was|has|did|are|were|have|does|do)'
 
 /** The one before a time of the question, by its unit. */
 const before = (which: string, unit: string) => (which === 'this' ? `last ${unit}` : `the ${unit} before`)
-const direction = (side: string) => (/up|higher/.test(side) ? 'higher' : 'lower')
+const direction = (side: string) =>
+  / or /.test(side) ? 'higher or lower' : /up|higher/.test(side) ? 'higher' : 'lower'
 
 type Rule = readonly [pattern: RegExp, usual: (...found: string[]) => string]
 
@@ -37,15 +40,22 @@ const RULES: readonly Rule[] = [
   // "is my mood up on last week": of this one.
   [
     words(
-      `${OPENING} my ([a-z]+(?: [a-z]+)?)(?: (?:been|gone|going|go|come|coming|any|a bit|much))* (up|down|higher|lower) (?:on|from|vs|against|than|compared (?:with|to)) last (week|month|quarter|year)${REST}`,
+      `${OPENING} my ([a-z]+(?: [a-z]+)?)(?: (?:been|gone|going|go|come|coming|any|a bit|much))* (up|down|higher|lower|up or down|higher or lower) (?:on|from|vs|against|than|compared (?:with|to)) last (week|month|quarter|year)${REST}`,
     ),
     (_, name, side, unit) => `is my ${name} ${direction(side ?? '')} this ${unit} than last ${unit}`,
   ],
+  // "am I sleeping better than last week": than up to then.
   [
     words(
-      `(?:is|are|has|have) my ([a-z]+(?: (?!any|much)[a-z]+)?)(?: (?:been|got|getting|gone|any|a bit|much))* ${COMPARATIVE} than last (week|month|quarter|year)${REST}`,
+      `(?:am i|have i been|i am) doing(?: any)? ${COMPARATIVE} (this (?:week|month|quarter|year) )?than last (week|month|quarter|year) ${FOR} ${NAME}${REST}`,
     ),
-    (_, name, more, unit) => `is my ${name} ${more} this ${unit} than last ${unit}`,
+    (_, more, which, unit, name) => `is my ${name} ${more} ${which ?? `this ${unit} `}than last ${unit}`,
+  ],
+  [
+    words(
+      `(?<=^ (?:(?!${TIMED} )[^ ]+ )*${COMPARATIVE} (?:(?!${TIMED} )[^ ]+ ){0,3})than last (week|month|quarter|year)${REST}`,
+    ),
+    (_, _more, unit) => `this ${unit} than last ${unit}`,
   ],
 ]
 

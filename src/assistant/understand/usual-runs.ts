@@ -32,7 +32,7 @@ const ownLimit = (verb: string, usual: string): Rule[] => [
 ]
 
 export const RUN_RULES: readonly Rule[] = [
-  [words('(?:in|on) row'), 'in a row'],
+  [words('(?:in|on) row|(?<= (?:days|nights|weeks) )(?:on the (?:bounce|spin|go)|back to back)'), 'in a row'],
   // "how many days have I logged in a row"
   [
     words(

@@ -20,6 +20,9 @@ const OF_TASTE: readonly (readonly [adjective: string, noun: string])[] = [
 ]
 const MADE = `(?:what|which (?:food|thing|dish|item))(?: on earth| the hell| exactly)?(?: is it that| was it that)? (?:made|makes|has made)`
 
+const SLEEP = '(?:sleep|slept|asleep|sleeping)'
+const LAST_NIGHTS =
+  '(?:the |my |these )?(?:last|past|previous|most recent) (\\d{1,2}|couple of|few) nights(?= (?:$|,|on average|in a row|been|combined|together|what|how)|$| $)'
 const MOSTLY = '(?:mostly|usually|generally|normally|typically|mainly|most often|most of the time)'
 const WISE = '([a-z]+)(?: -)? wise'
 
@@ -27,6 +30,22 @@ type Rule = readonly [pattern: RegExp, usual: string]
 
 export const SAYING_RULES: readonly Rule[] = [
   [words('not even(?= \\d)'), 'under'],
+  // An hour, and no amount.
+  [
+    words(
+      '(?:past|beyond|later than)(?= \\d{1,2}(?: : \\d\\d)? (?:in the (?:morning|afternoon|evening)|at night|am|pm) )',
+    ),
+    'after',
+  ],
+  // Of sleep, nights are noted on the days after them.
+  [words(`(?<= ${SLEEP} .*)${LAST_NIGHTS}`), 'the last $1 days'],
+  [words(`${LAST_NIGHTS}(?=.* ${SLEEP} )`), 'the last $1 days'],
+  [
+    words(
+      '(?<=(?:did|have|had) i (?:log|logged|write down|written down|note|noted) )(?:anything|something)(?: at all)?',
+    ),
+    'food',
+  ],
   // "didn't I have rice on Monday": whether it was so.
   [words('(?<=^ (?:(?:so|and|but|well) )*)(did|have|was|am) not i(?= )'), '$1 i'],
   // "what is in a croissant, calorie-wise"

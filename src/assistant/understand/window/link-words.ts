@@ -42,7 +42,7 @@ export const WEEK_FROM = words(
   `(?:the )?(?:whole )?week (?:(?:that|which) )?(?:beginning|beginn?s|began|starting|starts|started|commencing|commences|commenced)(?: (?:on|with|at|from))?(?: the)? ${AT}`,
 )
 export const THAN_LAST = words(
-  `(?:${THAN}|or) (?:the )?(?:last|previous|one before|last one|previous one|before that|before)(?= $| ,| (?:for|in terms of) )`,
+  `(?:${THAN}|or) (?:the )?(?:last|previous|one before|last one|previous one|before that|before)(?= $| ,| (?:for|in terms of|on average|overall|per day|so far) )`,
 )
 export const SINCE_THAT = words(
   '(?:since|after|from) then(?: on| onwards)?|(?:since|after) that(?= $| ,| \\|)|from that on(?:wards)?',
