@@ -15,6 +15,9 @@ test.each([
   ['energy on Monday, out of five I mean', 'energy mean 2027-03-08'],
   ['how did I sleep on Monday, out of ten', 'sleep_quality mean 2027-03-08'],
   ['how many hours did I sleep on Monday', 'sleep_hours mean 2027-03-08'],
+  ['out of ten, how was my mood yesterday', 'mood mean 2027-03-09'],
+  ['how was I feeling on Monday, scale 1-10', 'mood mean 2027-03-08'],
+  ['how many days in February was my mood above 7 out of 10', 'mood count 2027-02-01..2027-02-28 {"over":7}'],
   ['mood 1 to 10 February', 'mood mean 2027-02-01..2027-02-10'],
   ['iron on Monday, my brain’s fried', 'iron_mg sum 2027-03-08'],
   [
@@ -29,6 +32,8 @@ test.each([
 
 test('of the scale of an answer, a share of days is none', () => {
   expect(understoodKinds('on how many days out of ten was my mood good')).not.toContain('query')
+  expect(understoodKinds('how many nights was my sleep quality below 3 out of 5')).not.toContain('query')
+  expect(understoodKinds('what foods gave me more fibre than last week')).not.toContain('query')
   expect(understoodText("how often was my head aching in February, it's gone")).toContain('symptom')
 })
 
@@ -55,6 +60,8 @@ test.each([
   ],
   ['am I drinking more water than last week', `water_ml mean ${THIS_WEEK} ${LAST_WEEK}`],
   ['am I doing worse than last month on sugar', `sugars_g mean 2027-03-01..2027-03-10 ${LAST_MONTH}`],
+  ['is my sugar up this week', `sugars_g mean ${THIS_WEEK} ${LAST_WEEK}`],
+  ['is my weight down this year', 'weight slope 2027-01-01..2027-03-10'],
   ['is my weight coming down this year', 'weight slope 2027-01-01..2027-03-10'],
 ])('a time is held against the one before: %s', (question, query) => {
   expect(understoodText(question)).toBe(query)

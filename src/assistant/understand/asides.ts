@@ -7,7 +7,7 @@ const MEANT_AFTER = '(?:,? (?:i mean|i meant|that is|please|pls|ta|thanks|obviou
 
 const TOP = '(?:10|ten|5|five|100|a hundred)'
 /** The answer names the scale of a rating anyhow. */
-const SCALE = `on (?:a|the|my) (?:scale )?(?:of |from )?(?:0|1|one|zero) ?(?:to|-|–) ?${TOP}(?: scale)?|on (?:a|the|my) scale(?: out of ${TOP})?|(?:marked |rated |scored )?out of ${TOP}`
+const SCALE = `(?:on )?(?:(?:a|the|my) )?scale (?:of |from )?(?:0|1|one|zero) ?(?:to|-|–) ?${TOP}|on (?:a|the|my) (?:scale )?(?:of |from )?(?:0|1|one|zero) ?(?:to|-|–) ?${TOP}(?: scale)?|on (?:a|the|my) scale(?: out of ${TOP})?|(?:marked |rated |scored )?out of ${TOP}|\\/ ?10`
 const RANGE = `(?:from )?(?:0|1|one|zero) ?(?:to|-|–|\\/) ?${TOP}`
 const RATED = /\b(?:mood|stress\w*|energy|slee?p\w*|slept|fe(?:el|lt|eling)|rat(?:e|ed|ing)|score\w*)\b/i
 /** Before a range of numbers: these are days of a month. */
@@ -17,6 +17,14 @@ const DATED = /\b(?:today|yesterday|this|last|now|tonight|on (?:mon|tues|wednes|
 
 const SCALED = new RegExp(
   `(?<!\\b(?:days?|nights?|times|many|\\d))${LEAD}${MEANT}(?:${SCALE})${MEANT_AFTER}\\)?${END}`,
+  'i',
+)
+/** "above 7 out of 10": ratings go to ten, and limits of another scale stay unread. */
+const LIMIT =
+  /\b((?:above|over|below|under|at least|at most|(?:more|less|higher|lower|better|worse) than|hit|reach(?:ed)?) \d+(?:\.\d+)?) ?(?:out of|\/) ?(?:10|ten)\b/gi
+/** Before the question: "out of ten, how was my mood". */
+const SCALED_FIRST = new RegExp(
+  `^\\s*(?:(?:so|and|ok|right|but),? )*(?:${SCALE}),? (?=(?:how|what|was|where|rate)\\b)`,
   'i',
 )
 const RANGED = new RegExp(`${LEAD}${MEANT}(?:${RANGE})${MEANT_AFTER}\\)?\\s*[.?!]*$`, 'i')
@@ -33,7 +41,9 @@ const STATE = new RegExp(
 /** The message without such asides. */
 export function withoutAsides(message: string): string {
   const asked = message.replace(STATE, ',')
-  const scaled = RATED.test(asked) ? asked.replace(SCALED, '').replace(RANGED, withoutRange) : asked
+  const scaled = RATED.test(asked)
+    ? asked.replace(LIMIT, '$1').replace(SCALED_FIRST, '').replace(SCALED, '').replace(RANGED, withoutRange)
+    : asked
   const rated = scaled === asked ? asked : asRating(scaled)
   return rated === message || !/\p{L}/u.test(rated) ? message : rated.replace(/^[\s,]+|[\s,]+$/g, '')
 }

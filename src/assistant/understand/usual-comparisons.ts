@@ -6,13 +6,15 @@ const UNIT = '(week|month|quarter|year|weekend)'
 const COMPARATIVE =
   '(higher|lower|better|worse|longer|shorter|more|less|fewer|bigger|smaller|healthier|greater)'
 const NAME = '(?:my |the )?([a-z]+(?: [a-z]+)?)'
+/** "water intake", and no "weight coming". */
+const OWN = '([a-z]+(?: (?!(?:been|gone|go|come|any|much|[a-z]+ing) )[a-z]+)?)'
 const FOR = '(?:for|in|on|with|in terms of|as far as|when it comes to|regarding)'
 const OTHER =
   '(?:(?:the )?(?:last|previous|one before|last one|previous one)(?: (?:week|month|quarter|year|weekend|one))?|the (?:week|month|quarter|year|weekend|one) before(?: (?:it|that|last))?)'
 const GOING =
   '(?:going|been going|been|gone|go|went|looking|doing|turning out|shaping up|running|coming out|come out|any|much|a bit|a lot|at all)'
 const TIMED =
-  '(?:this|last|yesterday|today|in|on|since|during|from|between|before|after|january|february|march|april|may|june|july|august|september|october|november|december|days|nights|weeks|months|which|when)'
+  '(?:this|last|yesterday|today|in|on|since|during|from|between|before|after|january|february|march|april|may|june|july|august|september|october|november|december|days|nights|weeks|months|which|when|what|often|many|foods?)'
 const REST = `(?= (?:on average|${'per|a'} day|overall|so far|,)|$| $)`
 const OPENING = '(?:is|was|has|did|are|were|have|does|do)'
 
@@ -40,9 +42,19 @@ const RULES: readonly Rule[] = [
   // "is my mood up on last week": of this one.
   [
     words(
-      `${OPENING} my ([a-z]+(?: [a-z]+)?)(?: (?:been|gone|going|go|come|coming|any|a bit|much))* (up|down|higher|lower|up or down|higher or lower) (?:on|from|vs|against|than|compared (?:with|to)) last (week|month|quarter|year)${REST}`,
+      `${OPENING} my ${OWN}(?: (?:been|gone|going|go|come|coming|any|a bit|much))* (up|down|higher|lower|up or down|higher or lower) (?:on|from|vs|against|than|compared (?:with|to)) last (week|month|quarter|year)${REST}`,
     ),
     (_, name, side, unit) => `is my ${name} ${direction(side ?? '')} this ${unit} than last ${unit}`,
+  ],
+  // "is my sugar up this week"
+  [
+    words(
+      `(?:is|are|was|were) my ${OWN} (up|down|up or down)(?: a (?:bit|lot|little))? this (week|month|quarter|year)(?= ?$)`,
+    ),
+    (_, name, side, unit) =>
+      name === 'weight'
+        ? `is my weight going ${side} this ${unit}`
+        : `is my ${name} ${direction(side ?? '')} this ${unit} than last ${unit}`,
   ],
   // "am I sleeping better than last week": than up to then.
   [
