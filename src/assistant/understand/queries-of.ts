@@ -206,7 +206,7 @@ function phraseOf({ measure, of }: Subject, { asked }: Slots): string {
     : what.replace(/^./, (first) => first.toUpperCase())
 }
 
-/** "a week", "per month": the mean of what adds up over days is told for that long. */
+/** "a week", "per month": the mean of what adds up over days stands for that long. */
 export const perOf = (
   measure: Measure,
   group: Query['group'],
