@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { quantile, residentMib } from './figures.ts'
 import { listeningUrl } from './listening-url.ts'
 
 /**
@@ -31,9 +32,6 @@ function commandOutput(...args: string[]): string {
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const residentMiB = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
 /** A connection that has sent some bytes; it stays open, and its answer is read. */
 async function openSocket(port: number, head: string, body?: Buffer) {
   const connected = Promise.withResolvers<void>()
@@ -61,7 +59,7 @@ async function main() {
     const url = await listeningUrl(server.stderr)
     const port = Number(new URL(url).port)
     await measureWaiting(url, token)
-    const before = residentMiB(server.pid)
+    const before = residentMib(server.pid)
     print(`${PROGRAM.join(' ')}: ${before.toFixed(0)} MiB after ${REQUESTS} requests\n`)
     const results = []
     for (const flood of floods(port, token, jwt)) {
@@ -122,9 +120,9 @@ type Target = { url: string; port: number; pid: number; token: string; before: n
 
 async function measure({ title, sockets, head, body }: Flood, { url, port, pid, token, before }: Target) {
   const opened = await Promise.all(Array.from({ length: sockets }, () => openSocket(port, head, body)))
-  let most = residentMiB(pid)
+  let most = residentMib(pid)
   const waiting = await measureWaiting(url, token, () => {
-    most = Math.max(most, residentMiB(pid))
+    most = Math.max(most, residentMib(pid))
   })
   const answered = Object.entries(Object.groupBy(opened, ({ answer }) => answer || 'none'))
     .map(([status, all]) => `${status}: ${all?.length}`)
@@ -139,7 +137,7 @@ async function measure({ title, sockets, head, body }: Flood, { url, port, pid, 
   }
 }
 
-/** How long a known caller waits for each of many requests, sorted. */
+/** How long a known caller waits for each of many requests. */
 async function measureWaiting(url: string, token: string, each: () => void = () => {}): Promise<number[]> {
   const headers = { authorization: `Bearer ${token}` }
   const taken: number[] = []
@@ -150,10 +148,9 @@ async function measureWaiting(url: string, token: string, each: () => void = () 
     taken.push(performance.now() - start)
     each()
   }
-  return taken.toSorted((a, b) => a - b)
+  return taken
 }
 
-const rounded = (sorted: readonly number[], share: number) =>
-  Number((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1))
+const rounded = (values: readonly number[], share: number) => Number(quantile(values, share).toFixed(1))
 
 await main()

@@ -8,6 +8,7 @@ import { type LargestCase, largestCases } from './cost/largest-requests.ts'
 import { requestOf } from './cost/measure.ts'
 import { createThings } from './cost/things.ts'
 import { WORDINGS } from './cost/wordings.ts'
+import { quantile } from './figures.ts'
 import type { HealthAnswer } from './health-watch.ts'
 import { listeningUrl } from './listening-url.ts'
 
@@ -138,10 +139,8 @@ function report(measured: readonly Measured[], answers: readonly HealthAnswer[])
     [`beside ${rows.length} routes and tools`, BUSY],
     ['of an idle server', IDLE],
   ] as const) {
-    const all = of(server)
-      .map(({ ms }) => ms)
-      .sort((a, b) => a - b)
-    const at = (share: number) => (all[Math.floor((all.length - 1) * share)] ?? Number.NaN).toFixed(1)
+    const all = of(server).map(({ ms }) => ms)
+    const at = (share: number) => quantile(all, share).toFixed(1)
     const above = all.filter((ms) => ms > LIMIT_MS).length
     print(
       `${all.length} answers ${title}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms; ${above} above ${LIMIT_MS} ms`,

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { quantile } from './figures.ts'
 import { listeningUrl } from './listening-url.ts'
 
 const BINARY = resolve(import.meta.dir, '../../dist/ext-server')
@@ -119,8 +120,7 @@ async function waits(portOf: (household: Household) => number): Promise<number[]
 }
 
 function printWaits(how: string, times: readonly number[]): void {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
+  const at = (share: number) => quantile(times, share).toFixed(1)
   print(`the day of each, ${how}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`)
 }
 

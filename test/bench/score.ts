@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { close, databasePath, inTransaction, open } from '../../db/open.ts'
 import { addDays, windowEnding } from '../../src/contract/calendar-date.ts'
 import { BASE_URL, type TestServer, testServer } from '../support.ts'
+import { quantile } from './figures.ts'
 
 const DAYS = 365
 const ENTRIES_A_DAY = 20
@@ -136,7 +137,6 @@ async function timed(run: () => unknown): Promise<Times> {
     times.push(performance.now() - start)
   }
   // The first half warms up.
-  const sorted = times.slice(ROUNDS).sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-  return { first: times[0] ?? Number.NaN, median: at(0.5), p95: at(0.95) }
+  const warm = times.slice(ROUNDS)
+  return { first: times[0] ?? Number.NaN, median: quantile(warm, 0.5), p95: quantile(warm, 0.95) }
 }

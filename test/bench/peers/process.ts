@@ -15,10 +15,6 @@ export function processorSeconds(pid: number): number {
   return times.reduce((sum, time) => sum + time, 0) / 1e9
 }
 
-/** The memory of a process in MB. */
-export const memoryMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024
-
 /** Waits until a server answers its health with 200. @returns the milliseconds since `from`. */
 export async function firstAnswer(port: number, from: number, deadlineMs = 60_000): Promise<number> {
   while (performance.now() - from < deadlineMs) {

@@ -3,10 +3,11 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SignJWT } from 'jose'
+import { residentMib } from '../figures.ts'
 import { fillDataDir, fillRival, PERSON } from './fill.ts'
 import type { LoadResult } from './load.ts'
 import { OURS, PEERS, type Peer, requestText, WORK_NAMES, type Work } from './peers.ts'
-import { firstAnswer, median, memoryMb, processorSeconds, settle } from './process.ts'
+import { firstAnswer, median, processorSeconds, settle } from './process.ts'
 import { type Figures, reportText, type StartFigures, type WorkFigures, withMeasured } from './report.ts'
 import { BINARY, besideServers, commandsOf, type Place, type Running, start, stop } from './running.ts'
 
@@ -164,7 +165,7 @@ async function measure(): Promise<Figures> {
       if (peer.name === OURS) await writeTools(port, prepared.ours.jwt)
     }
     await settle()
-    const idle = running.map(({ child }) => memoryMb(child.pid))
+    const idle = running.map(({ child }) => residentMib(child.pid))
     const key = join(folder, 'better-auth-key')
     const token = existsSync(key) ? readFileSync(key, 'utf8') : ''
     const own = { ...prepared, 'better-auth': { token, jwt: '' } }
@@ -173,7 +174,7 @@ async function measure(): Promise<Figures> {
       say(`measuring ${work} …`)
       works.set(work, await measureWork(work, running, own))
     }
-    const loaded = running.map(({ child }) => memoryMb(child.pid))
+    const loaded = running.map(({ child }) => residentMib(child.pid))
     await Promise.all(running.map(stop))
     say('measuring starts …')
     const starts = await measureStarts(commands)
