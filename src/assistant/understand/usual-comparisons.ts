@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from './window/calendar.ts'
 import { words } from './words.ts'
 
 /** Times that are held against the one before, in the words that the slots know. */
@@ -13,8 +14,7 @@ const OTHER =
   '(?:(?:the )?(?:last|previous|one before|last one|previous one)(?: (?:week|month|quarter|year|weekend|one))?|the (?:week|month|quarter|year|weekend|one) before(?: (?:it|that|last))?)'
 const GOING =
   '(?:going|been going|been|gone|go|went|looking|doing|turning out|shaping up|running|coming out|come out|any|much|a bit|a lot|at all)'
-const TIMED =
-  '(?:this|last|yesterday|today|in|on|since|during|from|between|before|after|january|february|march|april|may|june|july|august|september|october|november|december|days|nights|weeks|months|which|when|what|often|many|foods?)'
+const TIMED = `(?:this|last|yesterday|today|in|on|since|during|from|between|before|after|${MONTH_NAMES.join('|')}|days|nights|weeks|months|which|when|what|often|many|foods?)`
 const REST = `(?= (?:on average|${'per|a'} day|overall|so far|,)|$| $)`
 const OPENING = '(?:is|was|has|did|are|were|have|does|do)'
 

@@ -4,19 +4,18 @@ import type { QuestionContext } from './context.ts'
 import { HAPPENINGS } from './measure-kinds.ts'
 import { type Slots, slotsOf } from './slots-of.ts'
 import type { Asked, Understanding } from './understanding.ts'
-import { WEEKDAY_NAMES, weekdayNumber } from './window/days.ts'
+import { WEEKDAY_NAMES, WEEKDAY_PLURAL, weekdayNumber } from './window/days.ts'
 import { take, type Words, words } from './words.ts'
 
 /** "stress at weekends against the week", "Mondays or Fridays": two sets of weekdays, each with its own mean. */
 
 const SHORT = 'mon|tue|tues|wed|thu|thurs|fri|sat|sun'
 const ONE = `(?:${WEEKDAY_NAMES.join('|')}|${SHORT})`
-const MANY = `(?:${WEEKDAY_NAMES.map((name) => `${name}s`).join('|')})`
 const RANGE = `${ONE}s?(?: (?:to|-|through|until))? ${ONE}s?`
 const WORKDAYS =
   '(?:weekdays?|workdays?|work days?|week days?|working days?|business days?|(?:working )?week)'
 const WEEKEND = '(?:weekends?|weekend days?|days? off|free days)'
-const SET = `(?:${WORKDAYS}|${WEEKEND}|${RANGE}|${MANY}(?: (?:and|&|,) ${MANY})*)`
+const SET = `(?:${WORKDAYS}|${WEEKEND}|${RANGE}|${WEEKDAY_PLURAL}(?: (?:and|&|,) ${WEEKDAY_PLURAL})*)`
 const PLACE = '(?:(?:on|at|in|during|for|over|between|the|my|all|those|of) )*'
 const JOINT =
   '(?:, )?(vs|than|or|against|and|to|as opposed to|rather than|compare[ds]?(?: with| to| against)?)(?: (?:on|at|in|during|for|over|with|to|do|is|was|it|i))*'

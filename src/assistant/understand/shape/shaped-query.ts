@@ -9,7 +9,7 @@ import type { Slots } from '../slots-of.ts'
 import type { Asked, Form } from '../understanding.ts'
 import type { MaskedQuestion } from './masked-question.ts'
 import type { Shape } from './shape.ts'
-import { type Named, subjectOf } from './shaped-subject.ts'
+import { isMealNamed, type Named, subjectOf } from './shaped-subject.ts'
 
 type Beside = NonNullable<Query['beside']>
 
@@ -182,13 +182,13 @@ function groupOf(
   { only, text }: Slots,
 ): Group | undefined {
   // "mean kcal between 12:00 and 14:00" is of the days, as no meal is named.
-  const isOfMeals = only.meal !== undefined || only.last !== undefined || MEALS.test(text)
+  const isOfMeals = isMealNamed({ only, text }) || only.last !== undefined || PLATES.test(text)
   if (group === 'meal' && reduce === 'mean' && !isOfMeals) return undefined
   if (group !== 'day') return group
   return measure === 'times_eaten' && of === undefined && reduce === 'list' ? 'food' : undefined
 }
 
-const MEALS = / (?:meals?|plates?|sittings?|dish(?:es)?) /
+const PLATES = / (?:plates?|sittings?|dish(?:es)?) /
 
 /** What the values are held against; `unclear` where the slots do not say what the shape needs, or say more. */
 function againstOf(

@@ -53,6 +53,10 @@ export function subjectOf(
   return isMeal && (shape.reduce === 'max' || shape.reduce === 'min') ? { measure: 'energy_kcal' } : undefined
 }
 
+/** Whether the question is of meals by its words, and not by its shape alone. */
+export const isMealNamed = ({ only, text }: Pick<Slots, 'only' | 'text'>): boolean =>
+  only.meal !== undefined || / meals? /.test(text)
+
 /** What was eaten: the foods or meals of a time, or how many. */
 function isOfEaten({ reduce, group }: Shape, { asked, only, verbs, windows, text }: Slots): boolean {
   const isTimed = windows.length > 0 || only.last !== undefined
@@ -63,8 +67,7 @@ function isOfEaten({ reduce, group }: Shape, { asked, only, verbs, windows, text
     return isEaten && ((reduce === 'list' && isTimed) || reduce === 'count' || isRanked)
   }
   if (group === 'meal') {
-    const isNamed = only.meal !== undefined || / meals? /.test(text)
-    return isNamed && isTimed && (reduce === 'list' || reduce === 'count')
+    return isMealNamed({ only, text }) && isTimed && (reduce === 'list' || reduce === 'count')
   }
   return reduce === 'streak' && only.meal !== undefined
 }
