@@ -1,6 +1,7 @@
 /**
  * How long `get_diet_score` takes over a year of 20 entries a day, on a database file: `bun run bench:score`.
- * The floor is what any answer from these rows costs: one SELECT of the days and `JSON.parse` of what it returns.
+ * The floor is what any answer from these rows costs: one SELECT of the days and `JSON.parse` of what it returns. Something
+ * is written before each answer, since a score is remembered until then; "asked again" is without.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -91,10 +92,14 @@ async function report(server: TestServer, days: number, limit: number): Promise<
     permissions: ['read' as const],
     expiresAt: null,
   }
-  const call = await timed(() => server.services.tools.call('get_diet_score', { days }, { principal }))
+  let writes = 0
+  const probe = server.db.$client.query<never, [number]>('INSERT OR REPLACE INTO health_probe VALUES (1, ?)')
+  const write = () => probe.run(++writes)
+  const call = await timed(() => server.services.tools.call('get_diet_score', { days }, { principal }), write)
   const authorization = `Bearer ${await server.jwt(USER)}`
-  const mcp = await timed(() => viaMcp(server, authorization, days))
-  const gap = await timed(() => server.services.tools.call('get_diet_gap', { days }, { principal }))
+  const mcp = await timed(() => viaMcp(server, authorization, days), write)
+  const again = await timed(() => viaMcp(server, authorization, days))
+  const gap = await timed(() => server.services.tools.call('get_diet_gap', { days }, { principal }), write)
   const line = (name: string, { first, median, p95 }: Times) =>
     `${name.padEnd(26)} ${median.toFixed(2).padStart(7)} ms median ${p95.toFixed(2).padStart(7)} ms p95 ${first.toFixed(2).padStart(7)} ms first ${(median / floor.median).toFixed(1).padStart(6)} × floor\n`
   process.stdout.write(
@@ -102,6 +107,7 @@ async function report(server: TestServer, days: number, limit: number): Promise<
       line('  floor: SELECT and parse', floor) +
       line('  the tool call', call) +
       line('  through POST /mcp', mcp) +
+      line('  the same, asked again', again) +
       line('  get_diet_gap, its call', gap) +
       `  limit ${limit} ms: ${mcp.median < limit ? 'kept' : 'MISSED'}\n`,
   )
@@ -129,9 +135,11 @@ async function viaMcp({ app }: TestServer, authorization: string, days: number):
   if (answer?.status !== 'ok' || answer.days.complete !== days) throw new Error('a day is missing')
 }
 
-async function timed(run: () => unknown): Promise<Times> {
+/** @param prepare is not timed. */
+async function timed(run: () => unknown, prepare: () => unknown = () => {}): Promise<Times> {
   const times: number[] = []
   for (let round = 0; round < 2 * ROUNDS; round++) {
+    prepare()
     const start = performance.now()
     await run()
     times.push(performance.now() - start)
