@@ -25,7 +25,7 @@ export const OPERATIONS: readonly Operation[] = [
   })),
   tool('log_food', 20, (at) => ({ food_name: '150 g rice', consumed_at: `${TODAY}T08:${minute(at)}:00Z` })),
   tool('log_checkin', 20, (at) => ({ content: `a walk of ${at} minutes` })),
-  tool('get_diet_score', 20, () => ({ days: 30 })),
+  afterChange(tool('get_diet_score', 20, () => ({ days: 30 }))),
   tool('get_health_snapshot', 20, () => ({})),
   request('read a day', 'GET', `/api/journal/day?date=${TODAY}`, 20),
   tool('chat_with_assistant', 10, () => ({ message: 'how much protein did I eat last week?' })),
@@ -50,6 +50,18 @@ function tool(name: string, times: number, input: (at: number) => object): Opera
     name,
     times,
     run: (server, token, at) => ask(server, token, 'POST', `/api/tools/${name}`, input(at)),
+  }
+}
+
+/** A score is remembered until something is written; a row of a temporary table waits for no disk. */
+function afterChange(operation: Operation): Operation {
+  return {
+    ...operation,
+    run(server, token, at) {
+      server.db.$client.run('CREATE TEMP TABLE IF NOT EXISTS changes (number INTEGER)')
+      server.db.$client.run('INSERT INTO changes VALUES (1)')
+      return operation.run(server, token, at)
+    },
   }
 }
 
