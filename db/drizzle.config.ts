@@ -9,6 +9,7 @@ export default defineConfig({
     './db/import-schema.ts',
     './db/people-schema.ts',
     './db/sign-in-schema.ts',
+    './db/undo-schema.ts',
   ],
   out: './db/migrations',
 })

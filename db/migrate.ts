@@ -20,6 +20,8 @@ import checkinMeasured from './migrations/0016_checkin_measured.sql' with { type
 import usualPortions from './migrations/0017_usual_portions.sql' with { type: 'text' }
 import safetyLevels from './migrations/0018_safety_levels.sql' with { type: 'text' }
 import entryTimeZone from './migrations/0019_entry_time_zone.sql' with { type: 'text' }
+import daySums from './migrations/0020_day_sums.sql' with { type: 'text' }
+import undoChanges from './migrations/0021_undo_changes.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /**
@@ -47,6 +49,8 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0017_usual_portions': usualPortions,
   '0018_safety_levels': safetyLevels,
   '0019_entry_time_zone': entryTimeZone,
+  '0020_day_sums': daySums,
+  '0021_undo_changes': undoChanges,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }
@@ -72,7 +76,7 @@ export const MIGRATIONS: readonly Migration[] = journal.entries.map(({ tag, when
  * program.
  */
 export function migrate(sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): void {
-  if (countApplied(sqlite, migrations) === migrations.length) return
+  if (isMigrated(sqlite, migrations)) return
   sqlite
     .transaction(() => {
       sqlite.run(
@@ -86,13 +90,9 @@ export function migrate(sqlite: Database, migrations: readonly Migration[] = MIG
     .immediate()
 }
 
-/** @throws AppError as `migrate` does, without changing anything. */
-export function refuseUnknownMigrations(
-  sqlite: Database,
-  migrations: readonly Migration[] = MIGRATIONS,
-): void {
-  countApplied(sqlite, migrations)
-}
+/** Whether there is nothing to migrate. @throws AppError as `migrate` does, without changing anything. */
+export const isMigrated = (sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): boolean =>
+  countApplied(sqlite, migrations) === migrations.length
 
 function countApplied(sqlite: Database, migrations: readonly Migration[]): number {
   // One statement, since another process may migrate between two.

@@ -3,7 +3,8 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { AppError, unauthenticated } from '../src/core/errors.ts'
-import { migrate, refuseUnknownMigrations } from './migrate.ts'
+import { checkBeforeUse } from './integrity.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { isOfNobody } from './rows-of-people.ts'
 import * as schema from './schema.ts'
 import { commitNow, commitOther, runShared } from './shared-commit.ts'
@@ -22,7 +23,7 @@ export const databasePath = (dataDir: string) => join(dataDir, 'ext-server.db')
 /**
  * Opens or creates the database at `path`, applies missing migrations, and sets what SQLite leaves off by
  * default. `:memory:` opens a separate database for a test.
- * @param options.check also look for damaged pages; reads the whole file except the food data.
+ * @param options.check also look for damaged pages, in a large file only at its beginning: `checkAside` reads the rest.
  * @throws AppError with one line that says what is wrong with the file and what to do.
  */
 export function open(path: string, options: { check?: boolean } = {}): Db {
@@ -33,9 +34,10 @@ export function open(path: string, options: { check?: boolean } = {}): Db {
       // First, so that all later statements wait for a lock instead of failing.
       setBusyTimeout(sqlite, BUSY_TIMEOUT_MS)
       // Before anything is written, so that a file of another program stays unchanged.
-      refuseUnknownMigrations(sqlite)
+      const migrated = isMigrated(sqlite)
       prepareConnection(sqlite)
-      if (options.check === true) checkIntegrity(sqlite)
+      // A migration writes, so all of the file is checked before.
+      if (options.check === true) checkBeforeUse(sqlite, { all: !migrated })
       migrate(sqlite)
       return drizzle(sqlite, { schema })
     } catch (error) {
@@ -125,6 +127,7 @@ const BUSY_RETRY_AFTER_SECONDS = 2
 
 const DATABASE_ERRORS: readonly [prefix: string, meaning: string][] = [
   ['SQLITE_FULL', 'the disk is full; nothing was changed; free some space'],
+  ['SQLITE_BUSY_CHECKED', 'still being checked for damage after the start; nothing was changed; try again'],
   ['SQLITE_BUSY', 'another process is using the database; try again'],
   ['SQLITE_READONLY', 'not writable; check the permissions of the file and its directory'],
   ['SQLITE_CANTOPEN', 'cannot be opened; check that the directory exists and is writable'],
@@ -148,6 +151,25 @@ function prepareFile(path: string): void {
         cause: error,
       },
     )
+  }
+}
+
+const CHECKPOINT_PAGES = 1000
+const SMALL_CHECKPOINT_PAGES = 200
+
+/**
+ * Does work of many steps with a checkpoint after fewer pages: one of a thousand pages holds the thread for 30 ms, the
+ * smaller ones for less than 10. In all they take longer.
+ */
+export async function withSmallCheckpoints(
+  { $client: sqlite }: Db,
+  work: () => Promise<void>,
+): Promise<void> {
+  sqlite.run(`PRAGMA wal_autocheckpoint = ${SMALL_CHECKPOINT_PAGES}`)
+  try {
+    await work()
+  } finally {
+    sqlite.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   }
 }
 
@@ -177,22 +199,5 @@ function enableWal(sqlite: Database): void {
     }
   } finally {
     setBusyTimeout(sqlite, BUSY_TIMEOUT_MS)
-  }
-}
-
-/** Tables that can be imported again. They are often most of the file, and slow to check. */
-const FOOD_TABLES = /^foods(?:_fts.*)?$/
-
-/** Checks the tables that a person cannot import again. Damaged food data shows when it is searched. */
-function checkIntegrity(sqlite: Database): void {
-  const tables = sqlite
-    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    .all()
-    .filter(({ name }) => !FOOD_TABLES.test(name))
-  for (const name of ['sqlite_schema', ...tables.map(({ name }) => name)]) {
-    const result = sqlite.query<{ quick_check: string }, []>(`PRAGMA quick_check("${name}")`).get()
-    if (result?.quick_check !== 'ok') {
-      throw Object.assign(new Error('quick_check'), { code: 'SQLITE_CORRUPT' })
-    }
   }
 }

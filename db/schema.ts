@@ -5,6 +5,7 @@
  */
 import { sql } from 'drizzle-orm'
 import {
+  blob,
   check,
   index,
   integer,
@@ -183,9 +184,7 @@ export const foodEntries = sqliteTable(
   {
     id: text('id').primaryKey(),
     user_id: userId(),
-    /**
-     * The local date of `consumed_at` at the time of logging. A later change of time zone does not change it.
-     */
+    /** The local date of `consumed_at` when it was logged; a later change of time zone does not change it. */
     date: text('date').notNull(),
     consumed_at: instant('consumed_at').notNull(),
     time_zone: timeZone(),
@@ -205,6 +204,8 @@ export const foodEntries = sqliteTable(
     source: text('source'),
     source_code: text('source_code'),
     confidence: real('confidence').notNull(),
+    /** The foods of an entry that has several, or figures of its own for one; null: the entry is its one food. */
+    parts: json('parts'),
     notes: text('notes'),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
@@ -223,8 +224,8 @@ export const foodDays = sqliteTable(
   {
     user_id: userId(),
     date: text('date').notNull(),
-    /** `DayIntake` of `src/nutrition/day-intake.ts`, without the date. */
-    intake: json('intake').notNull(),
+    /** `packSums` of `src/nutrition/stored-sums.ts`; empty in rows from before this column. */
+    sums: blob('sums', { mode: 'buffer' }).notNull().default(sql`x''`),
     entries: integer('entries').notNull(),
     /** Whether the person marked the day as complete; null: not stated. */
     complete: flag('complete'),
@@ -380,6 +381,7 @@ export const ownFoods = sqliteTable(
     default_grams: real('default_grams').notNull(),
     /** The ingredients and their totals; null: not a recipe. */
     recipe: json('recipe'),
+    basis: text('basis'),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

@@ -1,16 +1,11 @@
-import { Worker } from 'node:worker_threads'
 import { type Db, explainDatabaseError, inOwnTransaction, truncateWal } from './open.ts'
+import { rewriteTable } from './rewrite-table.ts'
 import { commitNow } from './shared-commit.ts'
 import { isInMemory } from './snapshot.ts'
+import { runThread } from './thread.ts'
 import { whileAnotherThreadWrites } from './write-lock.ts'
 
-/**
- * Rewrites tables row by row into pages that were zeroed before. `secure_delete` overwrites deleted rows, but
- * not the copies that SQLite leaves in a page when it moves rows to another page. Emptying a whole table
- * clears its pages. `VACUUM` would do the same, but for all imported food data as well.
- * Each table in a transaction of its own, so that another process can write between two of them.
- * @returns false if it failed, for example on a full disk; the rows are unchanged.
- */
+/** Rewrites tables part by part. @returns false if it failed, for example on a full disk; the rows are unchanged. */
 export function rewriteTables(db: Db, tables: readonly string[], busyTimeoutMs?: number): boolean {
   const sqlite = db.$client
   // The rows are deleted and inserted again, and rows that refer to them must not be deleted with them. This
@@ -18,7 +13,7 @@ export function rewriteTables(db: Db, tables: readonly string[], busyTimeoutMs?:
   commitNow(db)
   sqlite.run('PRAGMA foreign_keys = OFF')
   try {
-    for (const table of tables) inOwnTransaction(db, () => rewriteTable(db, table), busyTimeoutMs)
+    for (const table of tables) rewriteTable(db, table, (part) => inOwnTransaction(db, part, busyTimeoutMs))
     return true
   } catch (error) {
     if (explainDatabaseError(error) === undefined) throw error
@@ -79,7 +74,11 @@ export function clearDeletedRowsAside(db: Db, tables: readonly string[]): Promis
   const clearing = (clearings.get(db.$client) ?? Promise.resolve()).then(async () => {
     const all = withPending(db, tables)
     commitNow(db)
-    const cleared = await whileAnotherThreadWrites(db, () => runThread(db.$client.filename, all))
+    const thread = { path: db.$client.filename, tables: all }
+    // A thread that fails has cleared nothing.
+    const cleared = await whileAnotherThreadWrites(db, () =>
+      runThread<Cleared>('scrub-worker', thread).catch((): Cleared => 'nothing'),
+    )
     return notePending(db, all, cleared)
   })
   clearings.set(
@@ -87,25 +86,4 @@ export function clearDeletedRowsAside(db: Db, tables: readonly string[]): Promis
     clearing.catch(() => {}),
   )
   return clearing
-}
-
-/** Set in the built program, where the files of the source are at another place. */
-declare const PAGE_IS_EMBEDDED: boolean | undefined
-const THREAD_FILE = typeof PAGE_IS_EMBEDDED === 'undefined' ? './scrub-worker.ts' : './db/scrub-worker.js'
-
-/** Never rejects: a thread that fails has cleared nothing. */
-function runThread(path: string, tables: readonly string[]): Promise<Cleared> {
-  return new Promise((resolve) => {
-    const thread = new Worker(new URL(THREAD_FILE, import.meta.url), { workerData: { path, tables } })
-    thread.once('message', (cleared: Cleared) => resolve(cleared))
-    thread.once('error', () => resolve('nothing'))
-    thread.once('exit', () => resolve('nothing'))
-  })
-}
-
-function rewriteTable({ $client: sqlite }: Db, table: string): void {
-  sqlite.run(`CREATE TEMP TABLE kept AS SELECT * FROM main."${table}" ORDER BY rowid`)
-  sqlite.run(`DELETE FROM main."${table}"`)
-  sqlite.run(`INSERT INTO main."${table}" SELECT * FROM temp.kept`)
-  sqlite.run('DROP TABLE temp.kept')
 }

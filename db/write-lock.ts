@@ -39,6 +39,24 @@ export function serveManyCallers({ $client: sqlite }: { $client: Database }): vo
   setBusyTimeout(sqlite, defaultBusyTimeout(sqlite))
 }
 
+/** Databases that this process may not write yet. */
+const held = new WeakSet<Database>()
+
+/**
+ * Keeps this process from writing while it does not know yet whether the file is damaged. Changes wait in `untilWritable`.
+ * @returns the function that ends it.
+ */
+export function holdWrites({ $client: sqlite }: { $client: Database }): () => void {
+  held.add(sqlite)
+  // Also refuses a statement that asks nobody.
+  sqlite.run('PRAGMA query_only = ON')
+  return () => {
+    if (held.delete(sqlite)) sqlite.run('PRAGMA query_only = OFF')
+  }
+}
+
+export const areWritesHeld = ({ $client: sqlite }: { $client: Database }): boolean => held.has(sqlite)
+
 /** How many threads of this process are writing to each database, besides the one that serves. */
 const writingThreads = new WeakMap<Database, number>()
 
@@ -62,8 +80,11 @@ export async function whileAnotherThreadWrites<T>(
   }
 }
 
+export const isThreadWriting = ({ $client: sqlite }: { $client: Database }): boolean =>
+  (writingThreads.get(sqlite) ?? 0) > 0
+
 function defaultBusyTimeout(sqlite: Database): number {
-  if ((writingThreads.get(sqlite) ?? 0) > 0) return RETRY_BUSY_TIMEOUT_MS
+  if (isThreadWriting({ $client: sqlite })) return RETRY_BUSY_TIMEOUT_MS
   if (servers.has(sqlite)) return SERVER_BUSY_TIMEOUT_MS
   return lockedAtLast.has(sqlite) ? RETRY_BUSY_TIMEOUT_MS : BUSY_TIMEOUT_MS
 }
@@ -76,6 +97,7 @@ export function setBusyTimeout(sqlite: Database, milliseconds: number): void {
 
 /** Runs a statement that waits at most this long, and never longer than the process may. */
 export function withBusyTimeout<T>(sqlite: Database, milliseconds: number, run: () => T): T {
+  if (held.has(sqlite)) throw lockedError(sqlite)
   setBusyTimeout(sqlite, Math.min(milliseconds, defaultBusyTimeout(sqlite)))
   try {
     const result = run()
@@ -100,9 +122,14 @@ export async function untilWritable(
 ): Promise<void> {
   let attempts = Math.ceil(maxWaitMs / ATTEMPT_INTERVAL_MS)
   for (let isFree = isWritable(sqlite); !isFree; isFree = await nextAttempt(sqlite)) {
-    if (attempts-- <= 0) throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+    if (attempts-- <= 0) throw lockedError(sqlite)
   }
 }
+
+const lockedError = (sqlite: Database) =>
+  Object.assign(new Error('database is locked'), {
+    code: held.has(sqlite) ? 'SQLITE_BUSY_CHECKED' : 'SQLITE_BUSY',
+  })
 
 /** The next attempt, which all who wait for the same database share. */
 const attempts = new WeakMap<Database, Promise<boolean>>()
@@ -120,6 +147,7 @@ function attempt(sqlite: Database): boolean {
 
 /** Whether this process could write now. Any other fault than a lock is left to the statement that writes. */
 function isWritable(sqlite: Database): boolean {
+  if (held.has(sqlite)) return false
   if (sqlite.inTransaction) return true
   setBusyTimeout(sqlite, 0)
   try {

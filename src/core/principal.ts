@@ -1,14 +1,17 @@
 import { AppError } from './errors.ts'
 
 /**
- * What a person may do with their own data, which is what credentials have by default. API tokens use these names as scopes; JWTs use `health:read` and `health:write`.
+ * What a person may do with their own data, which is what credentials have by default. API tokens use these names as scopes; JWTs use `health:read`, `health:write` and `health:edit`.
  */
 export const PERMISSIONS = ['read', 'write', 'tokens'] as const
 
 /** Manages the other people. Only administrators have it, and a token only if it was asked for by name. */
 export const PEOPLE_PERMISSION = 'people'
 export const ALL_PERMISSIONS = [...PERMISSIONS, PEOPLE_PERMISSION] as const
+/** Corrects and deletes with the tools of the journal. Only JWTs and a local caller have it by name. */
+const EDIT_PERMISSION = 'edit'
 export type Permission = (typeof ALL_PERMISSIONS)[number]
+type PrincipalPermission = Permission | typeof EDIT_PERMISSION
 
 /** The kind of credential that a caller presented. */
 export type CredentialKind = 'api_token' | 'browser_session' | 'jwt' | 'pairing_session' | 'local'
@@ -19,7 +22,7 @@ export type Principal = {
   userId: string
   /** The id of the token, JWT or session: for the audit log, and for `GET /api/ext/tokens/self`. */
   credentialId: string
-  permissions: readonly Permission[]
+  permissions: readonly PrincipalPermission[]
   /** Epoch milliseconds; null: does not expire. For the credentials that it creates, see `latestExpiry`. */
   expiresAt: number | null
   /**
@@ -62,15 +65,22 @@ export function parentIdOf(creator: Principal | undefined): string | null {
 }
 
 /** The name of a permission as the credential that lacks it spells it. */
-export function scopeName(kind: CredentialKind, permission: Permission): string {
+export function scopeName(kind: CredentialKind, permission: PrincipalPermission): string {
   return kind === 'jwt' ? `health:${permission}` : permission
 }
 
 /** Whether answers to the principal may contain stored data. */
 export const mayRead = ({ permissions }: Principal): boolean => permissions.includes('read')
 
+/** Whether this kind of credential has `edit` as a permission of its own; in the others it is part of `write`. */
+export const hasEditScope = (kind: CredentialKind): boolean => kind === 'jwt' || kind === 'local'
+
+/** Whether the principal may correct and delete what was logged. */
+export const mayEdit = ({ kind, permissions }: Principal): boolean =>
+  permissions.includes(hasEditScope(kind) ? EDIT_PERMISSION : 'write')
+
 /** @throws AppError `forbidden`, naming the missing scope. */
-export function requirePermission(principal: Principal, permission: Permission): void {
+export function requirePermission(principal: Principal, permission: PrincipalPermission): void {
   if (principal.permissions.includes(permission)) return
   throw new AppError('forbidden', `Missing scope: ${scopeName(principal.kind, permission)}`)
 }

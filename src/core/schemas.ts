@@ -7,6 +7,7 @@ import {
   Type,
   TypeRegistry,
 } from '@sinclair/typebox'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { MAX_LIST_ITEMS } from '../contract/limits.ts'
 
 /** Schemas that many surfaces share. They are plain JSON Schema, without types or formats of a library. */
@@ -38,19 +39,106 @@ export const NullableNumber = Type.Unsafe<number | null>({
   type: ['number', 'null'],
 })
 
+const LOCAL_DATE = '^\\d{4}-\\d{2}-\\d{2}$'
+const INSTANT = '^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?([Zz]|[+-]\\d{2}:\\d{2})$'
+
 export const LocalDateSchema = (description?: string) =>
   Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    pattern: LOCAL_DATE,
     title: 'a date, YYYY-MM-DD',
     ...(description === undefined ? {} : { description }),
   })
 
 export const InstantSchema = (description?: string) =>
   Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?([Zz]|[+-]\\d{2}:\\d{2})$',
+    pattern: INSTANT,
     title: 'an RFC 3339 instant with offset, such as 2026-03-01T08:00:00+01:00',
     ...(description === undefined ? {} : { description }),
   })
+
+const SAID_DATE = 'SaidDate'
+const SAID_TIME = 'SaidTime'
+TypeRegistry.Set(SAID_DATE, (_, value) => typeof value === 'string' && new RegExp(LOCAL_DATE).test(value))
+TypeRegistry.Set(
+  SAID_TIME,
+  (_, value) => typeof value === 'string' && new RegExp(`${INSTANT}|${LOCAL_DATE}`).test(value),
+)
+const MAX_SAID_CHARS = 60
+
+/** A local date in the input of a tool, which may be in words; `forgiveInput` makes it `YYYY-MM-DD`. */
+export const SaidDateSchema = (description: string) =>
+  Type.Unsafe<LocalDate>({ [Kind]: SAID_DATE, type: 'string', maxLength: MAX_SAID_CHARS, description })
+
+/** A time in the input of a tool, local or with an offset; `forgiveInput` makes it RFC 3339, or a local date. */
+export const SaidTimeSchema = (description: string) =>
+  Type.Unsafe<string>({ [Kind]: SAID_TIME, type: 'string', maxLength: MAX_SAID_CHARS, description })
+
+export const isInstant = (text: string): boolean => new RegExp(INSTANT).test(text)
+
+/** Whether a text is a date or a time. */
+export function meaningOf({ pattern, [Kind]: kind }: TSchema): 'date' | 'time' | undefined {
+  if (kind === SAID_DATE || pattern === LOCAL_DATE) return 'date'
+  return kind === SAID_TIME || pattern === INSTANT ? 'time' : undefined
+}
+
+const SYNONYMS: unique symbol = Symbol('synonyms')
+
+/** An enum whose values tools also take in other words; clients do not see them. */
+export const withSynonyms = <T extends TSchema>(
+  schema: T,
+  synonyms: Readonly<Record<string, string>>,
+): T => ({
+  ...schema,
+  [SYNONYMS]: synonyms,
+})
+
+export const synonymsOf = (schema: TSchema & { [SYNONYMS]?: Readonly<Record<string, string>> }) =>
+  schema[SYNONYMS] ?? {}
+
+const CODE: unique symbol = Symbol('code')
+
+/** A text without words, such as a cursor: "" and "null" mean that it is absent. Clients do not see the mark. */
+export const asCode = <T extends TSchema>(schema: T): T => ({ ...schema, [CODE]: true })
+export const isCode = (schema: TSchema & { [CODE]?: true }) => schema[CODE] === true
+
+const EXAMPLE: unique symbol = Symbol('example')
+
+/** A schema whose messages show a value that it takes; clients do not see it. */
+export const withExample = <T extends TSchema>(schema: T, example: string | number): T => ({
+  ...schema,
+  [EXAMPLE]: example,
+})
+
+/** The example of a schema: its own, or one that follows from what it allows. */
+export function exampleOf(schema: TSchema & { [EXAMPLE]?: unknown }): unknown {
+  const stated = schema[EXAMPLE] ?? schema.default ?? schema.const ?? schema.enum?.[0]
+  if (stated !== undefined) return stated
+  if (Array.isArray(schema.anyOf)) return exampleOf(schema.anyOf[0])
+  if (schema.type === 'array') return exampleItems(schema)
+  if (schema.type === 'object') return exampleFields(schema)
+  if (schema.type === 'number' || schema.type === 'integer') return exampleNumber(schema)
+  return schema.type === 'boolean' ? true : undefined
+}
+
+function exampleItems({ items }: TSchema): unknown {
+  const item = exampleOf(items)
+  return item === undefined ? undefined : [item]
+}
+
+/** What is required; where nothing is, the first field. */
+function exampleFields({ properties = {}, required = [] }: TSchema): unknown {
+  const names: readonly string[] = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
+  const fields = names.map((name) => [name, exampleOf(properties[name])] as const)
+  return fields.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(fields)
+}
+
+const COMMON_NUMBERS = [7, 50, 1, 100, 0.5]
+
+const exampleNumber = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY, exclusiveMinimum }: TSchema) =>
+  COMMON_NUMBERS.find(
+    (number) =>
+      number >= minimum && number <= maximum && number > (exclusiveMinimum ?? Number.NEGATIVE_INFINITY),
+  )
 
 export const UuidSchema = Type.String({
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
@@ -75,3 +163,9 @@ export const pageQuery = (byDefault: number) => ({
 export const NextCursor = nullable(
   Type.String({ description: 'Pass as cursor for the next page; null on the last' }),
 )
+
+const SELF_NAMED = Symbol('self-named')
+
+/** A field of a tool whose name says enough: lists that models read have its type alone. */
+export const selfNamed = <T extends TSchema>(schema: T): T => ({ ...schema, [SELF_NAMED]: true })
+export const isSelfNamed = (schema: object): boolean => SELF_NAMED in schema

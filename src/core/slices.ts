@@ -54,16 +54,16 @@ function giveTurn(): void {
   if (waiting.length > 0) setImmediate(giveTurn)
 }
 
-export function createSlices(clock: Pick<Clock, 'elapsed'>): Slices {
-  let end = clock.elapsed() + SLICE_MS
+export function createSlices(clock: Pick<Clock, 'elapsed'>, sliceMs = SLICE_MS): Slices {
+  let end = clock.elapsed() + sliceMs
   return {
     isOver: () => clock.elapsed() >= end,
     restart() {
-      end = clock.elapsed() + SLICE_MS
+      end = clock.elapsed() + sliceMs
     },
     async next() {
       await nextTurn()
-      end = clock.elapsed() + SLICE_MS
+      end = clock.elapsed() + sliceMs
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_CREDENTIAL_NAME_CHARS } from '../contract/limits.ts'
-import { nullable, stringEnum } from './schemas.ts'
+import { asCode, nullable, stringEnum } from './schemas.ts'
 
 /** Schemas that several features share. */
 
@@ -15,18 +15,24 @@ export const DaysInput = (byDefault: number) =>
       minimum: 1,
       maximum: MAX_WINDOW_DAYS,
       default: byDefault,
-      description: `Days to look back, today included, 1 to ${MAX_WINDOW_DAYS}; default: ${byDefault}`,
+      description: `Up to today, at most ${MAX_WINDOW_DAYS}; default ${byDefault}; or from and to`,
     }),
   )
 
+/** The local dates that a result is of. */
+export const ResultWindow = Type.Object({ from: Type.String(), to: Type.String(), time_zone: Type.String() })
+/** The time zone in which a result has its date and times. */
+export const ResultTimeZone = Type.String({ description: 'Of its date and times' })
+
 export const ClientEntryId = Type.Optional(
-  Type.String({
-    minLength: 1,
-    maxLength: 200,
-    description:
-      'Your own id for this entry, such as a UUID. A retry repeats the id with the same input; another entry needs a new id',
-  }),
+  asCode(Type.String({ minLength: 1, maxLength: 200, description: 'UUID; a retry repeats it' })),
 )
+
+/** The output `assumed`. What is certain only in part also has a confidence; this names what the input left open. */
+export const Assumed = Type.Array(Type.String(), {
+  description:
+    'What the input left open and how it was read, such as a unit, a time or a day; tell the person',
+})
 
 export const TargetBases = Type.Record(Type.String(), Type.String(), {
   description: 'The basis of each target, by nutrient, such as user, eer, dri, reference',

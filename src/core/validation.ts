@@ -2,6 +2,10 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { type FieldError, invalid } from './errors.ts'
 import { once } from './memo.ts'
+import { DATE_EXAMPLES } from './said-dates.ts'
+import { TIME_EXAMPLES } from './said-times.ts'
+import { exampleOf, meaningOf } from './schemas.ts'
+import { similarNames } from './similar-names.ts'
 
 /**
  * A compiled schema. `parse` returns the typed value, or throws AppError `invalid` with every invalid field.
@@ -11,15 +15,18 @@ export type Validator<T extends TSchema> = {
   parse(value: unknown): Static<T>
 }
 
-/** A validator of a schema, which the first value compiles. Call it once at load, not per request. */
-export function validator<T extends TSchema>(schema: T): Validator<T> {
+/**
+ * A validator of a schema, which the first value compiles. Call it once at load, not per request.
+ * @param describe the message of one error.
+ */
+export function validator<T extends TSchema>(schema: T, describe = describeError): Validator<T> {
   const compiled = once(() => TypeCompiler.Compile(schema))
   const check = (value: unknown): value is Static<T> => compiled().Check(value)
   return {
     check,
     parse(value) {
       if (check(value)) return value
-      throw invalid(fieldErrors(compiled().Errors(value)))
+      throw invalid(fieldErrors(compiled().Errors(value), describe))
     },
   }
 }
@@ -27,13 +34,13 @@ export function validator<T extends TSchema>(schema: T): Validator<T> {
 const MAX_FIELD_ERRORS = 20
 
 /** The invalid fields, described from the schema alone; submitted values are not repeated. */
-export function fieldErrors(errors: Iterable<ValueError>): FieldError[] {
+export function fieldErrors(errors: Iterable<ValueError>, describe = describeError): FieldError[] {
   const byPath = new Map<string, string>()
   for (const error of relevantErrors(errors)) {
     if (byPath.size >= MAX_FIELD_ERRORS) break
     const path = printablePath(error.path)
     // TypeBox lists consequences after the first error of a path, so only the first one is reported.
-    if (!byPath.has(path)) byPath.set(path, describeError(error))
+    if (!byPath.has(path)) byPath.set(path, describe(error))
   }
   return [...byPath].map(([path, message]) => ({ path, message }))
 }
@@ -77,11 +84,27 @@ function describeError({ type, schema }: ValueError): string {
   return `must be ${describeSchema(schema)}`
 }
 
+/** As `describeError`, with a right example or a right name: for callers that send another attempt, such as models. */
+export function explainError(error: ValueError): string {
+  const rule = describeError(error)
+  if (error.type === ValueErrorType.ObjectAdditionalProperties) {
+    const known = Object.keys(error.schema.properties ?? {})
+    const similar = similarNames(error.path.split('/').at(-1) ?? '', known)
+    if (similar.length > 0) return `${rule}; did you mean ${similar.join(' or ')}?`
+    return known.length === 0 ? rule : `${rule}; the fields are ${known.join(', ')}`
+  }
+  if (error.schema.enum !== undefined || meaningOf(error.schema) !== undefined) return rule
+  const example = exampleOf(error.schema)
+  return example === undefined ? rule : `${rule}, such as ${JSON.stringify(example)}`
+}
+
 /** What a schema allows, in words: `a whole number from 1 to 365`. */
 export function describeSchema(schema: TSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum !== undefined) return `one of ${schema.enum.join(', ')}`
   if (schema.anyOf !== undefined) return describeUnion(schema.anyOf)
+  const meaning = schema.pattern === undefined ? meaningOf(schema) : undefined
+  if (meaning !== undefined) return SAID[meaning]
   switch (schema.type) {
     case 'string':
       return describeText(schema)
@@ -99,6 +122,8 @@ export function describeSchema(schema: TSchema): string {
       return 'an object'
   }
 }
+
+const SAID = { date: `a date such as ${DATE_EXAMPLES}`, time: `a date-time such as ${TIME_EXAMPLES}` }
 
 function describeList({ minItems = 0, maxItems, uniqueItems }: TSchema): string {
   const items = uniqueItems === true ? ' different items' : ' items'

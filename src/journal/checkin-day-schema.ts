@@ -29,6 +29,9 @@ export const CheckinDay = Type.Object({
     description: 'Medications of the last 90 days, most frequent first, then the supplements of the profile',
   }),
   protocols: Type.Array(DayProtocol, { description: 'Protocols that are active on that date' }),
+  warnings: Type.Array(Type.String(), {
+    description: 'To ask about, such as a weight far from the last one',
+  }),
   urgent_advice: nullable(Type.String({ description: 'A check-in may name an emergency; show this first' })),
   safety: SafetyDocument,
   notes: Type.Array(CheckinDocument, {

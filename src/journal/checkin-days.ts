@@ -131,6 +131,7 @@ export function createCheckinDays(deps: {
   function document(userId: string, date: LocalDate, { rows, ticked }: DayRows): CheckinDay {
     const { symptoms, medications, ...numbers } = mergeCheckins({ rows, ticks: ticked ?? EMPTY_VALUES })
     const all = ticked === undefined ? rows : [...rows, ticked]
+    const weighed = all.findLast(({ weight_kg }) => weight_kg !== null)
     const safety = assessRows(userId, all.filter(mayNeedHelp))
     const water = profiles.targets(userId).water_g
     const zone = profiles.timeZone(userId)
@@ -142,6 +143,7 @@ export function createCheckinDays(deps: {
       medications: [...medications],
       ...recent(userId, date),
       protocols: protocols.onDay(userId, date),
+      warnings: weighed === undefined ? [] : checkins.weightWarnings(weighed),
       urgent_advice: urgentAdvice(safety),
       safety,
       notes: rows

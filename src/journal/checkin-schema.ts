@@ -7,52 +7,78 @@ import {
   SEVERITY_RANGE,
 } from '../contract/limits.ts'
 import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
-import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
+import {
+  LocalDateSchema,
+  nullable,
+  SaidDateSchema,
+  selfNamed,
+  stringEnum,
+  withExample,
+} from '../core/schemas.ts'
+import { Assumed } from '../core/tool-fields.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
 import { type CheckinNumber, MEASURED_KINDS, NOT_READ_REASONS } from './checkin-text/checkin-fields.ts'
 
 const NUMBER_HELP: Readonly<Record<CheckinNumber, string>> = {
-  mood: '1 very low to 10 excellent',
-  energy: '1 exhausted to 10 full of energy',
+  mood: '1 low to 10 high',
+  energy: '1 low to 10 high',
   stress: '1 calm to 10 extreme',
-  sleep_quality: '1 very poor to 10 excellent',
-  sleep_hours: 'Hours slept last night, 0 to 24, such as 7.5',
-  weight_kg: 'Body weight in kg, 2 to 500; a pound is 0.4536 kg',
-  water_ml: 'Water drunk in ml, 0 to 20000; a glass is about 250; a day’s check-ins are added up',
+  sleep_quality: '1 poor to 10 excellent',
+  sleep_hours: 'Last night, 0 to 24',
+  weight_kg: 'In kg, such as 82.3',
+  water_ml: 'A glass is 250; a day’s are added up',
+}
+
+const NUMBER_EXAMPLES: Readonly<Record<CheckinNumber, number>> = {
+  mood: 7,
+  energy: 6,
+  stress: 4,
+  sleep_quality: 7,
+  sleep_hours: 7.5,
+  weight_kg: 82.3,
+  water_ml: 250,
 }
 
 export const CHECKIN_NUMBERS = Object.keys(CHECKIN_RANGES) as CheckinNumber[]
 
 const numberField = (field: CheckinNumber) => {
   const { min, max } = CHECKIN_RANGES[field]
-  return Type.Number({ minimum: min, maximum: max, description: NUMBER_HELP[field] })
+  return withExample(
+    Type.Number({ minimum: min, maximum: max, description: NUMBER_HELP[field] }),
+    NUMBER_EXAMPLES[field],
+  )
 }
 
 const numberFields = <T>(make: (field: CheckinNumber) => T) =>
   Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, make(field)])) as Record<CheckinNumber, T>
 
 const SEVERITY = { minimum: SEVERITY_RANGE.min, maximum: SEVERITY_RANGE.max }
-const SymptomName = Type.String({
-  minLength: 1,
-  maxLength: MAX_CHECKIN_NAME_CHARS,
-  description: 'Such as headache',
-})
+const SymptomName = selfNamed(
+  withExample(
+    Type.String({ minLength: 1, maxLength: MAX_CHECKIN_NAME_CHARS, description: 'Such as headache' }),
+    'headache',
+  ),
+)
+const MedicationName = withExample(
+  Type.String({ minLength: 1, maxLength: MAX_CHECKIN_NAME_CHARS }),
+  'ibuprofen 400 mg',
+)
 const StatedSymptom = Type.Object(
   {
     name: SymptomName,
     severity: Type.Optional({
       ...nullable(Type.Number(SEVERITY)),
-      description: '0 none to 10 worst; null or left out: not stated',
+      description: '0 none to 10 worst; left out: not stated',
     }),
   },
   { additionalProperties: false },
 )
 
 const Symptom = Type.Object({ name: Type.String(), severity: nullable(Type.Number(SEVERITY)) })
-const Medications = Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHECKIN_NAME_CHARS }), {
+const Medications = Type.Array(MedicationName, {
   maxItems: MAX_CHECKIN_NAMES,
-  description: 'Medicines taken, each with its dose if stated, such as "ibuprofen 400 mg"',
+  description: 'Taken, such as ["ibuprofen 400 mg"]',
 })
 const MeasuredReading = Type.Object(
   {
@@ -77,11 +103,14 @@ const MedicationDose = Type.Object({
     Type.String({ description: 'Only where it is stated or the form shows it; null: by mouth' }),
   ),
 })
-const NoteText = Type.String({
-  minLength: 1,
-  maxLength: MAX_CHECKIN_NOTE_CHARS,
-  description: `How the person felt that day, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most ${MAX_CHECKIN_NOTE_CHARS} characters`,
-})
+const NoteText = withExample(
+  Type.String({
+    minLength: 1,
+    maxLength: MAX_CHECKIN_NOTE_CHARS,
+    description: `How the day was, in their words; values are read from it; at most ${MAX_CHECKIN_NOTE_CHARS} characters`,
+  }),
+  'Slept 7 hours, mood 6/10, slight headache',
+)
 
 /** The input of `log_checkin`. Fields take precedence over the text. */
 export const LogCheckinFields = {
@@ -90,7 +119,7 @@ export const LogCheckinFields = {
   symptoms: Type.Optional(
     Type.Array(StatedSymptom, {
       maxItems: MAX_CHECKIN_NAMES,
-      description: 'Symptoms the person had that day; leave out those they did not have',
+      description: 'Such as [{"name": "headache", "severity": 6}]',
     }),
   ),
   medications: Type.Optional(Medications),
@@ -98,21 +127,15 @@ export const LogCheckinFields = {
     Type.Array(
       Type.Object(
         {
-          id: Type.String({ maxLength: 36, description: 'An id from get_my_protocols, not the name' }),
-          status: stringEnum(LOG_STATUSES, {
-            description: 'taken: done that day; skipped: left out deliberately',
-          }),
+          id: selfNamed(Type.String({ maxLength: 36, description: 'An id from get_my_protocols' })),
+          status: selfNamed(stringEnum(LOG_STATUSES, { description: 'taken: done that day' })),
         },
         { additionalProperties: false },
       ),
-      { maxItems: 100, description: 'Protocols that were done or deliberately skipped that day' },
+      { maxItems: 100, description: 'Done (taken) or skipped; ids from get_my_protocols' },
     ),
   ),
-  date: Type.Optional(
-    LocalDateSchema(
-      'The day of the check-in, YYYY-MM-DD, not in the future; default: the day that content is about as a whole, such as yesterday, else today',
-    ),
-  ),
+  date: Type.Optional(SaidDateSchema('Such as yesterday; default the day in content, else today')),
 }
 const LogCheckinInput = Type.Object(LogCheckinFields)
 export type LogCheckinInput = Static<typeof LogCheckinInput>
@@ -151,7 +174,13 @@ export const CheckinDocument = Type.Object({
 export type CheckinDocument = Static<typeof CheckinDocument>
 
 /** A check-in after a change; `safety` is about what the change says. */
-export const ChangedCheckin = Type.Object({ ...CheckinDocument.properties, safety: SafetyDocument })
+export const ChangedCheckin = Type.Object({
+  ...CheckinDocument.properties,
+  safety: SafetyDocument,
+  warnings: Type.Array(Type.String(), {
+    description: 'To ask about, such as a weight far from the last one',
+  }),
+})
 export type ChangedCheckin = Static<typeof ChangedCheckin>
 
 /**
@@ -169,7 +198,7 @@ const NotRead = Type.Object({
     description:
       'another_person; another_day: of a day other than the check-in; which_day: ask for the day, then log it with date; ' +
       'not_done: planned, feared, habitual or asked; denied: stated to be absent; ' +
-      'no_number: a word such as badly, ask for 1 to 10; no_field: nothing here stores it',
+      'no_number: a word such as badly, ask for 1 to 10; which_unit: a weight that may be kg or lb, ask; no_field: nothing here stores it',
   }),
 })
 
@@ -178,12 +207,26 @@ export const LoggedCheckin = Type.Object({
   checkin: CheckinDocument,
   extracted: Type.Array(Extracted),
   not_read: Type.Array(NotRead, { description: 'What the text also says and the check-in does not hold' }),
+  assumed: Assumed,
+  warnings: Type.Array(Type.String(), {
+    description: 'To pass on, such as a text and a field that disagree',
+  }),
   urgent: Type.Boolean({ description: 'true: the text names something that may be an emergency' }),
   urgent_advice: nullable(Type.String({ description: 'Tell the person this first' })),
   safety: SafetyDocument,
   protocol_updates: Type.Array(SubscriptionDocument),
 })
 export type LoggedCheckin = Static<typeof LoggedCheckin>
+
+/** The lists of the result that may be shortened. */
+export const LOGGED_CHECKIN_CUTS = {
+  protocol_updates: 'get_my_protocols',
+  extracted: 'checkin has the values',
+  not_read: 'log shorter texts',
+  'checkin.measured': 'get_my_checkins',
+  'checkin.medications': 'get_my_checkins',
+  'checkin.symptoms': 'get_my_checkins',
+}
 
 /** The advice follows from the text that was sent, and must reach the person. */
 export const LOGGED_CHECKIN_RECEIPT = receipt(

@@ -16,9 +16,6 @@ export type Trend = {
   change: number | null
 }
 
-/** The limit of names in a summary; the least frequent ones are left out. */
-export const MAX_SUMMARY_NAMES = 100
-
 /** Most frequent first. `mean_severity` is the mean of the known severities. */
 export function summarizeSymptoms(checkins: CheckinWindow, timeZone: string) {
   const mentions = checkins.flatMap(({ recorded_at, symptoms }) =>
@@ -68,7 +65,6 @@ function countByName<T extends { name: string; at: number }>(mentions: readonly 
   return [...Map.groupBy(mentions, ({ name }) => name.toLowerCase()).values()]
     .map((all) => ({ name: all[0]?.name ?? '', all, last: Math.max(...all.map(({ at }) => at)) }))
     .sort((a, b) => b.all.length - a.all.length || (a.name < b.name ? -1 : 1))
-    .slice(0, MAX_SUMMARY_NAMES)
 }
 
 function meanOrNull(values: readonly number[]): number | null {

@@ -1,4 +1,5 @@
-import { and, eq, gte, lte } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, lte } from 'drizzle-orm'
+import { deleteCopies, type Removal } from '../../db/kept-copies.ts'
 import { newestFirst, olderThan, withinDates } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
@@ -14,17 +15,18 @@ import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
 import { type Listen, NO_DANGER, type Safety, type Said, urgentAdvice } from '../safety/safety.ts'
 import {
-  CHECKIN_NUMBERS,
   type ChangedCheckin,
   CheckinDocument,
   type CheckinPatch,
   type LogCheckinInput,
   type LoggedCheckin,
 } from './checkin-schema.ts'
-import type { CheckinFields, Measured, Symptom } from './checkin-text/checkin-fields.ts'
+import type { Measured, Symptom } from './checkin-text/checkin-fields.ts'
 import { type ReadCheckin, readCheckinSteps } from './checkin-text/read-checkin-text.ts'
-import { deleteResults } from './delete-results.ts'
+import { deleteRepeats, deleteResults } from './delete-results.ts'
 import { levelColumns } from './listen.ts'
+import { mergeStated, toSymptom } from './stated-values.ts'
+import { createWeightCheck } from './weight-check.ts'
 
 type Caller = Parameters<Listen>[2]
 
@@ -57,6 +59,8 @@ export function createCheckins(deps: {
 }) {
   const { db, clock, random, profiles, protocols, listen } = deps
 
+  const weightWarnings = createWeightCheck(db)
+
   /** The time of a check-in: now, or noon of an earlier date. */
   function placed(userId: string, date: LocalDate | undefined) {
     const today = profiles.today(userId)
@@ -74,14 +78,32 @@ export function createCheckins(deps: {
     caller: Caller,
   ): Generator<undefined, ReadText> {
     const { content, date } = input
-    const read = yield* readCheckinSteps(content, { today: profiles.today(userId), date })
+    const read = yield* readCheckinSteps(content, {
+      today: profiles.today(userId),
+      date,
+      weightKg: () => knownWeight(userId),
+      stated: input,
+    })
     yield
     return { ...read, safety: listen(userId, saidIn(content, input), caller) }
+  }
+
+  /** The last weight that was logged, else that of the profile. */
+  function knownWeight(userId: string): number | undefined {
+    const last = db
+      .select({ kg: checkins.weight_kg })
+      .from(checkins)
+      .where(and(eq(checkins.user_id, userId), isNotNull(checkins.weight_kg)))
+      .orderBy(desc(checkins.recorded_at))
+      .limit(1)
+      .get()
+    return last?.kg ?? profiles.get(userId).metrics_data.weight_kg ?? undefined
   }
 
   function save(userId: string, input: LogCheckinInput, read: ReadText): LoggedCheckin {
     const { fields, extracted, not_read, safety } = read
     const place = placed(userId, input.date ?? read.date)
+    const { values, warnings } = mergeStated(input, read)
     return inTransaction(db, () => {
       const now = clock.now()
       const row = db
@@ -91,9 +113,7 @@ export function createCheckins(deps: {
           user_id: userId,
           ...place,
           content: input.content,
-          ...mergeNumbers(input, fields),
-          symptoms: withStatedSymptoms(fields.symptoms, input.symptoms),
-          medications: distinctNames([...(input.medications ?? []), ...fields.medications]),
+          ...values,
           measured: fields.measured,
           ...levelColumns(safety),
           created_at: now,
@@ -106,6 +126,8 @@ export function createCheckins(deps: {
         checkin: document(row),
         extracted: extracted.map(({ field, value, span }) => ({ field, value, span: [...span] })),
         not_read,
+        assumed: read.assumed,
+        warnings: [...dayWarnings(read.otherDate, place.date), ...warnings, ...weightWarnings(row)],
         urgent: safety.level === 'urgent',
         urgent_advice: urgentAdvice(safety),
         safety,
@@ -137,6 +159,7 @@ export function createCheckins(deps: {
       const { date, symptoms, ...plain } = patch
       const place = date === undefined || date === before.date ? undefined : placed(userId, date)
       if (place !== undefined) protocols.moveRecords(id, place.date)
+      deleteRepeats(db, userId)
       const row = db
         .update(checkins)
         .set({
@@ -149,31 +172,36 @@ export function createCheckins(deps: {
         .where(eq(checkins.id, id))
         .returning()
         .get()
-      return { ...document(row), safety: safety ?? NO_DANGER }
+      const warnings = patch.weight_kg == null ? [] : weightWarnings(row)
+      return { ...document(row), safety: safety ?? NO_DANGER, warnings }
     })
   }
 
-  /** Deletes a check-in, its protocol logs, and its stored results for retries. */
-  function remove(userId: string, id: string): void {
+  /**
+   * Deletes a check-in, its protocol logs, and its stored results for retries.
+   * @param options.canBeUndone the copies for undo stay.
+   */
+  function remove(userId: string, id: string, options?: Removal): void {
     inTransaction(db, () => {
       find(userId, id)
       db.delete(checkins).where(eq(checkins.id, id)).run()
       deleteResults(db, userId, 'log_checkin', [id])
+      deleteCopies(db, userId, [id], options)
     })
   }
 
+  const asked = (userId: string, { after, from, to }: Omit<CheckinListRequest, 'limit'>) =>
+    and(
+      eq(checkins.user_id, userId),
+      withinDates({ date: checkins.date, at: ORDER.at }, from, to),
+      olderThan(ORDER, after),
+    )
+
   function rows(userId: string, request: CheckinListRequest): CheckinRow[] {
-    const { after } = request
     return db
       .select()
       .from(checkins)
-      .where(
-        and(
-          eq(checkins.user_id, userId),
-          withinDates({ date: checkins.date, at: ORDER.at }, request.from, request.to),
-          olderThan(ORDER, after),
-        ),
-      )
+      .where(asked(userId, request))
       .orderBy(...newestFirst(ORDER))
       .limit(request.limit + 1)
       .all()
@@ -204,6 +232,7 @@ export function createCheckins(deps: {
 
     update,
     remove,
+    weightWarnings,
     placed,
     document,
     get: (userId: string, id: string) => document(find(userId, id)),
@@ -216,6 +245,10 @@ export function createCheckins(deps: {
       return { checkins: shown.map((row) => document(row, zone)), next }
     },
 
+    /** How many there are, after the previous page. */
+    count: (userId: string, request: Omit<CheckinListRequest, 'limit'>): number =>
+      db.select({ all: count() }).from(checkins).where(asked(userId, request)).get()?.all ?? 0,
+
     /** The values of a window's check-ins, oldest first, without their texts. */
     window(userId: string, from: LocalDate, to: LocalDate) {
       return db
@@ -227,6 +260,14 @@ export function createCheckins(deps: {
     },
   }
 }
+
+/** A text about another day than its date: the date wins, and nothing of the other day is stored on it. */
+const dayWarnings = (said: LocalDate | undefined, date: LocalDate) =>
+  said === undefined
+    ? []
+    : [
+        `date: the field says ${date} and content speaks of ${said}; the check-in is on ${date}, without values of ${said}`,
+      ]
 
 type Stated = Pick<CheckinPatch, 'symptoms' | 'medications' | 'measured' | 'weight_kg'>
 /** The fields that a check-in is read again for. */
@@ -263,26 +304,4 @@ const WINDOW_COLUMNS = {
   symptoms: checkins.symptoms,
   medications: checkins.medications,
   measured: checkins.measured,
-}
-
-function mergeNumbers(input: LogCheckinInput, fields: CheckinFields) {
-  return Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, input[field] ?? fields[field] ?? null]))
-}
-
-const toSymptom = ({ name, severity }: { name: string; severity?: number | null }): Symptom => ({
-  name: name.trim().toLowerCase(),
-  severity: severity ?? null,
-})
-
-/** A stated symptom replaces the same one read from the text. */
-function withStatedSymptoms(read: readonly Symptom[], stated: LogCheckinInput['symptoms'] = []): Symptom[] {
-  const own = stated.map(toSymptom)
-  const names = new Set(own.map(({ name }) => name))
-  return [...own, ...read.filter(({ name }) => !names.has(name.toLowerCase()))]
-}
-
-/** Each name once, in its first spelling. */
-function distinctNames(names: readonly string[]): string[] {
-  const byKey = Map.groupBy(names, (name) => name.trim().toLowerCase())
-  return [...byKey.values()].flatMap(([first]) => first?.trim() ?? [])
 }

@@ -7,6 +7,7 @@ import { spreadOf } from '../foods/portion-statistics/likely-grams.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 import { findChosenFood, missingGramsError } from './chosen-food.ts'
+import { scalePart, storedParts } from './food-parts.ts'
 import type { FoodEntryPatch } from './food-schema.ts'
 import { resolveChosen, resolveFood, storedValues } from './resolve-food.ts'
 
@@ -37,10 +38,12 @@ export function correctedValues(
   if (patch.nutrients === undefined) return food
   const own = patch.nutrients
   const nutrients = storedNutrients(food.nutrients ?? before.nutrients)
+  // What the person did not correct is the estimate that it was.
+  const isEstimate = (food.value_source ?? before.value_source) === 'estimate'
   return {
     ...food,
     nutrients: nutrientsFrom((key) => own[key] ?? nutrients[key]),
-    value_source: (food.food ?? before.food) === null ? 'user' : 'mixed',
+    value_source: isEstimate ? 'estimate' : (food.food ?? before.food) === null ? 'user' : 'mixed',
     // Stated energy is certain, but what the matched food fills in is not.
     ...(own.energy_kcal !== undefined && (food.food ?? before.food) === null && { confidence: 1 }),
   }
@@ -77,6 +80,9 @@ function correctedFood(
     confidence: userConfidence(before),
     nutrients: scaleNutrients(storedNutrients(before.nutrients), scale),
     patterns: patterns === null ? null : scalePatterns(patterns, scale),
+    ...(before.parts !== null && {
+      parts: storedParts(before.parts).map((part) => scalePart(part, part.grams * scale)),
+    }),
   }
 }
 
@@ -114,10 +120,11 @@ const amountBasis = ({ grams_basis }: EntryRow): GramsBasis | undefined =>
 
 const isUnset = (nutrients: Nutrients) => Object.values(nutrients).every((value) => (value ?? 0) === 0)
 
-/** A new name keeps a known weight, unless the correction changes it. */
+/** A new name keeps a known weight, unless the correction or the name itself states another. */
 function statedAmount(before: EntryRow, patch: FoodEntryPatch) {
   if (patch.grams !== undefined) return { grams: patch.grams }
   if (patch.quantity !== undefined || patch.unit !== undefined) return statedMeasure(before, patch)
+  if (patch.food_name !== before.food_name && /\d/.test(patch.food_name ?? '')) return {}
   const isSure = before.grams_basis === 'user' || before.grams_basis === 'stated_mass'
   return isSure && before.grams !== null ? { grams: before.grams } : {}
 }

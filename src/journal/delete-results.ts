@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import { RESULTS_DELETED_WITH_ENTRIES as NAMES, withoutIdName } from '../../db/kept-copies.ts'
 import type { Db } from '../../db/open.ts'
 import { toolResults } from '../../db/schema.ts'
 
 /** The field of a tool's result with the ids of the stored entries. */
-const RESULT_ID_PATHS = { log_food: '$.entry_id', log_checkin: '$.checkin_id' } as const
+const RESULT_ID_PATHS = { [NAMES.food]: '$.entry_id', [NAMES.checkin]: '$.checkin_id' } as const
 
 /**
  * Deletes the stored results of `tool` for the entries with these ids, so that a deleted entry is not kept
@@ -20,10 +21,22 @@ export function deleteResults(
   db.delete(toolResults)
     .where(and(eq(user_id, userId), eq(calledTool, tool), inArray(storedId, [...ids])))
     .run()
+  deleteRepeats(db, userId)
+}
+
+/**
+ * After something was corrected, deleted or undone, what was sent without a `client_entry_id` is a new entry when it comes
+ * again. Call it in the transaction of the change.
+ */
+export function deleteRepeats(db: Db, userId: string): void {
+  const { user_id, tool } = toolResults
+  db.delete(toolResults)
+    .where(and(eq(user_id, userId), like(tool, withoutIdName('%'))))
+    .run()
 }
 
 /** The names under which routes that store several entries keep their results for retries. */
-export const MEAL_RESULT_TOOLS = { log: 'journal_foods', copy: 'journal_foods_copies' } as const
+export const MEAL_RESULT_TOOLS = { log: NAMES.meal, copy: NAMES.mealCopies } as const
 
 /**
  * Like `deleteResults`, for routes that store several entries: if one of the entries is deleted, the whole

@@ -8,7 +8,15 @@ import {
   MAX_STATED,
   MAX_UNIT_CHARS,
 } from '../contract/limits.ts'
-import { InstantSchema, nullable, stringEnum } from '../core/schemas.ts'
+import {
+  InstantSchema,
+  nullable,
+  SaidTimeSchema,
+  selfNamed,
+  stringEnum,
+  withExample,
+  withSynonyms,
+} from '../core/schemas.ts'
 import { Cautions } from '../foods/cautions/cautions.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
 import { FoodItems } from '../foods/food-items.ts'
@@ -17,63 +25,81 @@ import { SafetyDocument } from '../safety/safety.ts'
 
 export const MEAL_TYPES = ['breakfast', 'lunch', 'dinner', 'snack', 'supplement', 'beverage'] as const
 
-/** The origin of an entry's nutrients: the person, the food database, or both. */
-export const VALUE_SOURCES = ['user', 'database', 'mixed'] as const
+/**
+ * The origin of an entry's nutrients: the person, the food database, or both; a label that a client read; or, of all or
+ * some of it, an estimate of a client.
+ */
+export const VALUE_SOURCES = ['user', 'database', 'mixed', 'label', 'estimate'] as const
+
+/** Other words for the meals. */
+const MEAL_SYNONYMS = { drink: 'beverage', supper: 'dinner', vitamin: 'supplement' }
+
+/** A meal as tools take it. */
+export const MealTypeInput = (description: string) =>
+  withSynonyms(stringEnum(MEAL_TYPES, { description }), MEAL_SYNONYMS)
 
 /** The amounts and texts of an entry that a person may state, for logging and for correcting. */
 const StatedFields = {
-  meal_type: Type.Optional(
-    stringEnum(MEAL_TYPES, {
-      description: 'Meal type; supplement for vitamins and powders; leave out if not stated',
-    }),
-  ),
+  meal_type: Type.Optional(MealTypeInput('Leave out if not stated')),
   quantity: Type.Optional(
-    Type.Number({
-      exclusiveMinimum: 0,
-      maximum: MAX_QUANTITY,
-      description: 'Number of units, such as 2 (slices); without unit: number of pieces',
-    }),
+    withExample(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: MAX_QUANTITY,
+        description: 'Of unit, such as 2 with cup, or of pieces',
+      }),
+      2,
+    ),
   ),
   unit: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: MAX_UNIT_CHARS,
-      description: 'Such as g, ml, cup, slice, piece, bowl',
-    }),
+    withExample(
+      Type.String({ minLength: 1, maxLength: MAX_UNIT_CHARS, description: 'Such as g, ml, cup, slice' }),
+      'slice',
+    ),
   ),
   grams: Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum: MAX_ENTRY_GRAMS,
-      description: `Total weight in g, 0 to ${MAX_ENTRY_GRAMS}; takes precedence over quantity and unit`,
-    }),
+    withExample(
+      Type.Number({
+        minimum: 0,
+        maximum: MAX_ENTRY_GRAMS,
+        description: `In all, 0 to ${MAX_ENTRY_GRAMS}; wins over quantity`,
+      }),
+      150,
+    ),
   ),
   consumed_at: Type.Optional(
     InstantSchema(
       'When it was eaten, with offset, such as 2026-03-01T08:00:00+01:00; at most 36 hours in the future; default: now',
     ),
   ),
-  notes: Type.Optional(
-    Type.String({
-      maxLength: MAX_FOOD_NOTES_CHARS,
-      description: `Any other remark of the person, at most ${MAX_FOOD_NOTES_CHARS} characters; stored unread`,
-    }),
+  notes: selfNamed(
+    Type.Optional(
+      Type.String({
+        maxLength: MAX_FOOD_NOTES_CHARS,
+        description: `A remark, at most ${MAX_FOOD_NOTES_CHARS} characters; not read`,
+      }),
+    ),
   ),
 }
 
-const FoodName = Type.String({
-  minLength: 1,
-  maxLength: MAX_FOOD_NAME_CHARS,
-  description: `The food in plain words; may name amounts and several foods ("2 eggs and toast"); at most ${MAX_FOOD_NAME_CHARS} characters`,
-})
+const FoodName = withExample(
+  Type.String({
+    minLength: 1,
+    maxLength: MAX_FOOD_NAME_CHARS,
+    description: `Foods with amounts, such as "2 eggs and toast"; at most ${MAX_FOOD_NAME_CHARS} characters`,
+  }),
+  '2 eggs and toast',
+)
 
 const MacroField = (name: string, maximum: number) =>
-  Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum,
-      description: `Total ${name} in g, 0 to ${maximum}; only if stated by the person or on a label`,
-    }),
+  selfNamed(
+    Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum,
+        description: `Total ${name} in g, 0 to ${maximum}; only if stated`,
+      }),
+    ),
   )
 
 /** The input of `log_food`. */
@@ -81,18 +107,32 @@ export const LogFoodFields = {
   food_name: FoodName,
   ...StatedFields,
   calories: Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum: MAX_STATED.calories,
-      description: `Total energy in kcal, 0 to ${MAX_STATED.calories}; only if stated by the person or on a label`,
-    }),
+    withExample(
+      Type.Number({
+        minimum: 0,
+        maximum: MAX_STATED.calories,
+        description: `Total kcal, 0 to ${MAX_STATED.calories}, only if stated; so are protein, carbs and fat, in g`,
+      }),
+      350,
+    ),
   ),
   protein: MacroField('protein', MAX_STATED.protein),
   carbs: MacroField('carbohydrate', MAX_STATED.carbs),
   fat: MacroField('fat', MAX_STATED.fat),
 }
-/** The same, with the foods of the entry one by one. */
-export const LogItemsFields = { ...LogFoodFields, items: Type.Optional(FoodItems) }
+/** The same as a tool takes it: its time in words as well, and the foods of the entry one by one. */
+export const LogItemsFields = {
+  ...LogFoodFields,
+  consumed_at: Type.Optional(
+    SaidTimeSchema('Local, such as "yesterday 19:30"; a date alone: the usual time of the meal; default now'),
+  ),
+  items: Type.Optional({
+    ...FoodItems,
+    description:
+      'As in analyze_food, such as [{"name": "muesli", "grams": 50, "basis": "label", "nutrients": {"energy_kcal": 180}}]; ' +
+      'food_name is then a title',
+  }),
+}
 const LogFoodInput = Type.Object(LogItemsFields)
 export type LogFoodInput = Static<typeof LogFoodInput>
 

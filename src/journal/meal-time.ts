@@ -1,6 +1,7 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { existingDate, instantAt, localDate, parseInstant } from '../core/dates.ts'
+import { existingDate, instantAt, localDate, localTime, parseInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
+import { TIME_EXAMPLES } from '../core/said-times.ts'
 import type { MEAL_TYPES } from './food-schema.ts'
 
 /** How far in the future an entry may be: clocks differ, and breakfast may be planned the evening before. */
@@ -37,25 +38,46 @@ function requireStorableInstant(instant: number, now: number, path: string): num
 export function parseConsumedAt(text: string | undefined, now: number): number {
   if (text === undefined) return now
   const instant = parseInstant(text)
-  if (instant === undefined) {
-    throw invalidField(
-      '/consumed_at',
-      'must be an RFC 3339 instant that exists, such as 2026-03-01T08:00:00+01:00',
-    )
-  }
+  if (instant === undefined)
+    throw invalidField('/consumed_at', `must be a date-time that exists, such as ${TIME_EXAMPLES}`)
   return requireStorableInstant(instant, now, '/consumed_at')
 }
 
-type MealTimeInput = { date: LocalDate; mealType: MealType | null | undefined; now: number; timeZone: string }
+/** When a meal was eaten, and what was assumed for it. */
+export type EatenAt = { at: number; assumed: string[] }
+
+/**
+ * As `parseConsumedAt`, and for a local date alone the usual time of the meal, which is an assumption.
+ * @throws AppError as `parseConsumedAt`.
+ */
+export function eatenAt(text: string | undefined, meal: Omit<MealTimeInput, 'date'>): EatenAt {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text))
+    return { at: parseConsumedAt(text, meal.now), assumed: [] }
+  const path = '/consumed_at'
+  const at = mealTime({ ...meal, date: existingDate(text, path), path })
+  return {
+    at,
+    assumed: [`consumed_at: no time was stated; ${localTime(at, meal.timeZone).slice(0, 5)} is stored`],
+  }
+}
+
+type MealTimeInput = {
+  date: LocalDate
+  mealType: MealType | null | undefined
+  now: number
+  timeZone: string
+  /** The field with the date. */
+  path?: string
+}
 
 /**
  * The assumed time of a meal of a local date: its usual time; today, the time now if that is close to it, and
  * never later than now. This way, the meals of a day that is logged in one go still count as several.
  * @throws AppError `invalid` at `/date` for an invalid date, before 1970 or too far in the future.
  */
-export function mealTime({ date, mealType, now, timeZone }: MealTimeInput): number {
+export function mealTime({ date, mealType, now, timeZone, path = '/date' }: MealTimeInput): number {
   const time = (mealType && DEFAULT_MEAL_TIMES[mealType]) || undefined
-  const usual = storableInstantOn(date, time ?? DEFAULT_TIME, now, timeZone)
+  const usual = storableInstantOn(date, time ?? DEFAULT_TIME, { now, timeZone, path })
   if (date !== localDate(now, timeZone)) return usual
   return time === undefined || now - usual < MEAL_TIME_TOLERANCE_MS ? now : usual
 }
@@ -65,9 +87,13 @@ export function mealTime({ date, mealType, now, timeZone }: MealTimeInput): numb
  * @throws AppError as `mealTime`.
  */
 export function sameTimeOn(date: LocalDate, time: string, now: number, timeZone: string): number {
-  return storableInstantOn(date, time, now, timeZone)
+  return storableInstantOn(date, time, { now, timeZone, path: '/date' })
 }
 
-function storableInstantOn(date: LocalDate, time: string, now: number, timeZone: string): number {
-  return requireStorableInstant(instantAt(existingDate(date, '/date'), time, timeZone), now, '/date')
+function storableInstantOn(
+  date: LocalDate,
+  time: string,
+  { now, timeZone, path }: { now: number; timeZone: string; path: string },
+): number {
+  return requireStorableInstant(instantAt(existingDate(date, path), time, timeZone), now, path)
 }

@@ -7,8 +7,11 @@ import { resolveItems, STATED_SOURCE } from '../foods/food-items.ts'
 import { BASIS_CONFIDENCE, confidenceOf, stakeOf } from '../foods/meal/certainty.ts'
 import { analyzeText } from '../foods/meal/passes.ts'
 import { isOtherSize } from '../foods/meal/readings.ts'
+import { plausibleGrams } from '../foods/plausibility.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
+import { shareOf, withStated } from '../nutrition/stated-figures.ts'
+import { partOf, partsToStore, sourceOfParts } from './food-parts.ts'
 import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
 
 /** What an entry's words and amounts resolve to. */
@@ -43,6 +46,7 @@ export const storedValues = (resolved: ResolvedFood) => ({
   source: resolved.source,
   source_code: resolved.sourceCode,
   confidence: resolved.confidence,
+  parts: partsToStore(resolved.analysis.items),
 })
 
 /** Stated energy halves the doubt about a food that is more likely right than not. */
@@ -64,6 +68,10 @@ type FoundFood = Omit<ResolvedFood, 'valueSource'>
  */
 export function resolveFood(stated: StatedEntry, foods: FoodTable, read?: Analysis): ResolvedFood {
   const resolved = withOwnFigures(findFoods(stated, foods, read), stated)
+  const fromClient = sourceOfParts(resolved.analysis.items.map(partOf))
+  const isWhole = resolved.valueSource === 'database' || resolved.source === null
+  if (fromClient === 'estimate' || (fromClient === 'label' && isWhole))
+    return { ...resolved, valueSource: fromClient }
   const hasOwn = stated.items?.some(({ nutrients }) => nutrients !== undefined) === true
   return hasOwn && resolved.valueSource === 'database'
     ? { ...resolved, valueSource: resolved.source === null ? 'user' : 'mixed' }
@@ -99,15 +107,18 @@ function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood
   const own = ownNutrients(stated)
   const keys = Object.keys(own)
   if (keys.length === 0) return { ...found, valueSource: found.foods.length > 0 ? 'database' : 'user' }
-  const nutrients = nutrientsFrom((key) => own[key] ?? found.nutrients[key])
+  const { nutrients, warnings } = withStated(found.nutrients, own)
+  const change = { before: found.nutrients, now: nutrients }
+  const items = found.analysis.items.map((item) => ({ ...item, nutrients: shareOf(item.nutrients, change) }))
   const valueSource = found.foods.length > 0 && keys.length < Object.keys(nutrients).length ? 'mixed' : 'user'
   return {
     ...found,
     nutrients,
+    analysis: { ...found.analysis, items },
     valueSource,
     // Stated energy is certain, but what the matched food fills in is not.
     confidence: own.energy_kcal === undefined ? found.confidence : statedConfidence(found),
-    warnings: [...found.warnings, ...energyMismatch(own)],
+    warnings: [...found.warnings, ...warnings, ...energyMismatch(own)],
   }
 }
 
@@ -131,8 +142,16 @@ function findFoods(stated: StatedEntry, foods: FoodTable, read?: Analysis): Foun
       warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit],
     }
   }
-  if (amount === undefined)
-    return { ...combineItems(analysis), warnings: [...warnings, ...amountWarnings(items)] }
+  if (amount === undefined) {
+    const fitted = fitAmounts(items, stated.calories)
+    return {
+      ...combineItems({ ...analysis, items: fitted ?? [...items] }),
+      warnings: [
+        ...warnings,
+        ...(fitted === undefined ? amountWarnings(items) : derivedWarnings(items, fitted)),
+      ],
+    }
+  }
   const scaled = items.map((item) => withGrams(item, amount.grams * energyShare(item, items), amount.basis))
   return { ...combineItems({ ...analysis, items: scaled }), warnings }
 }
@@ -152,7 +171,7 @@ function energyShare({ grams }: AnalyzedItem, items: readonly AnalyzedItem[]): n
 
 /** The weight of the whole entry if the fields state it. */
 function statedAmount(
-  { quantity, unit, grams, calories }: StatedEntry,
+  { quantity, unit, grams }: StatedEntry,
   items: readonly AnalyzedItem[],
   { measures }: FoodTable,
 ): { grams: number; basis: GramsBasis } | { unknownUnit: string } | undefined {
@@ -168,15 +187,35 @@ function statedAmount(
     if (found !== undefined) return found
     return { unknownUnit: `The unit is not known for ${first.food.name}; the default portion was assumed` }
   }
-  const kcal = sumKnown(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
-  const isAssumed = items.every(
-    ({ gramsBasis }) => gramsBasis === 'default_portion' || gramsBasis === 'vague' || gramsBasis === 'usual',
-  )
-  // Stated energy says more about the amount than the default portion does.
-  if (calories !== undefined && kcal > 0 && isAssumed) {
-    return { grams: (sumKnown(items.map((item) => item.grams)) * calories) / kcal, basis: 'user' }
-  }
   return undefined
+}
+
+const isAssumed = ({ gramsBasis }: AnalyzedItem) =>
+  gramsBasis === 'default_portion' || gramsBasis === 'vague' || gramsBasis === 'usual'
+
+/** Less of an assumed amount than this says that the energy was of something else. */
+const MIN_SHARE_OF_ASSUMED = 0.1
+
+/**
+ * Stated energy says more about an amount than an assumption does: the assumed amounts have what the others leave of it.
+ * Undefined if that is not a plausible amount.
+ */
+function fitAmounts(items: readonly AnalyzedItem[], calories: number | undefined) {
+  if (calories === undefined) return undefined
+  const kcal = (list: readonly AnalyzedItem[]) =>
+    sumKnown(list.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
+  const assumed = items.filter(isAssumed)
+  const factor = (calories - kcal(items) + kcal(assumed)) / kcal(assumed)
+  if (!Number.isFinite(factor) || factor < MIN_SHARE_OF_ASSUMED) return undefined
+  if (assumed.some(({ food, grams }) => grams * factor > plausibleGrams(food, false))) return undefined
+  return items.map((item) => (isAssumed(item) ? withGrams(item, item.grams * factor, 'user') : item))
+}
+
+function derivedWarnings(before: readonly AnalyzedItem[], items: readonly AnalyzedItem[]): string[] {
+  const derived = items.filter((item, index) => item !== before[index])
+  const amounts = derived.map(({ food, grams }) => `${food.name}, ${Math.round(grams)} g`)
+  const others = items.filter((item) => !derived.includes(item))
+  return [`Amount assumed from the stated energy: ${amounts.join('; ')}`, ...amountWarnings(others)]
 }
 
 function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): AnalyzedItem {
@@ -251,22 +290,32 @@ function notRecognised({ grams, calories }: StatedEntry, analysis: Analysis): Fo
 }
 
 /** What to ask the person about an item. */
-function doubtWarnings({ text, food, match, ask }: AnalyzedItem): string[] {
+function doubtWarnings({ text, food, match, ask, basis }: AnalyzedItem): string[] {
   const readings = ask
     .filter((reading) => !isOtherSize(reading))
     .map((reading) => `${reading.food.name}, ${Math.round(reading.grams)} g (${reading.note})`)
   return [
-    ...(match === 'guess' ? [`No food is named “${text}”; ${food.name} is counted instead`] : []),
+    ...(match !== 'guess' ? [] : [guessText(text, food.name, basis === 'label')]),
     ...(readings.length < 2 ? [] : [`“${text}” has several meanings: ${readings.join('; ')}`]),
   ]
 }
 
+const guessText = (text: string, food: string, isLabel: boolean) =>
+  isLabel
+    ? `“${text}”: the label is counted; what it does not state is filled in from ${food}`
+    : `No food is named “${text}”; ${food} is counted instead`
+
 function amountWarnings(items: readonly AnalyzedItem[]): string[] {
-  return [...items.flatMap(usualWarnings), ...assumptions(items)]
+  return [...items.flatMap(usualWarnings), ...items.flatMap(estimateWarnings), ...assumptions(items)]
 }
 
 const usualWarnings = ({ food, grams, times }: AnalyzedItem) =>
   times === undefined ? [] : [`${food.name}: ${Math.round(grams)} g, ${usualNote(times)}`]
+
+const estimateWarnings = ({ food, grams, gramsBasis }: AnalyzedItem) =>
+  gramsBasis === 'estimate'
+    ? [`The amount of ${food.name}, ${Math.round(grams)} g, is an estimate of the client`]
+    : []
 
 function assumptions(items: readonly AnalyzedItem[]): string[] {
   return items

@@ -20,6 +20,7 @@ import {
   ChangedCheckin,
   CheckinDocument,
   CheckinPatch,
+  LOGGED_CHECKIN_CUTS,
   LOGGED_CHECKIN_RECEIPT,
   LogCheckinFields,
   LoggedCheckin,
@@ -40,9 +41,13 @@ const FoodPath = Type.Object({ entry_id: UuidSchema })
 const CheckinPath = Type.Object({ checkin_id: UuidSchema })
 const DayPath = Type.Object({ date: LocalDateSchema() })
 
-/** As the tool accepts it. A check-in that was sent both ways under one `client_entry_id` is stored once. */
+/** As the tool accepts it, with a plain date. A check-in that was sent both ways under one `client_entry_id` is stored once. */
 const LogCheckinBody = Type.Object(
-  { ...LogCheckinFields, client_entry_id: ClientEntryId },
+  {
+    ...LogCheckinFields,
+    date: Type.Optional(LocalDateSchema('Default: the day that content is about as a whole, else today')),
+    client_entry_id: ClientEntryId,
+  },
   { additionalProperties: false },
 )
 
@@ -216,7 +221,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
         // The credential may have been revoked meanwhile.
         caller()
         const logged = await runOnce({ db, clock }, { userId, tool: 'log_checkin', input: body }, () =>
-          fitResult(save(), ['protocol_updates', 'not_read', 'extracted']),
+          fitResult(save(), LOGGED_CHECKIN_CUTS),
         )
         set.status = 201
         set.headers.location = `/api/journal/checkins/${logged.checkin_id}`

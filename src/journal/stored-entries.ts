@@ -66,19 +66,22 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
 
   const cautionRules = createCautionRules({ db, profiles })
 
-  /** As `find`, for several in their order, with one query. */
-  function findAll(userId: string, ids: readonly string[]): FoodEntryRow[] {
+  /** The entries with these ids that exist, in their order. */
+  function findPresent(userId: string, ids: readonly string[]): FoodEntryRow[] {
     const rows = db
       .select()
       .from(foodEntries)
       .where(ownedRows(foodEntries, userId, ids))
       .all()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.map((id) => {
-      const row = byId.get(id)
-      if (row === undefined) throw notFound('food entry')
-      return row
-    })
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  /** As `find`, for several in their order, with one query. */
+  function findAll(userId: string, ids: readonly string[]): FoodEntryRow[] {
+    const rows = findPresent(userId, ids)
+    if (rows.length < ids.length) throw notFound('food entry')
+    return rows
   }
 
   /**
@@ -122,6 +125,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     cautionRules,
     find,
     findAll,
+    findPresent,
     viewOf,
     document,
     documents,
@@ -159,6 +163,20 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
         .flatMap((row) => cautionsOf({ ...row, nutrients: storedNutrients(row.nutrients) }, rules))
     },
 
+    /** What tells the entries of a window apart, oldest first. */
+    briefs: (userId: string, from: LocalDate, to: LocalDate): FoodBrief[] =>
+      db
+        .select(BRIEF_COLUMNS)
+        .from(foodEntries)
+        .where(
+          and(
+            eq(foodEntries.user_id, userId),
+            withinDates({ date: foodEntries.date, at: ORDER.at }, from, to),
+          ),
+        )
+        .orderBy(asc(foodEntries.consumed_at), asc(foodEntries.id))
+        .all(),
+
     /** The entries of a date in order of time, at most `limit`. */
     rowsOf: (userId: string, date: LocalDate, limit: number): FoodEntryRow[] =>
       entriesOfDate.all({ userId, date, limit }),
@@ -167,6 +185,20 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     mealsOf: (userId: string, date: LocalDate) => mealsOfDate.all({ userId, date }),
   }
 }
+
+const BRIEF_COLUMNS = {
+  id: foodEntries.id,
+  date: foodEntries.date,
+  consumed_at: foodEntries.consumed_at,
+  time_zone: foodEntries.time_zone,
+  meal_type: foodEntries.meal_type,
+  food_name: foodEntries.food_name,
+  food: foodEntries.food,
+  notes: foodEntries.notes,
+  grams: foodEntries.grams,
+}
+/** An entry without its figures. */
+export type FoodBrief = Pick<FoodEntryRow, keyof typeof BRIEF_COLUMNS>
 
 const CAUTION_COLUMNS = {
   food_name: foodEntries.food_name,

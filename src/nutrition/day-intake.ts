@@ -1,7 +1,7 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientRecord } from '../contract/nutrients.ts'
+import { type NutrientKey, type Nutrients, nutrientRecord } from '../contract/nutrients.ts'
 import { addPatterns, type FoodPatterns } from './food-patterns.ts'
-import { addNutrients, round, storedNutrients } from './nutrients.ts'
+import { addNutrients, round } from './nutrients.ts'
 
 /** The facts of a food entry that a day needs. */
 export type EntryForDay = {
@@ -70,25 +70,6 @@ export function dayIntake(
     kcal: total(entries, energy),
     confidenceKcal: total(entries, (entry) => round(energy(entry) * entry.confidence)),
     complete,
-  }
-}
-
-/**
- * A stored day. Food groups are unknown in a day that was stored before they were summed, and so is a nutrient that was
- * added to the program later.
- */
-export function dayFromRow(
-  stored: Omit<DayIntake, 'patterns' | 'patternsKcal'> & Partial<DayIntake>,
-): DayIntake {
-  const { patterns = null, patternsKcal = 0, knownKcal } = stored
-  return {
-    ...stored,
-    totals: storedNutrients(stored.totals),
-    knownKcal: NUTRIENT_KEYS.every((key) => knownKcal[key] !== undefined)
-      ? knownKcal
-      : nutrientRecord(({ key }) => knownKcal[key] ?? 0),
-    patterns,
-    patternsKcal,
   }
 }
 

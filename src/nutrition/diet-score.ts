@@ -75,6 +75,31 @@ const NUTRIENT_PARTS = partsOf('nutrient')
 export const SCORE_SHARES = { macro: 0.45, nutrient: 0.35, consistency: 0.2 }
 const DAYS_FOR_FULL_CONFIDENCE = 7
 
+const SCORED_PARTS = [
+  [SCORE_SHARES.macro, MACRO_PARTS],
+  [SCORE_SHARES.nutrient, NUTRIENT_PARTS],
+] as const
+
+/**
+ * The points of the overall score that each component costs, with one decimal. Weights alone cannot be compared: those
+ * of macros and those of nutrients are on scales of their own.
+ */
+export function pointsLost(components: readonly ScoreComponent[]): ReadonlyMap<NutrientKey, number> {
+  const parts = SCORED_PARTS.map(([share, keys]) => {
+    const kept = components.filter(({ key }) => keys.some((part) => part.key === key))
+    return { share, kept, weights: kept.reduce((sum, { weight }) => sum + weight, 0) }
+  }).filter(({ weights }) => weights > 0)
+  const shares = parts.reduce((sum, { share }) => sum + share, SCORE_SHARES.consistency)
+  return new Map(
+    parts.flatMap(({ share, kept, weights }) =>
+      kept.map(({ key, weight, score }) => {
+        const lost = ((share / shares) * weight * (1 - score)) / weights
+        return [key, Math.round(lost * 1000) / 10] as const
+      }),
+    ),
+  )
+}
+
 /** A confidence of 0–1 as a word. */
 export function confidenceLevel(confidence: number): 'low' | 'medium' | 'high' {
   return confidence < 0.4 ? 'low' : confidence < 0.7 ? 'medium' : 'high'

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { deleteCopies } from '../../db/kept-copies.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { protocolLogs, protocolSubscriptions } from '../../db/schema.ts'
 import {
@@ -15,6 +16,7 @@ import type { Random } from '../core/random.ts'
 import { adherence } from '../nutrition/adherence.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { PROTOCOLS, type Protocol } from './catalog.ts'
+import { isPaused, nextPauses } from './pauses.ts'
 import { dueDates, nextDueDate } from './schedule.ts'
 import type {
   DayProtocol,
@@ -28,7 +30,7 @@ type Row = typeof protocolSubscriptions.$inferSelect
 type LogStatus = (typeof LOG_STATUSES)[number]
 
 /** Adherence covers this many days, up to today. */
-const WINDOW_DAYS = 30
+export const ADHERENCE_DAYS = 30
 /** The limit of a streak, so that the cost of a request does not grow with the years stored. */
 const MAX_STREAK_DAYS = 366
 const MAX_SUBSCRIPTIONS = 100
@@ -133,8 +135,11 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
 
   /** @throws AppError `not_found` for an unknown id and for another person's subscription. */
   function remove(userId: string, id: string): void {
-    find(userId, id)
-    db.delete(protocolSubscriptions).where(eq(protocolSubscriptions.id, id)).run()
+    inTransaction(db, () => {
+      find(userId, id)
+      db.delete(protocolSubscriptions).where(eq(protocolSubscriptions.id, id)).run()
+      deleteCopies(db, userId, [id])
+    })
   }
 
   /**
@@ -283,7 +288,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
 
   function document(row: Row, today: LocalDate): SubscriptionDocument {
     const protocol = rowProtocol(row)
-    const recent = course(row, protocol, WINDOW_DAYS, today)
+    const recent = course(row, protocol, ADHERENCE_DAYS, today)
     const { logs, done, due } = recent
     // Nothing was missed in this period, so the streak may have begun before it.
     const mayBeLonger = row.start < recent.from && (recent.percent ?? 100) === 100
@@ -376,9 +381,6 @@ function isActiveOn(row: Row, date: LocalDate, today: LocalDate): boolean {
   return row.status !== 'ended' || date < today
 }
 
-const isPaused = ({ pauses }: Row, date: LocalDate) =>
-  pauses.some(({ from, to }) => date >= from && (to === null || date <= to))
-
 /** Ending takes effect today; restarting removes the end. */
 function nextEndDate(before: Row, status: SubscriptionPatch['status'], today: LocalDate): LocalDate | null {
   if (status === 'ended')
@@ -388,13 +390,3 @@ function nextEndDate(before: Row, status: SubscriptionPatch['status'], today: Lo
 }
 
 const latestDate = (a: LocalDate, b: LocalDate) => (a > b ? a : b)
-
-/** A pause starts today and ends the day before the protocol is resumed. */
-function nextPauses(before: Row, status: SubscriptionPatch['status'], today: LocalDate): Row['pauses'] {
-  const open = before.pauses.find(({ to }) => to === null)
-  if (status === 'paused' && open === undefined) return [...before.pauses, { from: today, to: null }]
-  if (status === undefined || status === 'paused' || open === undefined) return before.pauses
-  const closed = before.pauses.filter(({ to }) => to !== null)
-  const to = addDays(today, -1)
-  return to < open.from ? closed : [...closed, { from: open.from, to }]
-}

@@ -39,8 +39,8 @@ export type Extracted = { span: Span } & (
 
 /**
  * Why a part of the text was not read: it is about somebody else or another day, the day is not clear, it was planned,
- * feared or asked, it was stated to be absent, a word stands where a number is wanted ("slept badly"), or there is no field
- * for it.
+ * feared or asked, it was stated to be absent, a word stands where a number is wanted ("slept badly"), a number
+ * lacks its unit, or there is no field for it.
  */
 export const NOT_READ_REASONS = [
   'another_person',
@@ -49,13 +49,14 @@ export const NOT_READ_REASONS = [
   'not_done',
   'denied',
   'no_number',
+  'which_unit',
   'no_field',
 ] as const
 export type NotReadReason = (typeof NOT_READ_REASONS)[number]
 export type NotRead = { text: string; reason: NotReadReason }
 
-/** A value that a reader found; token indices, both included. */
-export type FieldMatch<T> = { value: T; first: number; last: number }
+/** A value that a reader found; token indices, both included. `assumed`: how it was read where the text leaves it open. */
+export type FieldMatch<T> = { value: T; first: number; last: number; assumed?: string }
 
 export function isInRange(field: CheckinNumber, value: number): boolean {
   const { min, max } = CHECKIN_RANGES[field]

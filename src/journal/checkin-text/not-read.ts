@@ -1,10 +1,13 @@
 import type { Mention } from '../../core/english/annotations.ts'
 import type { MentionContext } from '../../core/english/context.ts'
 import { NUMBER_WORDS } from '../../core/english/number-words.ts'
-import { type Span, spanOf } from '../../core/english/tokens.ts'
+import { readNumber } from '../../core/english/numbers.ts'
+import { type Span, spanOf, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import type { NotRead, NotReadReason } from './checkin-fields.ts'
+import type { CheckinNumber, NotRead, NotReadReason } from './checkin-fields.ts'
 import type { Note } from './note.ts'
+import { SCALE_NAMES } from './state-words.ts'
+import { readBareWeight, WEIGHT_NAMES } from './weight.ts'
 
 /** What matters for health and has no field here: food and drink, exercise, appointments, other measurements. */
 const MATTERS = wordSet(
@@ -26,7 +29,7 @@ export function findNotRead(note: Note, read: readonly Span[], text: string): No
     const [start, end] = spanOf(note.tokens, first, last)
     if (read.some(([from, to]) => from < end && to > start)) continue
     const reason = reasonOf(note, first, last)
-    if (reason === undefined) continue
+    if (reason === undefined || (OPEN.includes(reason) && isInField(note, first, last))) continue
     const before = pieces.at(-1)
     if (before?.sentence === sentence && before.reason === reason) before.last = last
     else pieces.push({ first, last, sentence, reason })
@@ -35,6 +38,32 @@ export function findNotRead(note: Note, read: readonly Span[], text: string): No
     const [start, end] = spanOf(note.tokens, first, last)
     return { text: text.slice(start, end), reason }
   })
+}
+
+/** The reasons for which a field beside the text may hold what was not read. */
+const OPEN: readonly NotReadReason[] = ['no_field', 'no_number', 'which_unit']
+
+/** Whether these words agree with fields: they name some, and have their numbers or none. */
+function isInField(note: Note, first: number, last: number): boolean {
+  const places = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
+  const numbers = places.flatMap((place) => readNumber(note.tokens, place)?.value ?? [])
+  const named = places.flatMap((place) => {
+    const fields = fieldsNamed(tokenAt(note.tokens, place).text, numbers.length > 0)
+    return fields.length === 0 ? [] : [fields.flatMap((field) => note.stated[field] ?? [])]
+  })
+  return (
+    named.length > 0 &&
+    named.every((values) => values.length > 0) &&
+    numbers.every((number) => named.some((values) => values.includes(number)))
+  )
+}
+
+/** The fields that a word may name: sleep with a number is its hours, too, without one only how it was. */
+function fieldsNamed(word: string, hasNumber: boolean): readonly CheckinNumber[] {
+  if (WEIGHT_NAMES.has(word)) return ['weight_kg']
+  const scale = SCALE_NAMES.get(word)
+  if (scale === undefined) return []
+  return scale === 'sleep_quality' && hasNumber ? [scale, 'sleep_hours'] : [scale]
 }
 
 function reasonOf(note: Note, first: number, last: number): NotReadReason | undefined {
@@ -56,12 +85,20 @@ function reasonOf(note: Note, first: number, last: number): NotReadReason | unde
       note,
       last,
     ) ??
-    (states.length > 0 && !hasNumber
-      ? 'no_number'
-      : words.length > 1 || mentions.length > 0
-        ? 'no_field'
-        : undefined)
+    (isWeightWithoutUnit(note, first, last)
+      ? 'which_unit'
+      : states.length > 0 && !hasNumber
+        ? 'no_number'
+        : words.length > 1 || mentions.length > 0
+          ? 'no_field'
+          : undefined)
   )
+}
+
+function isWeightWithoutUnit(note: Note, first: number, last: number): boolean {
+  return note.tokens
+    .slice(first, last + 1)
+    .some((_, offset) => readBareWeight(note, first + offset) !== undefined)
 }
 
 function reasonOfContexts(

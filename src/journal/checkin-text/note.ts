@@ -5,6 +5,7 @@ import { createContextReader, type MentionContext } from '../../core/english/con
 import type { PhraseMatch } from '../../core/english/phrases.ts'
 import { type Token, tokenAt, tokenize } from '../../core/english/tokens.ts'
 import type { Medication } from '../../safety/medicines/medicine-names.ts'
+import type { CheckinNumber } from './checkin-fields.ts'
 import { correctWords } from './correct-words.ts'
 import { findMedications } from './medications.ts'
 import { dayOfAll, findSaidDays, type SaidDay } from './said-day.ts'
@@ -20,6 +21,12 @@ export type Note = {
   days: readonly SaidDay[]
   /** The day of the whole check-in, if the text names one. */
   date: LocalDate | undefined
+  /** That day where the caller states another. */
+  otherDate: LocalDate | undefined
+  /** The writer's last known weight in kg, which tells the unit of a number without one. */
+  weightKg: () => number | undefined
+  /** What the caller states in fields beside the text. */
+  stated: StatedNumbers
   /** The index of the item that a token is in, or -1. */
   clauseOf: (token: number) => number
   contextOf: (mention: Mention) => MentionContext
@@ -33,10 +40,23 @@ export type Note = {
   scaleNames: readonly Mention[]
 }
 
-/** `date`: the day that the values are for, if the caller states it; else the text may name one. */
-export type NoteDay = { today: LocalDate; date?: LocalDate | undefined }
+type StatedNumbers = { readonly [field in CheckinNumber]?: number | undefined }
 
-export function readNote(text: string, { today, date }: NoteDay): Note {
+/**
+ * `date`: the day that the values are for, if the caller states it; else the text may name one. `weightKg`: the writer's last
+ * known weight, looked up only if a weight lacks its unit. `stated`: the numbers that the caller states in fields.
+ */
+export type NoteDay = {
+  today: LocalDate
+  date?: LocalDate | undefined
+  weightKg?: () => number | undefined
+  stated?: StatedNumbers
+}
+
+export function readNote(
+  text: string,
+  { today, date, weightKg = () => undefined, stated = {} }: NoteDay,
+): Note {
   const said = correctWords(tokenize(text))
   const days = findSaidDays(said, today)
   const all = dayOfAll(said, days)
@@ -62,6 +82,9 @@ export function readNote(text: string, { today, date }: NoteDay): Note {
     clauses,
     days,
     date: isOwnDay ? all.date : undefined,
+    otherDate: isOwnDay ? undefined : all?.date,
+    weightKg,
+    stated,
     clauseOf: (token) => clauseIndexes[token] ?? -1,
     contextOf: (mention) => {
       const context = readContext(mention)

@@ -19,12 +19,17 @@ import { readSymptoms } from './symptoms.ts'
 import { readWater } from './water.ts'
 import { readWeight } from './weight.ts'
 
-/** `date`: the day that the text names for all of it. */
+/**
+ * `date`: the day that the text names for all of it; `otherDate`: one that is not the stated date. `assumed`: how values were
+ * read that the text leaves open.
+ */
 export type ReadCheckin = {
   fields: CheckinFields
   extracted: Extracted[]
   not_read: NotRead[]
+  assumed: string[]
   date: LocalDate | undefined
+  otherDate: LocalDate | undefined
 }
 
 /**
@@ -43,12 +48,15 @@ export function* readCheckinSteps(text: string, day: NoteDay): Generator<undefin
   yield
   const fields: CheckinFields = { symptoms: [], medications: [], measured: [] }
   const extracted: Extracted[] = []
+  const assumed: string[] = []
   const spanned = ({ first, last }: FieldMatch<unknown>) => ({ span: spanOf(note.tokens, first, last) })
   for (const [field, found] of readNumbers(note)) {
     const value = roundedValue(field, found.value)
     if (!isInRange(field, value)) continue
     fields[field] = value
     extracted.push({ field, value, ...spanned(found) })
+    if (found.assumed !== undefined && note.stated[field] === undefined)
+      assumed.push(`${field}: ${found.assumed}`)
   }
   yield
   const water = readWater(note)
@@ -82,7 +90,14 @@ export function* readCheckinSteps(text: string, day: NoteDay): Generator<undefin
   yield
   const inOrder = extracted.toSorted((a, b) => byPosition(a.span, b.span))
   const spans = inOrder.map(({ span }) => span)
-  return { fields, extracted: inOrder, not_read: findNotRead(note, spans, text), date: note.date }
+  return {
+    fields,
+    extracted: inOrder,
+    not_read: findNotRead(note, spans, text),
+    assumed,
+    date: note.date,
+    otherDate: note.otherDate,
+  }
 }
 
 function readNumbers(note: Note): [Exclude<CheckinNumber, 'water_ml'>, FieldMatch<number>][] {

@@ -4,6 +4,7 @@ import { findPhrases, longestOnly } from '../../core/english/phrases.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import type { FieldMatch } from './checkin-fields.ts'
+import { readFeeling } from './feeling.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
 import { endsPlainly, laterValue } from './plain-numbers.ts'
@@ -49,6 +50,8 @@ export function readScales(note: Note): ReadonlyMap<Scale, FieldMatch<number>> {
   for (const statement of readNamed(note)) {
     if (statement.value >= 1 && statement.value <= 10) found.set(statement.scale, statement)
   }
+  const feeling = found.has('mood') ? undefined : readFeeling(note)
+  if (feeling !== undefined) found.set('mood', feeling)
   return found
 }
 

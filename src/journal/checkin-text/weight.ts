@@ -55,10 +55,18 @@ export function readWeight(note: Note): FieldMatch<number> | undefined {
   let next = 0
   tokens.forEach((_, index) => {
     if (index < next) return
-    const mass = readMass(tokens, index) ?? readBareKilograms(note, index)
+    const stated = readMass(tokens, index)
+    const mass = stated ?? readWithoutUnit(note, index)
     if (mass === undefined) return
     next = mass.next
-    if (isBodyWeight(note, index, mass)) found.push({ value: mass.value, first: index, last: mass.next - 1 })
+    if (!isBodyWeight(note, index, mass)) return
+    const { value, ...bare }: Amount & { assumed?: string } = mass
+    found.push({
+      value,
+      first: index,
+      last: mass.next - 1,
+      ...(bare.assumed !== undefined && { assumed: bare.assumed }),
+    })
   })
   return found.at(-1) ?? readLater(note)
 }
@@ -72,7 +80,7 @@ function readLater(note: Note): FieldMatch<number> | undefined {
     if (mass === undefined || unit === undefined || unit === STONE) continue
     const isBody = tokens
       .slice(Math.max(0, index - REACH), index)
-      .some(({ text }) => BARE_NAMES.has(text) || CHANGES.has(text))
+      .some(({ text }) => WEIGHT_NAMES.has(text) || CHANGES.has(text))
     const later = isBody
       ? laterValue(
           note,
@@ -101,15 +109,25 @@ const MAX_LATER = 250
 /** "64 pounds" may be a price. */
 const MONEY = wordSet('bill bills paid pay cost costs price rent spent owe shopping fare fine ticket')
 
-/**
- * "Weight 71.4", "weight is seventy eight point four": directly behind the name, and only where no adult could weigh that
- * in pounds.
- */
-function readBareKilograms({ tokens }: Note, index: number): Amount | undefined {
+/** "Weight 82.3": in the unit in which it is near the last known weight; else in kg where no adult could weigh that in pounds. */
+function readWithoutUnit(note: Note, index: number): (Amount & { assumed: string }) | undefined {
+  const bare = readBareWeight(note, index)
+  if (bare === undefined) return undefined
+  const { value } = bare
+  const known = note.stated.weight_kg ?? note.weightKg()
+  const isNear = (kg: number) => known !== undefined && Math.abs(kg - known) <= known * MAX_WEIGHT_CHANGE
+  if (isNear(value * POUND))
+    return { ...bare, value: value * POUND, assumed: `${value} was taken as lb, near the last weight` }
+  if (isNear(value)) return { ...bare, assumed: `${value} was taken as kg, near the last weight` }
+  return value < KILOGRAMS.max ? { ...bare, assumed: `${value} was taken as kg` } : undefined
+}
+
+/** A number without a unit that is the writer's weight, directly behind its name: "weight is seventy eight point four". */
+export function readBareWeight({ tokens, stated }: Note, index: number): Amount | undefined {
   let name = index - 1
   while (index - name <= 4 && BARE_LINKS.has(tokenAt(tokens, name).text)) name -= 1
   const isChange = tokenAt(tokens, index - 1).text === 'to'
-  if (isChange) name = tokens.slice(0, index).findLastIndex(({ text }) => BARE_NAMES.has(text))
+  if (isChange) name = tokens.slice(0, index).findLastIndex(({ text }) => WEIGHT_NAMES.has(text))
   // "I'd love to be 75 kg; I'm 83.5 now": a unit elsewhere says what the number is.
   const isNamedElsewhere =
     tokenAt(tokens, name).text === 'im' &&
@@ -117,11 +135,12 @@ function readBareKilograms({ tokens }: Note, index: number): Amount | undefined 
     tokens.some(({ text }) => text === 'kg' || text === 'kilos')
   // "w 82.5"
   const isLetter = tokenAt(tokens, name).text === 'w' && !Number.isInteger(tokenAt(tokens, index).value)
-  const isNamed = BARE_NAMES.has(tokenAt(tokens, name).text) || isNamedElsewhere || isLetter
+  const isNamed = WEIGHT_NAMES.has(tokenAt(tokens, name).text) || isNamedElsewhere || isLetter
   if (!isOnScale(tokens, index) && (!isNamed || index - name > MAX_CHANGE_WORDS)) return undefined
   const number = readNumber(tokens, index)
   const behind = tokenAt(tokens, number?.next ?? index)
-  if (number === undefined || number.value < KILOGRAMS.min || number.value >= KILOGRAMS.max) return undefined
+  if (number === undefined || number.value > MAX_BARE) return undefined
+  if (number.value < KILOGRAMS.min && number.value !== stated.weight_kg) return undefined
   if (['/', '%', ':', '-', 'to', 'and'].includes(behind.text) || MASSES.has(behind.text)) return undefined
   // "Weighed 80 g of rice"
   if (!endsPlainly(tokens, number.next)) return undefined
@@ -140,8 +159,12 @@ function isOnScale(tokens: Note['tokens'], index: number): boolean {
 }
 
 const KILOGRAMS = { min: 30, max: 90 }
+/** In either unit. */
+const MAX_BARE = 500
+/** The share by which a weight may differ from the last one and still tell the unit; kg and lb differ by more than half. */
+const MAX_WEIGHT_CHANGE = 0.25
 const MAX_CHANGE_WORDS = 8
-const BARE_NAMES = wordSet('weight weigh weighed weighing weighin wt bw bodyweight scale scales')
+export const WEIGHT_NAMES = wordSet('weight weigh weighed weighing weighin wt bw bodyweight scale scales')
 const BARE_LINKS = wordSet(
   'is was : = - after run shower workout breakfast today now still at about around me in out up says said showed shows read reads this morning',
 )

@@ -89,10 +89,11 @@ export function createMeals(deps: {
   /**
    * Copies entries with the nutrients that they were logged with; foods are not matched again. Notes are not
    * copied.
+   * @param toTime the local time of the copies, HH:MM.
    * @throws AppError `not_found` for an unknown id and for another person's entry; `invalid` at `/date`;
    * `conflict` for more than the day can hold.
    */
-  function copy(userId: string, input: CopyInput): StoredMeal {
+  function copy(userId: string, input: CopyInput, toTime?: string): StoredMeal {
     const { date, keep_time: keepsTime = true } = input
     const now = clock.now()
     const timeZone = profiles.timeZone(userId)
@@ -110,7 +111,7 @@ export function createMeals(deps: {
         } = found
         const mealType = input.meal_type ?? (row.meal_type as (typeof MEAL_TYPES)[number] | null)
         const at = keepsTime
-          ? sameTimeOn(date, localTime(row.consumed_at, zone ?? timeZone), now, timeZone)
+          ? sameTimeOn(date, toTime ?? localTime(row.consumed_at, zone ?? timeZone), now, timeZone)
           : mealTime({ date, mealType, now, timeZone })
         return { ...row, meal_type: mealType, consumed_at: at, notes: null }
       })

@@ -5,10 +5,11 @@ import type { Clock } from '../../core/clock.ts'
 import { existingDate } from '../../core/dates.ts'
 import { mayRead } from '../../core/principal.ts'
 import { LocalDateSchema, stringEnum } from '../../core/schemas.ts'
-import { createSlices, eachInSlices, nextTurn } from '../../core/slices.ts'
+import { createSlices, nextTurn } from '../../core/slices.ts'
 import { access, writeAccess } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
-import { type Listen, NO_DANGER, type Said, saidTogether } from '../../safety/safety.ts'
+import { listenInSlices } from '../../safety/listen-in-slices.ts'
+import { type Listen, NO_DANGER, saidTogether } from '../../safety/safety.ts'
 import { DAY_LIMIT_DESCRIPTION } from '../day-limit.ts'
 import { MEAL_RESULT_TOOLS } from '../delete-results.ts'
 import { MEAL_TYPES } from '../food-schema.ts'
@@ -21,7 +22,6 @@ import {
   FrequentFood,
   LOGGED_MEAL_RECEIPT,
   LoggedMeal,
-  type MealEntry,
   MealInput,
 } from './meal-schema.ts'
 import type { Meals, StoredMeal } from './meals.ts'
@@ -61,23 +61,6 @@ export const mealsRoutes = ({
     return meals.document(userId, stored)
   }
 
-  /**
-   * What the entries say, each read for itself and in slices: a meal may have many with long notes. The card is of those
-   * that add to it, so that not all are read a second time at once.
-   */
-  async function hear(userId: string, entries: readonly MealEntry[], who: { mayRead: boolean }) {
-    const alarming: Said[] = []
-    const known = new Set<string>()
-    await eachInSlices(entries, createSlices(deps.clock), ({ food_name, notes }) => {
-      const said = saidTogether([food_name, notes])
-      const added = listen(userId, said, who).flags.map(({ key, level }) => `${key} ${level}`)
-      if (added.every((flag) => known.has(flag))) return
-      for (const flag of added) known.add(flag)
-      alarming.push(said)
-    })
-    return listen(userId, alarming, who)
-  }
-
   return controller('meals', '/api/journal')
     .get('/day', ({ query, caller }) => meals.day(caller().userId, dateOf(query)), {
       query: DayQuery,
@@ -88,7 +71,12 @@ export const mealsRoutes = ({
       '/foods',
       async ({ body, caller, set }) => {
         const { userId } = caller()
-        const safety = await hear(userId, body.entries, { mayRead: mayRead(caller()) })
+        const safety = await listenInSlices(
+          { listen, slices: createSlices(deps.clock) },
+          userId,
+          body.entries.map(({ food_name, notes }) => saidTogether([food_name, notes])),
+          { mayRead: mayRead(caller()) },
+        )
         const store = await meals.prepareLog(userId, body)
         await untilWritable(deps.db)
         // The credential may have been revoked meanwhile.
