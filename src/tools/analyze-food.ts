@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
-import { nullable, stringEnum } from '../core/schemas.ts'
+import { nullable, stringEnum, withExample } from '../core/schemas.ts'
 import { Cautions, NO_CAUTION_RULES } from '../foods/cautions/cautions.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
 import {
@@ -16,10 +16,15 @@ import { FoodItems } from '../foods/food-items.ts'
 import { NO_INTOLERANCES } from '../foods/intolerances.ts'
 import { analyzeMeal } from '../foods/meal-analysis.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
-import { MEAL_TYPES } from '../journal/food-schema.ts'
+import { WordsNotRead, wordsNotRead } from '../foods/words-not-read.ts'
+import { MEAL_TYPES, MealTypeInput } from '../journal/food-schema.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { SafetyDocument, saidTogether } from '../safety/safety.ts'
+import { analysisSummary } from './summaries/food.ts'
 import { defineTool, toolInput } from './tool.ts'
+
+const FEWER = 'a text of fewer foods'
+const CUTS = { nearest: FEWER, not_read: FEWER, items: FEWER }
 
 /** Characters of the foods that an answer names as its source. */
 const MAX_RANGE_CHARS = 200
@@ -28,13 +33,10 @@ export const analyzeFood = defineTool({
   name: 'analyze_food',
   title: 'Analyse food',
   description:
-    'Estimates the nutrients of foods named in plain words, such as "two eggs and a slice of rye toast", or stated ' +
-    'one by one in items. Saves nothing. Use it to tell what a meal contains or to check a planned one; once ' +
-    'eaten, use log_food with the same words. Returns each food with its grams and how they were ' +
-    'found, confidence (0 to 1), alternatives and nutrients, totals, and allergen_warnings and cautions ' +
-    '(medicines) to pass on. Words that are not recognised are in unmatched, near foods in nearest, and not ' +
-    'in the totals: ask the person, do not guess. Needs the write ' +
-    'scope and counts as a write call.',
+    'Estimates the nutrients of foods in words or items. Saves nothing. Use it to check or plan a meal ("how much ' +
+    'protein has this"); once eaten, use log_food. Returns foods with grams and confidence, totals, and ' +
+    'allergen_warnings and cautions to pass on. Words in unmatched are not counted: ask, with nearest. Needs the ' +
+    'write scope.',
   whenToUse: 'the nutrients of a food or meal; saves nothing.',
   instructionsRank: 7,
   kind: 'write',
@@ -51,15 +53,16 @@ export const analyzeFood = defineTool({
   },
   openWorld: false,
   input: toolInput({
-    food_text: Type.String({
-      minLength: 1,
-      maxLength: MAX_FOOD_TEXT_CHARS,
-      description: `Foods and amounts, such as "150 g salmon, a cup of rice"; up to ${MAX_FOOD_TEXT_CHARS} characters`,
-    }),
-    items: Type.Optional(FoodItems),
-    meal_type: Type.Optional(
-      stringEnum(MEAL_TYPES, { description: 'The meal type; only repeated in the result' }),
+    food_text: withExample(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_FOOD_TEXT_CHARS,
+        description: `Such as "150 g salmon, a cup of rice"; up to ${MAX_FOOD_TEXT_CHARS} characters`,
+      }),
+      '150 g salmon, a cup of rice',
     ),
+    items: Type.Optional(FoodItems),
+    meal_type: Type.Optional(MealTypeInput('Only repeated in the result, such as lunch')),
   }),
   output: Type.Object({
     items: Type.Array(
@@ -87,6 +90,7 @@ export const analyzeFood = defineTool({
     totals: NutrientsSchema,
     meal_type: nullable(stringEnum(MEAL_TYPES)),
     unmatched: Type.Array(Type.String()),
+    not_read: WordsNotRead,
     nearest: NearestField,
     allergen_warnings: Type.Array(
       Type.Object({ allergen: Type.String(), food: Type.String(), message: Type.String() }),
@@ -97,6 +101,8 @@ export const analyzeFood = defineTool({
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
+  cuts: CUTS,
+  summary: analysisSummary,
   async run({ meal_type: mealType, ...text }, { userId, mayRead, signal, features }) {
     const { personFoods, profiles, foodJournal, mealReader: reader, listen } = features
     const foods = await personFoods.inSlices(mayRead ? userId : undefined)
@@ -109,6 +115,7 @@ export const analyzeFood = defineTool({
       totals: meal.totals,
       meal_type: mealType ?? null,
       unmatched: [...meal.unmatched],
+      not_read: wordsNotRead(text.items === undefined ? text.food_text : meal.unmatched.join(', '), meal),
       nearest: nearestDocument(meal.nearest),
       allergen_warnings: meal.allergens.map((warning) => ({ ...warning })),
       read_by: meal.readBy,
@@ -116,7 +123,7 @@ export const analyzeFood = defineTool({
       safety: listen(userId, saidTogether([text.food_text]), { mayRead }),
       saved: false as const,
     }
-    return fitResult(result, ['nearest', 'items'])
+    return fitResult(result, CUTS)
   },
 })
 

@@ -1,16 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { type LocalDate, windowEnding } from '../contract/calendar-date.ts'
 import { invalidField } from '../core/errors.ts'
-import { LocalDateSchema } from '../core/schemas.ts'
+import { SaidDateSchema } from '../core/schemas.ts'
 import { MAX_WINDOW_DAYS } from '../core/tool-fields.ts'
 import { requireWindow } from '../questions/query-schema.ts'
 
 /** The inputs with which a tool reads other dates than the last days. */
 export const DatesInput = {
-  from: Type.Optional(
-    LocalDateSchema(`First local date, YYYY-MM-DD, instead of days; at most ${MAX_WINDOW_DAYS} days`),
-  ),
-  to: Type.Optional(LocalDateSchema('Last local date; default: today')),
+  from: Type.Optional(SaidDateSchema('First day, such as 2026-03-01 or "last monday"')),
+  to: Type.Optional(SaidDateSchema('Last day; default today')),
 }
 
 export type DatesAsked = {

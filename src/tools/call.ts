@@ -4,19 +4,28 @@ import { beginChange } from '../../db/shared-commit.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import type { ReadableTool } from '../assistant/tool-reader.ts'
 import { AppError, failureOf, internalError, unauthenticated } from '../core/errors.ts'
+import { forgiveInput } from '../core/forgiving-input.ts'
 import { requireStorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
-import { mayRead, type Principal, requirePermission } from '../core/principal.ts'
-import { type Validator, validator } from '../core/validation.ts'
+import { hasEditScope, mayRead, type Principal, requirePermission } from '../core/principal.ts'
+import { explainError, type Validator, validator } from '../core/validation.ts'
 import type { Features } from '../features.ts'
-import { runOnce } from '../journal/run-once.ts'
-import { TOOLS } from './index.ts'
+import { firstResult, runOnce } from '../journal/run-once.ts'
+import { ChoiceNeeded, type Choose } from './choice.ts'
+import { ALL_TOOLS } from './index.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import type { Tool, ToolOutcome } from './tool.ts'
+import {
+  isJournalTool,
+  joinsRepeats,
+  type Tool,
+  type ToolContext,
+  type ToolOutcome,
+  takesClientId,
+} from './tool.ts'
 
 /** Compiled at load, and not for each installation of the tools. */
 const INPUTS: ReadonlyMap<Tool, Validator<TObject>> = new Map(
-  TOOLS.map((tool: Tool) => [tool, validator(tool.input)]),
+  ALL_TOOLS.map((tool: Tool) => [tool, validator(tool.input, explainError)]),
 )
 
 export type CallContext = {
@@ -25,9 +34,13 @@ export type CallContext = {
   signal?: AbortSignal
   /** The caller waits no longer than this, in ms. */
   timeoutMs?: number
+  /** Given: the person can be asked. */
+  choose?: Choose | undefined
 }
 
 type PersonContext = CallContext & { principal: Principal }
+/** `assumed`: how the input was read where it leaves something open. `identity`: what a retry has in common with it. */
+type RunContext = PersonContext & { assumed: readonly string[]; identity: Record<string, unknown> }
 type CallableTool = { tool: Tool; input: Validator<TObject> }
 
 export type ToolCaller = ReturnType<typeof createToolCaller>
@@ -45,9 +58,9 @@ export function createToolCaller(deps: {
   list?: readonly Tool[] | undefined
 }) {
   const { features, limiter, log } = deps
-  const list: readonly Tool[] = deps.list ?? TOOLS
+  const list: readonly Tool[] = deps.list ?? ALL_TOOLS
   const callable = new Map(
-    list.map((tool) => [tool.name, { tool, input: INPUTS.get(tool) ?? validator(tool.input) }]),
+    list.map((tool) => [tool.name, { tool, input: INPUTS.get(tool) ?? validator(tool.input, explainError) }]),
   )
   const readTools = list.flatMap((tool): ReadableTool[] =>
     tool.source === undefined || tool.stores ? [] : [{ ...tool, source: tool.source }],
@@ -65,55 +78,90 @@ export function createToolCaller(deps: {
     return await checkAndRun(permitted, input, { ...context, principal })
   }
 
+  /** For what is read beside the tools, such as a day: authenticated, in scope and counted as a read tool is. */
+  function read<T>(principal: Principal | undefined, work: (userId: string) => T): T {
+    if (principal === undefined) throw unauthenticated()
+    requirePermission(principal, 'read')
+    limiter.take(principal.userId, 'read')
+    return work(principal.userId)
+  }
+
   const nestedCall = async (name: string, input: unknown, context: PersonContext) =>
     await checkAndRun(requireTool(callable.get(name), context.principal), input, context)
 
-  async function checkAndRun({ tool, input: schema }: CallableTool, input: unknown, context: PersonContext) {
-    requireStorableText(input)
-    return await run(tool, schema.parse(input === undefined ? {} : input), context)
+  async function checkAndRun({ tool, input: schema }: CallableTool, sent: unknown, context: PersonContext) {
+    requireStorableText(sent)
+    const { userId } = context.principal
+    const { profiles, clock } = features
+    const read = (now: number) =>
+      forgiveInput(tool.input, sent === undefined ? {} : sent, () => ({
+        now,
+        timeZone: profiles.timeZone(userId),
+      }))
+    const { input, assumed } = read(clock.now())
+    const valid = schema.parse(input)
+    // In "2 hours ago" a retry has the same words and another instant: both are read as of one time.
+    const identity = takesClientId(tool) ? (read(0).input as Record<string, unknown>) : valid
+    return await run(tool, valid, { ...context, assumed, identity })
   }
 
   async function run(
     tool: Tool,
     input: Record<string, unknown>,
-    context: PersonContext,
+    context: RunContext,
   ): Promise<Record<string, unknown>> {
     const { userId } = context.principal
-    const toolContext = {
+    const readsToo = mayRead(context.principal)
+    const toolContext: ToolContext = {
       userId,
-      mayRead: mayRead(context.principal),
+      mayRead: readsToo,
       features,
       readTools,
       signal: context.signal ?? new AbortController().signal,
       timeoutMs: context.timeoutMs,
+      choose: context.choose,
+      assumed: context.assumed,
       callTool: (name: string, nested: unknown) => toOutcome(nestedCall(name, nested, context)),
     }
+    const repeats = joinsRepeats(tool) && { repeatsOf: { mayRead: readsToo } }
+    const once = { userId, tool: tool.name, input: context.identity, ...repeats }
     const settled = beginChange(features.db)
     try {
-      const work =
-        'prepare' in tool ? await tool.prepare(input, toolContext) : () => tool.run(input, toolContext)
-      if (tool.stores && 'prepare' in tool) await untilWritable(features.db)
-      const result = await runOnce(features, { userId, tool: tool.name, input }, work)
+      // A retry prepares nothing: what its words fit may have been changed by the first call.
+      const result =
+        firstResult(features, once) ?? (await runOnce(features, once, await workOf(tool, input, toolContext)))
       await settled()
-      return toolContext.mayRead ? result : withoutStoredData(tool, result)
+      return readsToo ? result : withoutStoredData(tool, result)
     } catch (error) {
+      if (error instanceof ChoiceNeeded) throw error
       throw toolFailure(error, tool.name, log)
     }
   }
 
-  return { list, call }
+  /** What stays to do in one transaction. */
+  async function workOf(tool: Tool, input: Record<string, unknown>, context: ToolContext) {
+    if (!('prepare' in tool)) return () => tool.run(input, context)
+    const work = await tool.prepare(input, context)
+    if (tool.stores) await untilWritable(features.db)
+    return work
+  }
+
+  return { list, call, read }
 }
 
 /** @throws AppError `not_found` for an unknown tool, `forbidden` for one that the caller's scopes do not cover. */
 function requireTool(entry: CallableTool | undefined, principal: Principal): CallableTool {
   if (entry === undefined) throw new AppError('not_found', 'Unknown tool')
-  requirePermission(principal, entry.tool.kind)
+  const { tool } = entry
+  const needsEdit = isJournalTool(tool) && hasEditScope(principal.kind)
+  if (needsEdit) requirePermission(principal, 'edit')
+  if (!needsEdit || tool.kind === 'read') requirePermission(principal, tool.kind)
   return entry
 }
 
 function withoutStoredData(tool: Tool, result: Record<string, unknown>): Record<string, unknown> {
   if (tool.kind === 'read' || tool.receipt === 'same') return result
-  return { ...tool.receipt.of(result) }
+  return { ...tool.receipt.of(result), ...(result.repeated === true && { repeated: true }) }
 }
 
 async function toOutcome(result: Promise<Record<string, unknown>>): Promise<ToolOutcome> {

@@ -1,20 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import { AnswerDocument } from '../assistant/conversation-schema.ts'
 import { MAX_MESSAGE_CHARS } from '../contract/limits.ts'
+import { withExample } from '../core/schemas.ts'
+import { chatSummary } from './summaries/journal.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const chatWithAssistant = defineTool({
   name: 'chat_with_assistant',
   title: 'Chat with the health assistant',
   description:
-    'Asks the server’s own health assistant, which answers from the person’s journal, profile and protocols ' +
-    'and remembers the conversation. Use it only if the person wants its view or continues a conversation; ' +
-    'to answer yourself, use get_health_snapshot and the other get_ tools. Stores message and reply, ' +
-    'no food or check-in: log_food and log_checkin do. If the server has a model, messages and ' +
-    'data are sent to it. Returns reply, sources, suggested actions, mode (model; offline or fallback: from the ' +
-    'data alone) and urgent: if true, pass the reply on first. May take a minute; fails with "Chat temporarily ' +
-    'unavailable".',
-  whenToUse: 'only if the person wants the server’s own assistant; to answer yourself, use the other tools.',
+    'Asks the server’s own assistant, which answers from the journal and remembers the conversation. Use it only ' +
+    'if the person asks for it, such as "ask my assistant"; to answer yourself, use get_health_snapshot. Stores ' +
+    'message and reply, but logs nothing. If urgent is true, pass the reply on first. May take a minute; if the ' +
+    'server has a model, the data goes there.',
+  whenToUse: 'only if the person wants the server’s own assistant.',
   instructionsRank: 10,
   kind: 'write',
   stores: true,
@@ -22,16 +21,16 @@ export const chatWithAssistant = defineTool({
   receipt: 'same',
   openWorld: true,
   input: toolInput({
-    message: Type.String({
-      minLength: 1,
-      maxLength: MAX_MESSAGE_CHARS,
-      description: `The person’s question, in their words; up to ${MAX_MESSAGE_CHARS} characters`,
-    }),
-    session_id: Type.Optional(
+    message: withExample(
       Type.String({
-        maxLength: 36,
-        description: 'session_id of an earlier reply, to continue that conversation; omit to start a new one',
+        minLength: 1,
+        maxLength: MAX_MESSAGE_CHARS,
+        description: `In the person’s words, such as "why am I so tired?"; up to ${MAX_MESSAGE_CHARS} characters`,
       }),
+      'How was my sleep this week?',
+    ),
+    session_id: Type.Optional(
+      Type.String({ maxLength: 36, description: 'From an earlier reply, to continue that conversation' }),
     ),
   }),
   output: Type.Object({
@@ -40,6 +39,7 @@ export const chatWithAssistant = defineTool({
     ...AnswerDocument.properties,
     disclaimer: Type.String(),
   }),
+  summary: chatSummary,
   run: (
     { message, session_id: sessionId },
     { userId, mayRead, features: { assistant }, callTool, readTools, signal, timeoutMs },

@@ -2,21 +2,29 @@ import { Type } from '@sinclair/typebox'
 import { stepsByGap } from '../assistant/next-steps.ts'
 import { rangeBetween } from '../assistant/sources.ts'
 import { windowEnding } from '../contract/calendar-date.ts'
-import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
+import {
+  ASK_DETAILED,
+  createListShortener,
+  DetailInput,
+  LeftOut,
+  withoutNulls,
+} from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
-import { DaysInput, IntakeNotes, TargetBases } from '../core/tool-fields.ts'
+import { DaysInput, IntakeNotes, ResultWindow, TargetBases } from '../core/tool-fields.ts'
 import { Cautions } from '../foods/cautions/cautions.ts'
 import { MAX_SUGGESTIONS, SUGGESTION_BASES, suggestFoods } from '../foods/gap-suggestions.ts'
 import { dietGap } from '../nutrition/diet-gap.ts'
 import { targetBases, targetNotes } from '../nutrition/targets.ts'
 import { askedWindow, DatesInput } from './asked-window.ts'
-import { notesFor } from './intake-notes.ts'
+import { notesFor, readDays } from './intake-notes.ts'
+import { gapSummary } from './summaries/food.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 7
 /** How many days back the person's usual foods are looked up. */
 const HABIT_DAYS = 60
 const CONCISE_SUGGESTIONS = 3
+const CUTS = { nutrients: ASK_DETAILED, today_remaining: ASK_DETAILED, suggestions: ASK_DETAILED }
 
 const GapRow = Type.Object({
   key: Type.String(),
@@ -32,12 +40,10 @@ export const getDietGap = defineTool({
   name: 'get_diet_gap',
   title: 'Diet gap',
   description:
-    'Compares the average daily intake with the person’s targets, nutrient by nutrient: what is missing, what ' +
-    `is too much, what is left for today (regardless of days) and up to ${MAX_SUGGESTIONS} foods that would help, the ` +
-    'person’s usual foods first. Use it for "am I getting enough protein" or "what should I eat now"; for one ' +
-    'overall score use get_diet_score, for a list of foods eaten get_health_snapshot. Changes nothing. Averages ' +
-    'complete days; without any, all logged days, and status is incomplete_days. Unknown is null, never ' +
-    'zero. Suggestions respect allergies and medicines; before you suggest other foods, read get_health_profile.',
+    'Compares average daily intake with the person’s targets: what is too low or too high, what is left today, ' +
+    'and foods that help, within allergies and medicines. Use it for "what should I eat now"; for a score use ' +
+    'get_diet_score. Changes nothing. Averages complete days, or all logged days if no day is complete; unknown ' +
+    'is null.',
   whenToUse: 'what is missing or too much, what is left for today and what to eat.',
   instructionsRank: 4,
   kind: 'read',
@@ -52,12 +58,11 @@ export const getDietGap = defineTool({
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
     ...DatesInput,
-    detail: DetailInput(
-      'only nutrients below or above target, three suggestions, only macros left for today',
-    ),
+    detail: DetailInput('only what is off target'),
   }),
   output: Type.Object({
     notes: IntakeNotes,
+    window: ResultWindow,
     target_basis: Type.String({ description: 'The basis of the energy target' }),
     target_bases: TargetBases,
     target_notes: Type.Array(Type.String(), {
@@ -87,22 +92,25 @@ export const getDietGap = defineTool({
     ),
     left_out: LeftOut,
   }),
+  cuts: CUTS,
+  summary: gapSummary,
   run({ detail, ...dates }, { userId, features: { profiles, foodJournal, foods, personFoods } }) {
     const today = profiles.today(userId)
     const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
-    const found = foodJournal.days(userId, window.from, window.to)
+    const { days, recentDays } = readDays(userId, window, today, { foodJournal })
     const targets = profiles.targets(userId)
     const gap = {
-      ...dietGap({ days: found, targets, today }),
+      ...dietGap({ days, targets, today }),
       // What is left for today does not depend on the window.
-      today_remaining: dietGap({ days: foodJournal.days(userId, today, today), targets, today })
+      today_remaining: dietGap({ days: recentDays.filter(({ date }) => date === today), targets, today })
         .today_remaining,
     }
     const { metrics_data: metrics } = profiles.get(userId)
     const habit = windowEnding(today, HABIT_DAYS)
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
     const all = {
-      notes: notesFor(userId, today, { profiles, foodJournal }),
+      notes: notesFor(profiles.version(userId), today, recentDays),
+      window: { ...window, time_zone: profiles.timeZone(userId) },
       target_basis: targets.energy_kcal.basis,
       target_bases: targetBases(targets),
       target_notes: targetNotes(targets),
@@ -124,11 +132,11 @@ export const getDietGap = defineTool({
 type GapResult = ReturnType<typeof dietGap> & { suggestions: ReturnType<typeof suggestFoods> }
 
 function conciseGap<T extends GapResult>(all: T) {
-  const { missing, note, first } = createListShortener()
+  const { missing, note, first } = createListShortener(CUTS)
   const nutrients = all.nutrients.filter(({ status }) => status !== 'within' && status !== 'unknown')
   note('nutrients', all.nutrients.length - nutrients.length)
   const macros = Object.fromEntries(all.macros.map(({ key }) => [key, all.today_remaining[key] ?? null]))
   note('today_remaining', Object.keys(all.today_remaining).length - Object.keys(macros).length)
   const suggestions = first('suggestions', all.suggestions, CONCISE_SUGGESTIONS)
-  return { ...all, nutrients, today_remaining: macros, suggestions, ...missing() }
+  return withoutNulls({ ...all, nutrients, today_remaining: macros, suggestions, ...missing() })
 }

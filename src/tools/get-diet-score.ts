@@ -2,29 +2,34 @@ import { Type } from '@sinclair/typebox'
 import { stepsByScore } from '../assistant/next-steps.ts'
 import { rangeBetween } from '../assistant/sources.ts'
 import { type LocalDate, windowEnding } from '../contract/calendar-date.ts'
-import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
+import {
+  ASK_DETAILED,
+  createListShortener,
+  DetailInput,
+  LeftOut,
+  withoutNulls,
+} from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
-import { DaysInput, DietScoreFields, IntakeNotes, TargetBases } from '../core/tool-fields.ts'
-import { dietScore } from '../nutrition/diet-score.ts'
+import { DaysInput, DietScoreFields, IntakeNotes, ResultWindow, TargetBases } from '../core/tool-fields.ts'
+import { type DietScore, dietScore, pointsLost } from '../nutrition/diet-score.ts'
 import { targetBases } from '../nutrition/targets.ts'
 import { askedWindow, type DatesAsked, DatesInput } from './asked-window.ts'
-import { notesFor } from './intake-notes.ts'
+import { notesFor, readDays } from './intake-notes.ts'
 import { rememberedAnswer } from './remembered-answers.ts'
+import { scoreSummary } from './summaries/food.ts'
 import { defineTool, type ToolContext, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
 const CONCISE_COMPONENTS = 5
+const CUTS = { 'hei2020.components': ASK_DETAILED, dropped: ASK_DETAILED, components: ASK_DETAILED }
 
 export const getDietScore = defineTool({
   name: 'get_diet_score',
   title: 'Diet score',
   description:
-    'Scores how well recent food met the person’s targets: overall (0 to 100) with its macro, nutrient and ' +
-    'consistency parts, intake and target of each component, and confidence 0 to 1. Use it for "how good is ' +
-    'my diet"; compare days 7 with days 30 to see the direction. For missing amounts and what to eat use ' +
-    'get_diet_gap, for sleep or symptoms get_health_snapshot. Changes nothing. Until there is a complete day, ' +
-    'overall is null and status is insufficient_data. Nutrients known for too little of the food are ' +
-    'in dropped, never counted as zero; hei2020, the Healthy Eating Index, is null if food groups are unknown.',
+    'Scores recent food against the person’s targets: overall 0 to 100, its parts, and the points that each ' +
+    'component costs. Use it for "how good is my diet"; for what to eat use get_diet_gap. Changes nothing. ' +
+    'Without a complete day overall is null; components with too little data are in dropped, not scored as zero.',
   whenToUse: 'how good the diet is, as one score with its parts.',
   instructionsRank: 3,
   kind: 'read',
@@ -38,14 +43,12 @@ export const getDietScore = defineTool({
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
     ...DatesInput,
-    detail: DetailInput(
-      'only the five components that cost the most points; dropped and hei2020.components are empty',
-    ),
+    detail: DetailInput('the five worst components'),
   }),
   output: Type.Object({
     notes: IntakeNotes,
     ...DietScoreFields,
-    window: Type.Object({ from: Type.String(), to: Type.String(), time_zone: Type.String() }),
+    window: ResultWindow,
     target_bases: TargetBases,
     components: Type.Array(
       Type.Object({
@@ -55,7 +58,8 @@ export const getDietScore = defineTool({
         target: Type.Number(),
         unit: Type.String(),
         score: nullable(Type.Number({ minimum: 0, maximum: 1 })),
-        weight: Type.Number(),
+        weight: Type.Number({ description: 'Within its part, macro or nutrient' }),
+        points_lost: Type.Number({ description: 'What it costs overall, of 100' }),
         coverage: Type.Number({ description: 'Share of the energy for which it is known' }),
       }),
     ),
@@ -82,6 +86,8 @@ export const getDietScore = defineTool({
     method_version: Type.String(),
     left_out: LeftOut,
   }),
+  cuts: CUTS,
+  summary: scoreSummary,
   run(input, context) {
     const today = context.features.profiles.today(context.userId)
     const { days, from, to, detail } = input
@@ -96,38 +102,43 @@ function answerOf(
   { userId, features: { profiles, foodJournal } }: ToolContext,
 ) {
   const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
-  const targets = profiles.targets(userId)
+  const profile = profiles.version(userId)
+  const targets = profile.targets()
+  const { days, recentDays } = readDays(userId, window, today, { foodJournal })
   const score = dietScore({
-    days: foodJournal.days(userId, window.from, window.to),
+    days,
     window,
     today,
     firstLogDate: foodJournal.firstDate(userId),
     targets,
-    person: profiles.person(userId),
+    person: profile.person(),
   })
   const all = {
-    notes: notesFor(userId, today, { profiles, foodJournal }),
+    notes: notesFor(profile, today, recentDays),
     ...score,
+    components: withPointsLost(score.components),
     target_bases: targetBases(targets),
     window: { ...window, time_zone: profiles.timeZone(userId) },
   }
   return detail === 'concise' ? conciseScore(all) : all
 }
 
-/** The points that a component costs the score. */
-const pointsLost = ({ weight, score }: ScoreResult['components'][number]) => weight * (1 - (score ?? 1))
+function withPointsLost(components: DietScore['components']) {
+  const points = pointsLost(components)
+  return components.map((component) => ({ ...component, points_lost: points.get(component.key) ?? 0 }))
+}
 
-type ScoreResult = ReturnType<typeof dietScore>
+type ScoreResult = Omit<DietScore, 'components'> & { components: ReturnType<typeof withPointsLost> }
 
 function conciseScore<T extends ScoreResult>(all: T) {
-  const { missing, note, first } = createListShortener()
+  const { missing, note, first } = createListShortener(CUTS)
   const components = first(
     'components',
-    all.components.toSorted((a, b) => pointsLost(b) - pointsLost(a)),
+    all.components.toSorted((a, b) => b.points_lost - a.points_lost),
     CONCISE_COMPONENTS,
   )
   note('dropped', all.dropped.length)
   note('hei2020.components', all.hei2020?.components.length ?? 0)
   const hei2020 = all.hei2020 === null ? null : { ...all.hei2020, components: [] }
-  return { ...all, components, dropped: [], hei2020, ...missing() }
+  return withoutNulls({ ...all, components, dropped: [], hei2020, ...missing() })
 }

@@ -2,18 +2,14 @@ import { Type } from '@sinclair/typebox'
 import { stepsBySnapshot } from '../assistant/next-steps.ts'
 import { rangeBetween } from '../assistant/sources.ts'
 import { type LocalDate, windowEnding } from '../contract/calendar-date.ts'
-import { createListShortener, DetailInput, fitResult, LeftOut } from '../core/result-limits.ts'
+import { invalidField } from '../core/errors.ts'
+import { createListShortener, DetailInput, fitResult, LeftOut, withoutNulls } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
-import { DaysInput, DietScoreFields, IntakeNotes } from '../core/tool-fields.ts'
+import { DaysInput, DietScoreFields, IntakeNotes, ResultWindow } from '../core/tool-fields.ts'
 import type { Features } from '../features.ts'
 import { Cautions, distinctCautions, foodCautions } from '../foods/cautions/cautions.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
-import {
-  MAX_SUMMARY_NAMES,
-  summarizeMedications,
-  summarizeSymptoms,
-  summarizeTrends,
-} from '../journal/checkin-summary.ts'
+import { summarizeMedications, summarizeSymptoms, summarizeTrends } from '../journal/checkin-summary.ts'
 import { FoodEntryDocument } from '../journal/food-schema.ts'
 import { AVERAGE_BASES, countedDays } from '../nutrition/counted-days.ts'
 import { averageIntake } from '../nutrition/day-intake.ts'
@@ -22,15 +18,29 @@ import { addNutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { SubscriptionDocument } from '../protocols/schema.ts'
 import { QueryAnswerSchema, QuerySchema, requireValidQuery } from '../questions/query-schema.ts'
 import { askedWindow, DatesInput } from './asked-window.ts'
-import { notesFor } from './intake-notes.ts'
+import { notesFor, readDays } from './intake-notes.ts'
+import { snapshotSummary } from './summaries/journal.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_RECENT_FOODS = 20
 /** The latest entries that are looked at for cautions: about a month. */
 const MAX_CHECKED_FOODS = 200
+/** Names of symptoms, and of medicines; the least frequent are left out. */
+const MAX_NAMES = 100
 /** Entries of each list in the concise form. */
-const CONCISE_LIMITS = 5
+const CONCISE_LIMIT = 5
+
+const CUTS = {
+  'answer.names': 'a longer name in of',
+  'answer.matched': 'a longer name in of',
+  'answer.rows': 'a query with a shorter window',
+  medications: 'fewer days; get_my_checkins has each',
+  symptoms: 'fewer days; get_my_checkins has each',
+  recent_foods: 'from and to of fewer days',
+  protocols: 'get_my_protocols',
+  cautions: 'entries that were not checked: from and to of fewer days',
+}
 
 const { id, date, consumed_at, meal_type, food_name, grams, confidence } = FoodEntryDocument.properties
 const RecentFood = Type.Object({
@@ -56,12 +66,10 @@ export const getHealthSnapshot = defineTool({
   name: 'get_health_snapshot',
   title: 'Health snapshot',
   description:
-    'Reads an overview of some days in one call: food totals and averages, the 20 latest foods, symptoms and ' +
-    'medications with counts, trends of mood, energy, sleep, stress and weight, the diet score, active protocols. ' +
-    'Use it first for broad questions ("how was my month", a doctor’s visit), with days 1 for today, and with query ' +
-    'for one exact figure of a food, date or symptom. For the person’s own words use get_my_checkins, for ' +
-    'nutrients against targets get_diet_gap, for the parts of the score get_diet_score. Changes nothing. What was ' +
-    'not logged is null or empty, never zero.',
+    'Reads an overview of some days: food, symptoms, medicines, trends of mood, energy, sleep, stress and weight, ' +
+    'diet score, protocols. Use it first for broad questions ("how was my month"), or with query for one exact ' +
+    'figure ("how often pizza in March"); for values over time use get_series. Changes nothing. What was not ' +
+    'logged is null or empty, never zero.',
   whenToUse: 'broad questions about days or weeks: food, symptoms, sleep, mood and weight in one call.',
   instructionsRank: 2,
   kind: 'read',
@@ -77,16 +85,16 @@ export const getHealthSnapshot = defineTool({
     ...DatesInput,
     query: Type.Optional({
       ...QuerySchema,
-      description: 'One exact question, answered in answer: a food, date, symptom or comparison',
+      description:
+        'One exact figure, such as {"measure": "times_eaten", "of": "pizza", "window": {"from": "2026-03-01", ' +
+        '"to": "2026-03-31"}, "reduce": "sum"}',
     }),
-    detail: DetailInput('the first five of recent_foods, symptoms, medications and protocols'),
+    detail: DetailInput('five of each list'),
   }),
   output: Type.Object({
     notes: IntakeNotes,
     window: Type.Object({
-      from: Type.String(),
-      to: Type.String(),
-      time_zone: Type.String(),
+      ...ResultWindow.properties,
       days_logged: Type.Integer({ description: 'Days with a food entry' }),
       checkins: Type.Integer(),
     }),
@@ -103,11 +111,11 @@ export const getHealthSnapshot = defineTool({
         mean_severity: nullable(Type.Number()),
         last_at: Type.String(),
       }),
-      { maxItems: MAX_SUMMARY_NAMES },
+      { maxItems: MAX_NAMES },
     ),
     medications: Type.Array(
       Type.Object({ name: Type.String(), count: Type.Integer(), last_at: Type.String() }),
-      { maxItems: MAX_SUMMARY_NAMES },
+      { maxItems: MAX_NAMES },
     ),
     trends: Type.Object({ mood: Trend, energy: Trend, sleep_hours: Trend, stress: Trend, weight_kg: Trend }),
     cautions: {
@@ -119,6 +127,8 @@ export const getHealthSnapshot = defineTool({
     answer: nullable({ ...QueryAnswerSchema, description: 'The answer to query; null without one' }),
     left_out: LeftOut,
   }),
+  cuts: CUTS,
+  summary: snapshotSummary,
   async run({ detail, query, ...dates }, { userId, features }) {
     const { profiles, foodJournal, checkins, protocols, questions } = features
     const today = profiles.today(userId)
@@ -126,24 +136,30 @@ export const getHealthSnapshot = defineTool({
     const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
     if (query !== undefined) requireValidQuery(query, '/query')
     const answer = query === undefined ? null : await questions.answerInSlices(userId, query)
-    const found = foodJournal.days(userId, window.from, window.to)
-    const logged = found.filter(({ entries }) => entries > 0)
+    if (answer?.status === 'declined' && answer.reason !== undefined)
+      throw invalidField('/query', `has no answer: ${answer.reason}`)
+    const { days, recentDays } = readDays(userId, window, today, { foodJournal })
+    const logged = days.filter(({ entries }) => entries > 0)
     const said = checkins.window(userId, window.from, window.to)
     const { entries } = foodJournal.list(userId, { ...window, limit: MAX_RECENT_FOODS })
-    const targets = profiles.targets(userId)
-    const counted = countedDays(found, { energyTarget: targets.energy_kcal.value, today })
+    const profile = profiles.version(userId)
+    const targets = profile.targets()
+    const counted = countedDays(days, { energyTarget: targets.energy_kcal.value, today })
     const score = dietScore({
-      days: found,
+      days,
       window,
       today,
       firstLogDate: foodJournal.firstDate(userId),
       targets,
-      person: profiles.person(userId),
+      person: profile.person(),
     })
-    const { missing, first } = createListShortener()
-    const most = detail === 'concise' ? CONCISE_LIMITS : Number.POSITIVE_INFINITY
+    const { missing, note, first } = createListShortener(CUTS)
+    const most = detail === 'concise' ? CONCISE_LIMIT : MAX_NAMES
+    const entriesInAll = logged.reduce((sum, day) => sum + day.entries, 0)
+    if (foodJournal.cautionRules(userId).length > 0) note('cautions', entriesInAll - MAX_CHECKED_FOODS)
+    if (answer?.status === 'answered') note('answer.rows', answer.rows_left_out ?? 0)
     const result = {
-      notes: notesFor(userId, today, { profiles, foodJournal }),
+      notes: notesFor(profile, today, recentDays),
       window: { ...window, time_zone: zone, days_logged: logged.length, checkins: said.length },
       totals: addNutrients(logged.map(({ totals }) => totals)),
       averages: nutrientsFrom((key) => {
@@ -151,7 +167,7 @@ export const getHealthSnapshot = defineTool({
         return average === null ? null : round(average)
       }),
       average_basis: counted.basis,
-      recent_foods: first('recent_foods', entries, most).map((entry) => ({
+      recent_foods: first('recent_foods', entries, most, entriesInAll).map((entry) => ({
         id: entry.id,
         date: entry.date,
         consumed_at: entry.consumed_at,
@@ -168,15 +184,23 @@ export const getHealthSnapshot = defineTool({
       diet_score: scoreHeadline(score),
       protocols: first('protocols', protocols.list(userId, 'active'), most),
     }
-    return fitResult({ ...result, answer, ...missing() }, [
-      'answer.rows',
-      'medications',
-      'symptoms',
-      'recent_foods',
-      'protocols',
-    ])
+    const all = { ...result, answer, ...missing() }
+    return fitResult(detail === 'concise' ? conciseSnapshot(all) : all, CUTS)
   },
 })
+
+type Lists = { recent_foods: object[]; protocols: object[]; answer: object | null }
+
+/** Without the ids that no tool takes, and without what get_my_protocols tells. */
+function conciseSnapshot<T extends Lists>(all: T): T {
+  const { recent_foods: foods, protocols, answer } = all
+  return withoutNulls({
+    ...all,
+    ...withoutNulls({ recent_foods: foods }, ['id']),
+    ...withoutNulls({ protocols }, ['protocol', 'evidence_note', 'last_7']),
+    ...withoutNulls({ answer }, ['ids']),
+  })
+}
 
 /** The reasons for caution in what was eaten and in the supplements of the profile. */
 function cautionsIn(

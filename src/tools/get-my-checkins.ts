@@ -3,31 +3,40 @@ import { stepsByCheckins } from '../assistant/next-steps.ts'
 import { NONE_FOUND, rangeBetween } from '../assistant/sources.ts'
 import { decodeCursor } from '../core/cursor.ts'
 import {
+  ASK_DETAILED,
+  countFitting,
   createListShortener,
   DetailInput,
   fitResult,
   LeftOut,
   MAX_RESULT_LENGTH,
+  withoutNulls,
 } from '../core/result-limits.ts'
-import { NextCursor } from '../core/schemas.ts'
-import { MAX_WINDOW_DAYS } from '../core/tool-fields.ts'
+import { asCode, NextCursor, nullable } from '../core/schemas.ts'
+import { MAX_WINDOW_DAYS, ResultWindow } from '../core/tool-fields.ts'
 import { CheckinDocument } from '../journal/checkin-schema.ts'
 import { askedWindow, DatesInput } from './asked-window.ts'
+import { checkinsSummary } from './summaries/journal.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_LIMIT = 10
 /** Characters of a note in the concise form. */
 const CONCISE_NOTE_LENGTH = 200
 
+const CUTS = {
+  checkins: 'next_before as before',
+  'checkins.content': ASK_DETAILED,
+  'checkins.0.medications': 'the web page shows all',
+  'checkins.0.symptoms': 'the web page shows all',
+}
+
 export const getMyCheckins = defineTool({
   name: 'get_my_checkins',
   title: 'My check-ins',
   description:
-    'Reads the person’s check-ins one by one, newest first: their own words, values, symptoms and medications. ' +
-    'Use it for what they wrote on a day or how they described a symptom; for counts and averages over weeks use ' +
-    'get_health_snapshot. Does not include meals. Changes nothing. Returns up to 50 check-ins, fewer if they are ' +
-    'long. If next_before is not null, pass it as before to read older ones. null means not stated; without ' +
-    'check-ins the list is empty.',
+    'Reads check-ins one by one, newest first: words, values, symptoms, medicines. Use it for the person’s own ' +
+    'words ("what did I write on Monday"); for counts and averages use get_health_snapshot. Changes nothing. null ' +
+    'means not stated. If next_before is not null, pass it as before to read older ones.',
   whenToUse: 'what the person wrote on a day, in their own words.',
   instructionsRank: 5,
   kind: 'read',
@@ -40,37 +49,48 @@ export const getMyCheckins = defineTool({
         minimum: 1,
         maximum: 50,
         default: DEFAULT_LIMIT,
-        description: `Maximum number of check-ins, 1 to 50; default ${DEFAULT_LIMIT}`,
+        description: `At most 50; default ${DEFAULT_LIMIT}`,
       }),
     ),
     days: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MAX_WINDOW_DAYS,
-        description: 'Only the last so many days, today included, 1 to 365; default all',
+        description: 'Up to today; default all; or use from and to',
       }),
     ),
     ...DatesInput,
-    detail: DetailInput(`notes cut to ${CONCISE_NOTE_LENGTH} characters, ending in …`),
+    detail: DetailInput(`words cut to ${CONCISE_NOTE_LENGTH} characters`),
     before: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description: 'next_before of the previous result, unchanged; omit to start with the newest',
-      }),
+      asCode(Type.String({ minLength: 1, maxLength: 200, description: 'next_before of the last result' })),
     ),
   }),
-  output: Type.Object({ checkins: Type.Array(CheckinDocument), next_before: NextCursor, left_out: LeftOut }),
+  output: Type.Object({
+    window: Type.Object({
+      ...ResultWindow.properties,
+      from: nullable(Type.String({ description: 'null: from the first on' })),
+    }),
+    checkins: Type.Array(CheckinDocument),
+    next_before: NextCursor,
+    left_out: LeftOut,
+  }),
+  cuts: CUTS,
+  summary: checkinsSummary,
   run({ limit = DEFAULT_LIMIT, before, detail, ...dates }, { userId, features: { checkins, profiles } }) {
-    const window = askedWindow(dates, profiles.today(userId))
+    const today = profiles.today(userId)
+    const window = askedWindow(dates, today)
+    const shownWindow = { ...(window ?? { from: null, to: today }), time_zone: profiles.timeZone(userId) }
     const after = before === undefined ? undefined : decodeCursor(before, '/before')
     const isLong = ({ content }: CheckinDocument) =>
       detail === 'concise' && content.length > CONCISE_NOTE_LENGTH
     const pageOf = (most: number) => {
       const { checkins: found, next } = checkins.list(userId, { limit: most, after, ...window })
-      const { missing, note } = createListShortener()
+      const { missing, note } = createListShortener(CUTS)
+      note('checkins', checkins.count(userId, { after, ...window }) - found.length)
       note('checkins.content', found.filter(isLong).length)
       const shown = found.map((checkin) => (isLong(checkin) ? cutText(checkin) : checkin))
-      return { checkins: shown, next_before: next, ...missing() }
+      const all = { window: shownWindow, checkins: shown, next_before: next, ...missing() }
+      return detail === 'concise' ? withoutNulls(all, CONCISE_WITHOUT) : all
     }
     const page = pageOf(limit)
     const fitting = countFitting(page.checkins, MAX_RESULT_LENGTH - ENVELOPE_LENGTH)
@@ -86,20 +106,11 @@ function rangeOf({ checkins }: { checkins: readonly CheckinDocument[] }): string
   return first === undefined || last === undefined ? NONE_FOUND : rangeBetween(first, last)
 }
 
+const CONCISE_WITHOUT = ['id', 'created_at', 'updated_at']
 const ENVELOPE_LENGTH = 400
-const PARTS_OF_ONE = ['checkins.0.medications', 'checkins.0.symptoms']
+const { checkins: _, ...PARTS_OF_ONE } = CUTS
 
 const cutText = (checkin: CheckinDocument): CheckinDocument => ({
   ...checkin,
   content: `${checkin.content.slice(0, CONCISE_NOTE_LENGTH - 1).toWellFormed()}…`,
 })
-
-/** How many of the first entries fit into this many characters of JSON; at least one. */
-function countFitting(list: readonly object[], chars: number): number {
-  let room = chars
-  const fitting = list.findIndex((entry) => {
-    room -= JSON.stringify(entry).length + 1
-    return room < 0
-  })
-  return fitting < 0 ? list.length : Math.max(fitting, 1)
-}

@@ -1,22 +1,42 @@
 import { type LocalDate, windowEnding } from '../contract/calendar-date.ts'
 import type { Features } from '../features.ts'
 import { countedDays } from '../nutrition/counted-days.ts'
+import type { DayIntake } from '../nutrition/day-intake.ts'
 import { type IntakeNote, intakeNotes } from '../nutrition/intake-notes.ts'
+import type { ProfileVersion } from '../profile/profile-versions.ts'
 
 /** Low intake shows over weeks; a question about a week, or a day, must not hide it. */
 const NOTE_DAYS = 30
 
-/** What the person should be told with their figures, whatever window was asked for. */
-export function notesFor(
+type Window = { from: LocalDate; to: LocalDate }
+
+/**
+ * The days of a window, and the recent days, which `notesFor` needs whatever window was asked for.
+ * @param window ends today or before.
+ */
+export function readDays(
   userId: string,
+  window: Window,
   today: LocalDate,
-  { profiles, foodJournal }: Pick<Features, 'profiles' | 'foodJournal'>,
+  { foodJournal }: Pick<Features, 'foodJournal'>,
+): { days: DayIntake[]; recentDays: DayIntake[] } {
+  const recent = windowEnding(today, NOTE_DAYS)
+  const read = ({ from, to }: Window) => foodJournal.days(userId, from, to)
+  if (window.to < recent.from) return { days: read(window), recentDays: read(recent) }
+  // Read once: 30 days take 35 µs.
+  const longest = window.from < recent.from ? window : recent
+  const all = read({ from: longest.from, to: today })
+  const within = ({ from, to }: Window) => all.filter(({ date }) => date >= from && date <= to)
+  return { days: within(window), recentDays: within(recent) }
+}
+
+/** What the person should be told with their figures. */
+export function notesFor(
+  profile: ProfileVersion,
+  today: LocalDate,
+  recentDays: readonly DayIntake[],
 ): IntakeNote[] {
-  const { from, to } = windowEnding(today, NOTE_DAYS)
-  const counted = countedDays(foodJournal.days(userId, from, to), {
-    energyTarget: profiles.targets(userId).energy_kcal.value,
-    today,
-  })
-  const taken = { supplements: profiles.supplements(userId), medicines: profiles.medicines(userId) }
-  return intakeNotes(counted, profiles.person(userId), taken)
+  const energyTarget = profile.targets().energy_kcal.value
+  const taken = { supplements: profile.supplements(), medicines: profile.medicines() }
+  return intakeNotes(countedDays(recentDays, { energyTarget, today }), profile.person(), taken)
 }

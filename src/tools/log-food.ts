@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { stringEnum } from '../core/schemas.ts'
-import { ClientEntryId } from '../core/tool-fields.ts'
+import { Assumed, ClientEntryId, ResultTimeZone } from '../core/tool-fields.ts'
 import { Cautions } from '../foods/cautions/cautions.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
 import {
@@ -13,10 +13,19 @@ import {
   ReadBy,
 } from '../foods/food-document.ts'
 import { foodId } from '../foods/food-id.ts'
+import { WordsNotRead } from '../foods/words-not-read.ts'
 import { DayTotals, FoodEntryDocument, LogItemsFields, VALUE_SOURCES } from '../journal/food-schema.ts'
+import { timeNotRead, unreadOf } from '../journal/meal-not-read.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { type Safety, SafetyDocument, saidTogether } from '../safety/safety.ts'
+import { loggedFoodSummary } from './summaries/food.ts'
 import { defineTool, toolInput } from './tool.ts'
+
+const CUTS = {
+  nearest: 'GET /api/foods, or analyze_food',
+  not_read: 'log_food with fewer words',
+  items: 'analyze_food with some of the foods',
+}
 
 const LOGGED_FOOD_RECEIPT = receipt(
   { entry_id: Type.String(), updated_at: VERSION_FIELDS.updated_at, safety: SafetyDocument },
@@ -31,13 +40,11 @@ export const logFood = defineTool({
   name: 'log_food',
   title: 'Log food',
   description:
-    'Saves what the person ate or drank to their food journal, now or at consumed_at. Use it once they say that ' +
-    'they had it, one call per meal; to only estimate use analyze_food, for medications, water alone or how ' +
-    'they feel log_checkin. Their own figures win; a food database fills in the rest, and what ' +
-    'is still unknown stays null. Foods come from food_name, or from items. Returns the entry, its foods, the day’s ' +
-    'totals, warnings (allergens, amounts, unknown words) and cautions (medicines) to pass on. Cannot be undone here: ' +
-    'entries are edited on the web page. A retry with the same client_entry_id saves nothing twice.',
-  whenToUse: 'when the person has eaten or drunk something; saves it.',
+    'Saves what the person ate or drank. Use it once they had it, one call per meal; to estimate only use ' +
+    'analyze_food, for medicines or how they feel log_checkin. For a photo or label use items with basis. Figures ' +
+    'that they state win over estimates; unknown is null. Returns the entry, the day’s totals, and warnings, ' +
+    'cautions and assumed to pass on.',
+  whenToUse: 'once the person ate or drank; saves it; for a photo or label use items with basis.',
   instructionsRank: 8,
   kind: 'write',
   stores: true,
@@ -50,6 +57,8 @@ export const logFood = defineTool({
     cautions: Cautions,
     value_source: stringEnum(VALUE_SOURCES),
     day_totals: DayTotals,
+    time_zone: ResultTimeZone,
+    assumed: Assumed,
     warnings: Type.Array(Type.String()),
     safety: SafetyDocument,
     read_by: ReadBy,
@@ -64,24 +73,32 @@ export const logFood = defineTool({
       }),
     ),
     unmatched: Type.Array(Type.String()),
+    not_read: WordsNotRead,
     nearest: NearestField,
     left_out: LeftOut,
   }),
+  cuts: CUTS,
+  summary: loggedFoodSummary,
   async prepare(
     { client_entry_id: _, ...input },
-    { userId, mayRead, signal, features: { foodJournal, listen } },
+    { userId, mayRead, signal, assumed, features: { foodJournal, profiles, listen } },
   ) {
     const safety = listen(userId, saidTogether([input.food_name, input.notes]), { mayRead })
-    const log = await foodJournal.prepareLog(userId, input, signal)
+    // A cry for help in the wrong place is stored and answered with advice, not refused.
+    const mayBeNoFood = safety.level !== 'none'
+    const log = await foodJournal.prepareLog(userId, input, signal, { mayBeNoFood })
     return () => {
-      const { entry: logged, dayTotals, warnings, readBy, analysis } = log()
+      const { entry: logged, dayTotals, warnings, readBy, analysis, ...stored } = log()
       const { cautions = [], ...entry } = logged
+      const notRead = unreadOf(input, analysis)
       const result = {
         entry_id: entry.id,
         entry,
         cautions,
         value_source: entry.value_source,
         day_totals: dayTotals,
+        time_zone: profiles.timeZone(userId),
+        assumed: [...assumed, ...stored.assumed, ...timeNotRead(notRead)],
         warnings,
         safety,
         read_by: readBy,
@@ -94,9 +111,10 @@ export const logFood = defineTool({
           ...certaintyDocument(certainty),
         })),
         unmatched: [...analysis.unmatched],
+        not_read: notRead,
         nearest: nearestDocument(analysis.nearest),
       }
-      return fitResult(result, ['nearest', 'items'])
+      return fitResult(result, CUTS)
     }
   },
 })

@@ -1,0 +1,98 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { invalidField } from '../../core/errors.ts'
+import { selfNamed, stringEnum } from '../../core/schemas.ts'
+import { ClientEntryId } from '../../core/tool-fields.ts'
+import { CHECKIN_NUMBERS, type CheckinPatch, LogCheckinFields } from '../../journal/checkin-schema.ts'
+import { NO_DANGER } from '../../safety/safety.ts'
+import { defineJournalTool, toolInput } from '../tool.ts'
+import { ambiguousResult, changeResult, HEARING_CHANGE_TOOL, refsTo } from './change.ts'
+import { diaryCheckin } from './diary.ts'
+import { FoundDateInput, findOne, idInput, wordsInput } from './find-noted.ts'
+import { ToDateInput } from './moved-time.ts'
+
+const { content, date: _, protocols: __, symptoms, medications, ...NUMBERS } = LogCheckinFields
+/** They are explained where they are logged. */
+const LIKE_LOGGED = Object.fromEntries(
+  Object.entries(NUMBERS).map(([name, field]) => [name, selfNamed(field)]),
+) as typeof NUMBERS
+
+const CHANGES = {
+  content: Type.Optional({
+    ...content,
+    description: 'New words; values stay',
+  }),
+  ...LIKE_LOGGED,
+  symptoms: {
+    ...symptoms,
+    description: 'Replace all of them, as in log_checkin; [] for none',
+  },
+  medications: {
+    ...medications,
+    description: 'Replace all of them; [] for none',
+  },
+  to_date: ToDateInput,
+  clear: Type.Optional(
+    Type.Array(stringEnum(CHECKIN_NUMBERS), {
+      maxItems: CHECKIN_NUMBERS.length,
+      uniqueItems: true,
+      description: 'Values to empty, such as ["mood"]',
+    }),
+  ),
+}
+const ChangesObject = Type.Object(CHANGES)
+type Changes = Static<typeof ChangesObject>
+
+export const correctCheckin = defineJournalTool({
+  name: 'correct_checkin',
+  title: 'Correct a check-in',
+  description:
+    'Corrects one check-in: its values, words or day. Use it for "I slept 6 hours, not 8", by an id from ' +
+    'get_my_checkins or by words; to remove it use delete_entries. State only what changes, as in log_checkin; the ' +
+    'rest stays stored. If words fit several, nothing changes: ask with candidates. Returns before, after and undo.',
+  whenToUse: 'when the person says that a check-in was different.',
+  instructionsRank: 13.5,
+  ...HEARING_CHANGE_TOOL,
+  destructive: true,
+  input: toolInput({
+    checkin_id: idInput('From get_my_checkins; or words'),
+    words: wordsInput('slept badly'),
+    date: FoundDateInput,
+    ...CHANGES,
+    client_entry_id: ClientEntryId,
+  }),
+  run({ checkin_id, words, date, client_entry_id: _, ...changes }, context) {
+    const { userId, mayRead, features } = context
+    const patch = patchOf(changes)
+    const found = findOne(context, 'checkin', { id: checkin_id, words, date }, 'checkin_id')
+    if ('candidates' in found) return { ...ambiguousResult(context, found), safety: NO_DANGER }
+    const [id] = found.ids
+    const first = diaryCheckin(features.checkins.get(userId, id))
+    const { result, undo } = features.undo.record(userId, 'correct_checkin', {
+      known: refsTo('checkins', [id]),
+      change: () => features.checkins.update(userId, id, patch, { mayRead }),
+    })
+    const { safety, warnings, ...checkin } = result
+    const summary =
+      undo === null
+        ? 'It was stored like that already'
+        : `Corrected the check-in of ${first.date}${checkin.date === first.date ? '' : `, which is now of ${checkin.date}`}`
+    return {
+      ...changeResult(context, { summary, before: [first], after: [diaryCheckin(checkin)], warnings, undo }),
+      safety,
+    }
+  },
+})
+
+/** @throws AppError `invalid` for no change, and for a value that is both stated and cleared. */
+function patchOf({ to_date, clear = [], ...values }: Changes): CheckinPatch {
+  const both = clear.find((field) => values[field] !== undefined)
+  if (both !== undefined) throw invalidField('/clear', `must not name ${both}, which is stated, too`)
+  const patch = {
+    ...values,
+    ...Object.fromEntries(clear.map((field) => [field, null])),
+    ...(to_date !== undefined && { date: to_date }),
+  }
+  if (Object.keys(patch).length === 0)
+    throw invalidField('/content', 'or another correction must be given, such as {"sleep_hours": 6}')
+  return patch
+}

@@ -1,0 +1,177 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { addDays, daysBetween } from '../../contract/calendar-date.ts'
+import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
+import { invalidField } from '../../core/errors.ts'
+import { createListShortener, LeftOut } from '../../core/result-limits.ts'
+import { nullable, SaidDateSchema, stringEnum } from '../../core/schemas.ts'
+import { OTHER_MEASURES, type QueryAnswer, type Window } from '../../questions/query.ts'
+import { MAX_ROWS, requireWindow } from '../../questions/query-schema.ts'
+import { windowText } from '../summaries/words.ts'
+import { defineJournalTool, type ToolContext, toolInput } from '../tool.ts'
+
+const DEFAULT_DAYS = 30
+const MEASURES = [...NUTRIENT_KEYS, ...OTHER_MEASURES] as const
+const GROUPS = ['day', 'week', 'month'] as const
+const DAYS_OF = { day: 1, week: 7, month: 28 } as const
+
+const Amount = nullable(Type.Number())
+const At = nullable(Type.Object({ date: Type.String(), value: Type.Number() }))
+
+const INPUT = {
+  measure: stringEnum(MEASURES, {
+    description: `A nutrient such as protein_g, or ${OTHER_MEASURES.join(', ')}`,
+  }),
+  of: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Which symptom, medicine, food or protocol, such as "headache"',
+    }),
+  ),
+  from: Type.Optional(SaidDateSchema(`Such as 2026-03-01; default ${DEFAULT_DAYS} days`)),
+  to: Type.Optional(SaidDateSchema('Last day; default today')),
+  group: Type.Optional(stringEnum(GROUPS, { default: 'day', description: 'Default day' })),
+}
+const Input = Type.Object(INPUT)
+type Input = Static<typeof Input>
+
+const CUTS = { rows: 'group week or month, or a shorter range' }
+
+export const getSeries = defineJournalTool({
+  name: 'get_series',
+  title: 'Series of a measure',
+  description:
+    'Reads one measure over time: a value per day, week or month, with mean, first, last, change per week and ' +
+    'known days. Use it for "what did I weigh in March"; for a day’s food use get_diary. Changes nothing. Unknown ' +
+    'days are null and in no mean. A week or month is the mean of its known days if the result’s per is day, ' +
+    'else their sum.',
+  whenToUse: 'one measure over weeks or months: its values, mean and change.',
+  instructionsRank: 10.5,
+  kind: 'read',
+  stores: false,
+  toolset: 'journal',
+  openWorld: false,
+  input: toolInput(INPUT),
+  output: Type.Object({
+    measure: stringEnum(MEASURES),
+    matched: Type.Array(Type.String(), { description: 'What of was found to mean' }),
+    unit: Type.String(),
+    group: stringEnum(GROUPS),
+    per: nullable(Type.Literal('day', { description: 'The rows are means of their known days' })),
+    from: Type.String(),
+    to: Type.String({ description: 'Not after today' }),
+    time_zone: Type.String(),
+    partial: Type.Boolean({ description: 'Today is in it, and is not over' }),
+    known_days: Type.Integer(),
+    unknown_days: Type.Integer(),
+    mean: Amount,
+    first: At,
+    last: At,
+    slope_per_week: nullable(Type.Number({ description: 'The change per week, by least squares' })),
+    rows: Type.Array(
+      Type.Object({
+        date: Type.String({ description: 'Of a week or month, its first date' }),
+        value: Amount,
+        second: Type.Optional(nullable(Type.Number({ description: 'The diastolic blood pressure' }))),
+      }),
+    ),
+    left_out: LeftOut,
+  }),
+  cuts: CUTS,
+  summary: seriesSummary,
+  async run(input, context) {
+    const { measure, of, group = 'day' } = input
+    const window = seriesWindow(input, context)
+    const query = { measure, ...(of !== undefined && { of }), window, group, reduce: 'list' } as const
+    const { series: list, figures } = await context.features.questions.seriesInSlices(context.userId, query, [
+      'mean',
+      'first',
+      'last',
+      'slope',
+    ])
+    if (list.status === 'declined') throw declined(list, input)
+    const [mean, first, last, slope] = figures
+    const { missing, note } = createListShortener(CUTS)
+    note('rows', list.rows_left_out ?? 0)
+    return {
+      measure,
+      matched: [...list.matched],
+      unit: list.unit,
+      group,
+      per: list.per ?? null,
+      from: list.window.from,
+      to: list.window.to,
+      time_zone: context.features.profiles.timeZone(context.userId),
+      partial: list.partial ?? false,
+      known_days: list.days.known,
+      unknown_days: list.days.unknown,
+      mean: valueOfAnswer(mean),
+      first: valueAt(first),
+      last: valueAt(last),
+      slope_per_week: valueOfAnswer(slope),
+      rows: list.rows.map(({ key, value, second }) => ({
+        date: key,
+        value,
+        ...(second !== undefined && { second }),
+      })),
+      ...missing(),
+    }
+  },
+})
+
+type Series = {
+  measure: string
+  unit: string | null
+  from: string
+  to: string
+  time_zone: string
+  known_days: number
+  unknown_days: number
+  mean: number | null
+}
+
+function seriesSummary({ measure, unit, mean, known_days, unknown_days, ...window }: Series): string {
+  const figure = mean === null ? 'nothing is known' : `mean ${mean}${unit === null ? '' : ` ${unit}`}`
+  return `${measure} of ${windowText(window)}: ${figure}; days with a value ${known_days}, without ${unknown_days}.`
+}
+
+const valueOfAnswer = (answer: QueryAnswer | undefined) =>
+  answer?.status === 'answered' ? answer.value : null
+
+function valueAt(answer: QueryAnswer | undefined): { date: string; value: number } | null {
+  if (answer?.status !== 'answered' || answer.value === null || answer.at === undefined) return null
+  return { date: answer.at, value: answer.value }
+}
+
+/** @throws AppError `invalid` for impossible dates, and for more rows than a result has. */
+function seriesWindow({ from, to, group = 'day' }: Input, { userId, features }: ToolContext): Window {
+  const end = to ?? features.profiles.today(userId)
+  const window = { from: from ?? addDays(end, 1 - DEFAULT_DAYS), to: end }
+  requireWindow(window, '')
+  const rows = (daysBetween(window.from, window.to) + 1) / DAYS_OF[group]
+  if (rows <= MAX_ROWS) return window
+  const other = rows / 7 <= MAX_ROWS && group === 'day' ? 'week' : 'month'
+  throw invalidField('/group', `must be ${other} for so many days, such as {"group": "${other}"}`)
+}
+
+type Declined = Extract<QueryAnswer, { status: 'declined' }>
+
+function declined({ why, names = [] }: Declined, { of, group = 'day' }: Input) {
+  switch (why) {
+    case 'future':
+      return invalidField('/from', 'must not be after today')
+    case 'before_first_log':
+      return invalidField('/to', 'is before the first entry; nothing is logged that early')
+    case 'not_found': {
+      const near = names.length > 0 ? `; near ones are ${names.slice(0, 5).join(', ')}` : ''
+      return invalidField('/of', `must name something that was logged${near}`)
+    }
+    default:
+      return of === undefined
+        ? invalidField(
+            '/of',
+            'is required with this measure, such as {"measure": "symptom_severity", "of": "headache"}',
+          )
+        : invalidField('/measure', `cannot be read by ${group} with of; leave of out, or group by month`)
+  }
+}
