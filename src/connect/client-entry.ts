@@ -1,20 +1,25 @@
 import type { Jwts } from '../identity/jwts.ts'
 import { type ClientFile, withFileErrors } from './client-file.ts'
 import { type ConnectClient, clientTransports, type Transport } from './clients.ts'
-import { removeConfigFile, writeConfigFile } from './config-file.ts'
+import { readConfigFile, removeConfigFile, writeConfigFile } from './config-file.ts'
 import { deleteRecord, findRecord, saveRecord } from './connection-records.ts'
 import { type Credential, findOrIssueCredential, ownJwtId, revokeJwts } from './credential.ts'
-import { isSameSettings, putEntry, removeEntryText, type SettingsObject } from './edit/format.ts'
+import { findEntry, isSameSettings, putEntry, removeEntryText, type SettingsObject } from './edit/format.ts'
 import { connectionBearer, entryConnection, entryPath, serverEntry } from './entry.ts'
 import { httpConnection, type Installation, stdioConnection } from './installation.ts'
+import { TOKEN_PLACEHOLDER } from './placeholders.ts'
 
 /** What the person requested. Other values in the client's file stay, and missing ones get their defaults. */
 export type ConnectionRequest = {
+  /** Whether a tool token may be created: not to look at an entry. */
+  issues: boolean
   transport: Transport | undefined
   /** Undefined: the owner. */
   user: string | undefined
   userId: string
   days: number | undefined
+  /** Whether it may correct and delete what was logged. */
+  edits: boolean
 }
 
 /** Opens the database only if it is needed: a client that launches this program needs no credential. */
@@ -23,7 +28,7 @@ export type JwtAccess = <T>(body: (jwts: Jwts) => Promise<T>) => Promise<T>
 export type ProposedEntry = {
   transport: Transport
   entry: SettingsObject
-  /** Undefined for stdio: a client that launches the program has access to the data directory. */
+  /** Undefined for stdio, where the client has access to the data directory, and where no token may be created. */
   credential: Credential | undefined
 }
 
@@ -39,13 +44,18 @@ export async function proposeEntry(
   const [usual = 'stdio'] = clientTransports(client)
   const transport = request.transport ?? present?.transport ?? usual
   if (transport === 'stdio') {
-    const connection = stdioConnection(installation, request.user)
+    const connection = stdioConnection(installation, request.user, request.edits)
     return { transport, entry: serverEntry(client, connection, entry), credential: undefined }
   }
   const { ttlDays, now } = installation
-  const wanted = { client: client.id, userId: request.userId, days: request.days, ttlDays, now }
-  const credential = await jwtAccess((jwts) => findOrIssueCredential(jwts, connectionBearer(present), wanted))
-  const connection = httpConnection(installation, credential.jwt)
+  const { userId, days, edits, issues } = request
+  const wanted = { client: client.id, userId, days, ttlDays, now, edits, issues }
+  const bearer = connectionBearer(present)
+  const credential =
+    issues || bearer !== undefined
+      ? await jwtAccess((jwts) => findOrIssueCredential(jwts, bearer, wanted))
+      : undefined
+  const connection = httpConnection(installation, credential?.jwt ?? TOKEN_PLACEHOLDER)
   return { transport, entry: serverEntry(client, connection, entry), credential }
 }
 
@@ -90,7 +100,15 @@ export async function writeEntry(
             around: known?.around,
           }
         : { made_file: file.text === undefined, made_folders: written.madeFolders, around }
-    saveRecord(dataDir, { client: client.id, file: file.path, jwt_id, ...made })
+    const replaced =
+      known === undefined && isForeign(client, present, installation) ? backup : known?.replaced
+    saveRecord(dataDir, {
+      client: client.id,
+      file: file.path,
+      jwt_id,
+      ...made,
+      ...(replaced != null && { replaced }),
+    })
   }
   await revokeReplaced(entryBearer(client, present), known?.jwt_id ?? undefined, credential, jwtAccess)
   return { ...proposal, isChanged, backup }
@@ -141,6 +159,9 @@ export async function removeEntry(
   if (entry !== undefined && file.text !== undefined) {
     const before = file.text
     const { text, isEmpty } = withFileErrors(file.path, () => {
+      const restored =
+        known?.replaced === undefined ? undefined : restoreReplaced(client, format, before, known.replaced)
+      if (restored !== undefined) return { text: restored, isEmpty: false }
       const without = removeEntryText(format, before, entryPath(client), known?.around)
       return { text: without, isEmpty: Object.keys(format.parse(without)).length === 0 }
     })
@@ -154,6 +175,35 @@ export async function removeEntry(
   await revokeReplaced(entryBearer(client, entry), known?.jwt_id ?? undefined, undefined, jwtAccess)
   deleteRecord(dataDir, client.id, file.path)
   return result
+}
+
+/** Whether an entry of this name is of another server or another installation. */
+function isForeign(
+  client: ConnectClient,
+  entry: SettingsObject | undefined,
+  { url, dataDir }: Installation,
+): boolean {
+  if (entry === undefined) return false
+  const connection = entryConnection(client, entry)
+  if (connection === undefined) return true
+  return connection.transport === 'http' ? connection.url !== url : !connection.args.includes(dataDir)
+}
+
+/**
+ * The text with the entry that stood in the place of this program's, from the backup; the backup's own text if nothing
+ * else has changed. Undefined if the backup was deleted.
+ */
+function restoreReplaced(
+  client: ConnectClient,
+  format: ClientFile['format'],
+  text: string,
+  backup: string,
+): string | undefined {
+  const was = readConfigFile(backup).text
+  const entry = was === undefined ? undefined : findEntry(format.parse(was), entryPath(client))
+  if (was === undefined || entry === undefined) return undefined
+  const restored = putEntry(format, text, entryPath(client), entry).text
+  return isSameSettings(format.parse(restored), format.parse(was)) ? was : restored
 }
 
 const entryBearer = (client: ConnectClient, entry: SettingsObject | undefined) =>

@@ -35,10 +35,19 @@ export type Client = {
   entry: EntryShape
   /** The person's next step. */
   next: string
+  /** Where its format is documented, and when that was read. */
+  source: { url: string; date: string }
+  /** What is uncertain of it, or has ended. */
+  note?: string
+  /** A link that adds the server to the client, if it has such links. They hold no tool token: the client signs in. */
+  link?(name: string, url: string): string
 }
 
 const MCP_SERVERS = 'mcpServers'
 const COMMAND_AND_ARGS = { command: 'command', args: 'args' }
+/** The settings of one server, as links hold them. */
+const linkConfig = (settings: Readonly<Record<string, string>>) =>
+  encodeURIComponent(Buffer.from(JSON.stringify(settings)).toString('base64'))
 const homePath = (machine: ClientMachine, ...parts: string[]) =>
   joinPath(machine, homeFolder(machine), ...parts)
 
@@ -56,6 +65,7 @@ export const CLIENTS: readonly Client[] = [
     // It cannot reach a server on this machine by URL.
     entry: { http: null, stdio: COMMAND_AND_ARGS },
     next: 'Quit Claude Desktop from its menu and open it again.',
+    source: { url: 'https://modelcontextprotocol.io/docs/develop/connect-local-servers', date: '2026-11-21' },
   },
   {
     id: 'claude-code',
@@ -70,6 +80,7 @@ export const CLIENTS: readonly Client[] = [
       stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
     },
     next: 'Restart Claude Code; `claude mcp list` shows the server.',
+    source: { url: 'https://code.claude.com/docs/en/mcp', date: '2026-11-21' },
   },
   {
     id: 'vscode',
@@ -82,6 +93,12 @@ export const CLIENTS: readonly Client[] = [
       stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
     },
     next: 'Run “MCP: List Servers” from the command palette and start the server there.',
+    source: {
+      url: 'https://code.visualstudio.com/docs/copilot/customization/mcp-servers',
+      date: '2026-11-21',
+    },
+    link: (name, url) =>
+      `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`,
   },
   {
     id: 'cursor',
@@ -94,6 +111,9 @@ export const CLIENTS: readonly Client[] = [
       stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
     },
     next: 'Restart Cursor, or turn the server on in Settings > MCP.',
+    source: { url: 'https://cursor.com/docs/context/mcp', date: '2026-11-21' },
+    link: (name, url) =>
+      `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${linkConfig({ url })}`,
   },
   {
     id: 'goose',
@@ -107,6 +127,10 @@ export const CLIENTS: readonly Client[] = [
       defaults: { enabled: true, name: 'ext-server', description: 'The health journal', timeout: 300 },
     },
     next: 'Start a new Goose session.',
+    source: {
+      url: 'https://block.github.io/goose/docs/getting-started/using-extensions',
+      date: '2026-11-21',
+    },
   },
   {
     id: 'windsurf',
@@ -116,6 +140,22 @@ export const CLIENTS: readonly Client[] = [
     section: MCP_SERVERS,
     entry: { http: { url: 'serverUrl', headers: 'headers' }, stdio: COMMAND_AND_ARGS },
     next: 'Click Refresh in the MCP servers panel of Cascade.',
+    source: { url: 'https://docs.windsurf.com/windsurf/cascade/mcp', date: '2026-11-21' },
+    note: 'Since June 2026 it is Devin Desktop, which has another file; this is for versions before.',
+  },
+  {
+    id: 'devin-desktop',
+    title: 'Devin Desktop',
+    format: 'json',
+    file: devinFile,
+    section: MCP_SERVERS,
+    entry: {
+      http: { url: 'url', headers: 'headers', extra: { transport: 'http' } },
+      stdio: COMMAND_AND_ARGS,
+    },
+    next: 'Open the list of MCP servers in Devin Desktop; the server is listed with its tools.',
+    source: { url: 'https://docs.browserless.io/mcp/clients/windsurf', date: '2026-11-23' },
+    note: 'Formerly Windsurf. From the documents of three MCP servers, not from its own; not tried.',
   },
   {
     id: 'zed',
@@ -125,6 +165,7 @@ export const CLIENTS: readonly Client[] = [
     section: 'context_servers',
     entry: { http: { url: 'url', headers: 'headers' }, stdio: COMMAND_AND_ARGS },
     next: 'No restart is needed: Zed reads its settings when they change. A green dot in the agent panel’s settings shows that it works.',
+    source: { url: 'https://zed.dev/docs/ai/mcp', date: '2026-11-21' },
   },
   {
     id: 'lm-studio',
@@ -134,6 +175,8 @@ export const CLIENTS: readonly Client[] = [
     section: MCP_SERVERS,
     entry: { http: { url: 'url', headers: 'headers' }, stdio: COMMAND_AND_ARGS },
     next: 'Turn the server on in the Program tab.',
+    source: { url: 'https://lmstudio.ai/docs/app/mcp', date: '2026-11-23' },
+    link: (name, url) => `lmstudio://add_mcp?name=${name}&config=${linkConfig({ url })}`,
   },
   {
     id: 'cline',
@@ -146,6 +189,7 @@ export const CLIENTS: readonly Client[] = [
       stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
     },
     next: 'No restart is needed: Cline reads the file when it changes.',
+    source: { url: 'https://docs.cline.bot/mcp/configuring-mcp-servers', date: '2026-11-21' },
   },
   {
     id: 'gemini-cli',
@@ -155,6 +199,44 @@ export const CLIENTS: readonly Client[] = [
     section: MCP_SERVERS,
     entry: { http: { url: 'httpUrl', headers: 'headers' }, stdio: COMMAND_AND_ARGS },
     next: 'Restart Gemini CLI; `/mcp` shows the server.',
+    source: {
+      url: 'https://github.com/google-gemini/gemini-cli/blob/main/docs/tools/mcp-server.md',
+      date: '2026-11-21',
+    },
+    note: 'For personal accounts it ended on 18 June 2026; Antigravity takes its place there.',
+  },
+  {
+    id: 'antigravity',
+    title: 'Antigravity',
+    format: 'json',
+    file: (machine) => homePath(machine, '.gemini', 'config', 'mcp_config.json'),
+    installPaths: (machine) => [homePath(machine, '.gemini', 'config')],
+    section: MCP_SERVERS,
+    entry: { http: { url: 'serverUrl', headers: 'headers' }, stdio: COMMAND_AND_ARGS },
+    next: 'Click Refresh in the list of MCP servers; in the command line, `agy mcp list` shows the server.',
+    source: {
+      url: 'https://developer.mescius.com/mcp/docs/configure-your-ai-client/command-line-clients/google-antigravity-cli',
+      date: '2026-11-23',
+    },
+    note: 'The file is that of the app and of the command line since June 2026; before, the app read ~/.gemini/antigravity. That the URL is called serverUrl is from November 2025. Not tried.',
+  },
+  {
+    id: 'copilot-cli',
+    title: 'Copilot CLI',
+    format: 'json',
+    file: (machine) => homePath(machine, '.copilot', 'mcp-config.json'),
+    section: MCP_SERVERS,
+    entry: {
+      http: { url: 'url', headers: 'headers', extra: { type: 'http' } },
+      stdio: { ...COMMAND_AND_ARGS, extra: { type: 'local' } },
+      defaults: { tools: ['*'] },
+    },
+    next: 'Restart Copilot CLI; `/mcp show` lists the server.',
+    source: {
+      url: 'https://docs.github.com/en/copilot/how-tos/copilot-cli/customize-copilot/add-mcp-servers',
+      date: '2026-11-23',
+    },
+    note: 'Not tried.',
   },
   {
     id: 'codex',
@@ -169,6 +251,7 @@ export const CLIENTS: readonly Client[] = [
     section: 'mcp_servers',
     entry: { http: { url: 'url', headers: 'http_headers' }, stdio: COMMAND_AND_ARGS },
     next: 'Restart Codex; `codex mcp list` shows the server.',
+    source: { url: 'https://developers.openai.com/codex/mcp', date: '2026-11-21' },
   },
 ]
 
@@ -183,11 +266,10 @@ export const GENERIC_CLIENT = {
     stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
   },
   next: 'Put it where your client keeps its MCP servers.',
-} as const satisfies Omit<Client, 'file'>
+} as const satisfies Omit<Client, 'file' | 'source'>
 
 /** A client of the list, or the generic one. */
-export type ConnectClient = Omit<Client, 'file' | 'installPaths'> &
-  Partial<Pick<Client, 'file' | 'installPaths'>>
+export type ConnectClient = Omit<Client, 'file' | 'source'> & Partial<Pick<Client, 'file' | 'source'>>
 export const targetsOf = (clients: readonly Client[]): readonly ConnectClient[] => [
   ...clients,
   GENERIC_CLIENT,
@@ -215,6 +297,11 @@ function gooseFile(machine: ClientMachine): string {
   return machine.platform === 'win32'
     ? joinPath(machine, settingsFolder(machine), 'Block', 'goose', 'config', 'config.yaml')
     : joinPath(machine, xdgConfigFolder(machine), 'goose', 'config.yaml')
+}
+
+function devinFile(machine: ClientMachine): string {
+  const folder = machine.platform === 'win32' ? settingsFolder(machine) : homePath(machine, '.config')
+  return joinPath(machine, folder, 'devin', 'mcp_config.json')
 }
 
 function zedFile(machine: ClientMachine): string {

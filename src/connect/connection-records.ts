@@ -13,6 +13,8 @@ const RecordSchema = Type.Object({
   jwt_id: Type.Union([Type.String(), Type.Null()]),
   made_file: Type.Boolean(),
   made_folders: Type.Array(Type.String()),
+  /** The backup that holds the entry of another server that had this name. */
+  replaced: Type.Optional(Type.String()),
   around: Type.Optional(
     Type.Object({
       madeSection: Type.Boolean(),

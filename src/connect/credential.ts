@@ -1,5 +1,7 @@
 import { DAY_MS } from '../contract/durations.ts'
+import { DEFAULT_HEALTH_SCOPES, HEALTH_SCOPES } from '../contract/scopes.ts'
 import { AppError } from '../core/errors.ts'
+import { mayEdit } from '../core/principal.ts'
 import type { Jwts } from '../identity/jwts.ts'
 
 export type Credential = { jwt: string; id: string; expiresAt: number; isNew: boolean }
@@ -12,23 +14,35 @@ type CredentialRequest = {
   days: number | undefined
   ttlDays: number
   now: number
+  /** Whether it may correct and delete what was logged. */
+  edits: boolean
+  /** Whether a new one may be created. */
+  issues: boolean
 }
 
 /**
  * The JWT for a client: the one in its file if it is from this installation, for the same person, and valid
- * for at least half of the usual time; else a new one.
+ * for at least half of the usual time, with the scopes that are wanted; else a new one, or undefined if none may be
+ * created.
  */
 export async function findOrIssueCredential(
   jwts: Jwts,
   inUse: string | undefined,
-  { client, userId, days, ttlDays, now }: CredentialRequest,
-): Promise<Credential> {
+  { client, userId, days, ttlDays, now, edits, issues }: CredentialRequest,
+): Promise<Credential | undefined> {
   const known = inUse === undefined ? undefined : await jwts.verify(inUse)
   if (inUse !== undefined && days === undefined && known?.userId === userId && known.expiresAt !== null) {
     const isFresh = known.expiresAt - now > (ttlDays * DAY_MS) / 2
-    if (isFresh) return { jwt: inUse, id: known.credentialId, expiresAt: known.expiresAt, isNew: false }
+    if (isFresh && mayEdit(known) === edits)
+      return { jwt: inUse, id: known.credentialId, expiresAt: known.expiresAt, isNew: false }
   }
-  const { jwt, id, expiresAt } = await jwts.issue({ userId, name: client, days: days ?? ttlDays })
+  if (!issues) return undefined
+  const { jwt, id, expiresAt } = await jwts.issue({
+    userId,
+    name: client,
+    days: days ?? ttlDays,
+    scopes: edits ? HEALTH_SCOPES : DEFAULT_HEALTH_SCOPES,
+  })
   return { jwt, id, expiresAt, isNew: true }
 }
 
@@ -41,16 +55,6 @@ export function revokeJwts(jwts: Jwts, ids: Iterable<string | null | undefined>)
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found')) throw error
     }
-  }
-}
-
-/** The claims of a JWT, unchecked; empty if the text is not a JWT. Used to explain why one is refused. */
-export function uncheckedClaims(jwt: string): Readonly<Record<string, unknown>> {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'))
-    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
-  } catch {
-    return {}
   }
 }
 

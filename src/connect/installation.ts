@@ -23,14 +23,19 @@ export const httpConnection = ({ url }: Installation, jwt: string): Connection =
   headers: { Authorization: `Bearer ${jwt}` },
 })
 
-/** @param user the person; undefined for the owner. */
+/**
+ * @param user the person; undefined for the owner.
+ * @param edits whether the client may correct and delete what was logged.
+ */
 export function stdioConnection(
   { launch, dataDir, configFile }: Installation,
   user: string | undefined,
+  edits: boolean,
 ): Connection {
   const [command = '', ...words] = launch
   const args = [...words, 'mcp', '--data-dir', dataDir]
   if (configFile !== undefined) args.push('--config', configFile)
   if (user !== undefined) args.push('--user', user)
+  if (!edits) args.push('--no-edit')
   return { transport: 'stdio', command, args, env: {} }
 }

@@ -58,6 +58,8 @@ export const MAX_STATED = { calories: 10_000, protein: 1000, carbs: 1000, fat: 1
 /** For a nutrient that a person corrects, in its unit. */
 export const MAX_NUTRIENT_AMOUNT = 100_000
 export const MAX_COPIED_ENTRIES = 100
+/** How long a change by a tool of the journal can be undone. */
+export const UNDO_DAYS = 30
 
 /** A meal to analyse, and a name to search for. */
 export const MAX_FOOD_TEXT_CHARS = 2000

@@ -1,28 +1,42 @@
 import { AppError } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Principal } from '../core/principal.ts'
+import type { Asking } from './asking.ts'
 import { fromAppError, RPC, RpcError } from './rpc.ts'
 
 /** Who sent a request, and how; the same for both eras, over HTTP and over stdio. */
 export type McpCaller = {
+  /** Whether the credential of the request has the tools of the journal; undefined: not. */
+  mayEdit?: boolean
   /** The person behind the request's credential. Looked up each time, since it may have been revoked in between. */
   principal(): Promise<Principal | undefined>
   /** What to tell a caller whose credential is valid, but of nobody here; undefined for any other caller. */
   unboundReason?(): Promise<string | undefined>
+  /** What starts a client's sign-in, for a result that refuses it; undefined if clients cannot sign in. */
+  challenge?(error: 'invalid_token' | 'insufficient_scope'): string | undefined
+  /** A sentence about a credential that ends soon; undefined for any other. */
+  endingNotice?(): string | undefined
   /** Runs work that may take long, and keeps the connection open until it is done. */
   withoutIdleTimeout<T>(work: () => Promise<T>): Promise<T>
+  /** How the person can be asked during a call; undefined: they cannot. */
+  asking?: Asking | undefined
   /** Aborted when the caller has disconnected or has cancelled the request. */
   signal: AbortSignal
+  /** The protocol version of a stdio connection. Over HTTP a header states it, except in the oldest versions. */
+  version?: string | undefined
   /** The HTTP request, for what clients state in headers and in the address; undefined over stdio. */
   http?: Request
   /** The SDK's view of the exchange. Released code does not read it. */
   context?: unknown
 }
 
+/** What a list of tools depends on. */
+export type ListReader = Pick<McpCaller, 'http' | 'mayEdit'>
+
 type Params = Readonly<Record<string, unknown>>
 type Result = Readonly<Record<string, unknown>> & { readonly [STRUCTURED_JSON]?: string }
 
-/** The structured content of a result as JSON, which is also its one text. A symbol, so that no client gets it. */
+/** The structured content of a result as JSON, which is also its last text. A symbol, so that no client gets it. */
 export const STRUCTURED_JSON = Symbol('structured content as JSON')
 
 /** How long a client of 2026-07-28 may cache a result, and whether it is the same for every caller. */
@@ -58,17 +72,23 @@ export type McpCapabilities = {
   extensions?: Record<string, Record<string, string | number | boolean | string[]>>
 }
 
+/** What every result of 2026-07-28 names. */
+type ServerName = { name: string; title: string; version: string }
+type Icon = { src: string; mimeType: string; sizes: string[] }
+
 /** Everything that a server offers. The adapters of both eras and of stdio depend on this alone. */
 export type McpCatalog = {
-  server: { name: string; title: string; version: string }
-  /** @param request the HTTP request, which may select some of the tools. */
-  instructions(request?: Request): string
+  server: ServerName
+  /** What `initialize` and `server/discover` state once. */
+  identity: ServerName & { description?: string; websiteUrl?: string; icons?: Icon[] }
+  /** For the tools that the caller is offered: the HTTP request may select some. */
+  instructions(caller?: ListReader): string
   capabilities: McpCapabilities
   /**
-   * The tool selection of a request, whatever its method, as a key: requests with the same key are offered the same.
+   * The tools that a caller is offered, whatever the method, as a key: callers with the same key are offered the same.
    * @throws AppError `invalid` for a selection that cannot be offered.
    */
-  selectionKey?(request: Request): string
+  selectionKey?(caller: ListReader): string
   offers(method: string): boolean
   cacheHint(method: string): CacheHint | undefined
   leanAnswer(method: string): LeanAnswer | undefined
@@ -76,11 +96,12 @@ export type McpCatalog = {
   answer(method: string, params: Params, caller: McpCaller): Promise<Result>
 }
 
-type CatalogHeader = Pick<McpCatalog, 'server' | 'instructions' | 'selectionKey'>
+type CatalogHeader = Pick<McpCatalog, 'server' | 'instructions' | 'selectionKey'> &
+  Partial<Pick<McpCatalog, 'identity'>>
 
 /** Combines parts into a catalog. @throws Error if two parts offer the same method. */
 export function defineCatalog(
-  { server, instructions, selectionKey, log }: CatalogHeader & { log: Logger },
+  { server, identity, instructions, selectionKey, log }: CatalogHeader & { log: Logger },
   parts: readonly McpPart[],
 ): McpCatalog {
   const methods = new Map(parts.flatMap((part) => Object.entries(part.methods)))
@@ -89,6 +110,7 @@ export function defineCatalog(
   }
   return {
     server,
+    identity: identity ?? server,
     instructions,
     ...(selectionKey !== undefined && { selectionKey }),
     capabilities: Object.assign({}, ...parts.map(({ capabilities }) => capabilities)),

@@ -2,11 +2,12 @@ import { addDays } from '../contract/calendar-date.ts'
 import { localDate } from '../core/dates.ts'
 import type { Services } from '../services.ts'
 import type { McpCaller, McpPart } from './catalog.ts'
+import { DAY_TEMPLATE, DAY_TOOL } from './day-resource.ts'
 import { isObject } from './message.ts'
 import type { PromptArgument } from './prompt-arguments.ts'
 import { offeredPrompts } from './prompts.ts'
 import { invalidParams } from './rpc.ts'
-import type { OfferedTools } from './tool-selection.ts'
+import { type OfferedTools, offeredToCaller } from './tool-selection.ts'
 
 /** The most values that the protocol allows in one result. */
 const MAX_VALUES = 100
@@ -15,7 +16,7 @@ const DAYS_AHEAD = 14
 
 type CompletionServices = Pick<Services, 'features' | 'clock' | 'config'>
 
-/** Suggestions while a person types an argument of a prompt. There are no resource templates to complete. */
+/** Suggestions while a person types an argument of a prompt, or the date of a day. */
 export function completionPart(services: CompletionServices, offered: OfferedTools): McpPart {
   return {
     capabilities: { completions: {} },
@@ -23,6 +24,7 @@ export function completionPart(services: CompletionServices, offered: OfferedToo
       'completion/complete': {
         async answer({ ref, argument }, caller) {
           const { name, value } = readArgument(argument)
+          if (isDay(ref, offered, caller) && name === 'date') return await notedDates(services, caller, value)
           const known = readArguments(ref, offered, caller)
           const found = Object.hasOwn(known, name) ? known[name] : undefined
           if (found === undefined) throw invalidParams('Unknown argument')
@@ -54,6 +56,19 @@ function readArguments(
   const prompt = offeredPrompts(offered, http).find(({ name }) => name === ref.name)
   if (prompt === undefined) throw invalidParams('Unknown prompt')
   return prompt.arguments
+}
+
+const isDay = (ref: unknown, offered: OfferedTools, caller: McpCaller) =>
+  isObject(ref) &&
+  ref.type === 'ref/resource' &&
+  ref.uri === DAY_TEMPLATE.uriTemplate &&
+  offeredToCaller(offered, caller).names.has(DAY_TOOL)
+
+/** The days with something noted that begin with the typed text, the newest first. */
+async function notedDates({ features }: CompletionServices, caller: McpCaller, typed: string) {
+  const userId = await readerId(caller)
+  const dates = userId === undefined ? [] : features.notedDays.dates(userId, typed.trim(), MAX_VALUES + 1)
+  return { completion: { values: dates.slice(0, MAX_VALUES), hasMore: dates.length > MAX_VALUES } }
 }
 
 async function suggestionsFor(

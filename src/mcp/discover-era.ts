@@ -1,33 +1,46 @@
-import { createMcpHandler, type jsonSchemaValidator, Server } from '@modelcontextprotocol/server'
-import type { McpCaller, McpCatalog } from './catalog.ts'
+import {
+  createMcpHandler,
+  type JsonSchemaValidator,
+  type jsonSchemaValidator,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { askingBySteps } from './asking.ts'
+import type { ListReader, McpCaller, McpCatalog } from './catalog.ts'
+import { CAPABILITIES_META, SERVER_META } from './era.ts'
 import { errorMessage, type Message, type MessageError, messageParams } from './message.ts'
 import { RPC } from './rpc.ts'
 
-/** As in the other era, this server never sends an elicitation. */
+/** A tool compares a choice with its own; given so that the SDK builds no validator. */
 const NO_VALIDATION: jsonSchemaValidator = {
-  getValidator: () => () => {
-    throw new Error('no elicitation was asked for')
+  getValidator<T>(): JsonSchemaValidator<T> {
+    return (input) => ({ valid: true, data: input as T, errorMessage: undefined })
   },
 }
 
 /**
  * An SDK server that answers from the catalog, for one request or for one stdio connection.
- * @param request undefined over stdio.
  */
-export function createServer(catalog: McpCatalog, request?: Request): Server {
-  const { server, capabilities } = catalog
-  return new Server(server, {
+export function createServer(catalog: McpCatalog, caller?: ListReader): Server {
+  const { identity, capabilities } = catalog
+  return new Server(identity, {
     capabilities,
-    instructions: catalog.instructions(request),
+    instructions: catalog.instructions(caller),
     jsonSchemaValidator: NO_VALIDATION,
     cacheHints: { 'server/discover': DISCOVER_RESULT },
   })
 }
 
+/** How a request of 2026-07-28 can ask, as the SDK has read it. */
+export const askingIn = ({ mcpReq }: ServerContext) => {
+  const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
+  return askingBySteps(envelope[CAPABILITIES_META], mcpReq.inputResponses)
+}
+
 /** The answer depends on the program's version and on the tools that a client selects in its headers. */
 const DISCOVER_RESULT = { ttlMs: 300_000, cacheScope: 'private' } as const
 
-/** The catalog's answer in the form of the era; the newer one also states how long it may be cached. */
+/** The catalog's answer in the form of the era; the newer one also states its server, and how long it may be cached. */
 export async function readAnswer(
   catalog: McpCatalog,
   era: 'legacy' | 'modern',
@@ -35,7 +48,10 @@ export async function readAnswer(
   caller: McpCaller,
 ): Promise<Record<string, unknown>> {
   const result = await catalog.answer(sent.method, messageParams(sent), caller)
-  return era === 'modern' ? { ...result, ...catalog.cacheHint(sent.method) } : result
+  if (era === 'legacy') return result
+  // Without it the SDK would repeat the whole identity.
+  const _meta = { ...(result._meta as object | undefined), [SERVER_META]: catalog.server }
+  return { ...result, _meta, ...catalog.cacheHint(sent.method) }
 }
 
 type SdkExchange = { method: string; caller: McpCaller }
@@ -48,12 +64,12 @@ export function createDiscoverEra(catalog: McpCatalog) {
   const exchanges = new WeakMap<Request, SdkExchange>()
   const handler = createMcpHandler(
     ({ requestInfo }) => {
-      const server = createServer(catalog, requestInfo)
       const exchange = requestInfo && exchanges.get(requestInfo)
+      const server = createServer(catalog, exchange?.caller)
       // Without a handler the SDK answers with HTTP 404, as it must for a method that is not offered.
       if (exchange !== undefined && catalog.offers(exchange.method)) {
         server.fallbackRequestHandler = (sent, context) =>
-          readAnswer(catalog, 'modern', sent, { ...exchange.caller, context })
+          readAnswer(catalog, 'modern', sent, { ...exchange.caller, asking: askingIn(context), context })
       }
       return server
     },

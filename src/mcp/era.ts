@@ -9,6 +9,12 @@ const FIRST_OF_DISCOVER_ERA = '2026-07-28'
 /** The member of `_meta` in which each request of the discover era names its version. */
 const VERSION_CLAIM = 'io.modelcontextprotocol/protocolVersion'
 
+/** The member of `_meta` in which each request of the discover era states what its client can do. */
+export const CAPABILITIES_META = 'io.modelcontextprotocol/clientCapabilities'
+
+/** The member of `_meta` in which each result of the discover era names its server. */
+export const SERVER_META = 'io.modelcontextprotocol/serverInfo'
+
 /**
  * Whether a message belongs to the era of `server/discover` (2026-07-28 and later), by its own claim or by its
  * header. The SDK's `isLegacyRequest` gives the same answer, but takes ten times as long.

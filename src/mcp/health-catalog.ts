@@ -1,13 +1,18 @@
+import icon from '../contract/icon.svg' with { type: 'text' }
 import { AppError } from '../core/errors.ts'
+import { oncePer } from '../core/memo.ts'
 import { SERVER_INFO } from '../core/version.ts'
 import type { Services } from '../services.ts'
-import { defineCatalog, type McpCatalog } from './catalog.ts'
+import { defineCatalog, type ListReader, type McpCatalog } from './catalog.ts'
 import { completionPart } from './completion.ts'
 import { instructionsFor } from './instructions.ts'
 import { promptsPart } from './prompts.ts'
 import { resourcesPart } from './resources.ts'
-import { type OfferedTools, offeredBySettings, offeredToRequest } from './tool-selection.ts'
+import { type OfferedTools, offeredBySettings, offeredToCaller } from './tool-selection.ts'
 import { toolsPart } from './tools.ts'
+
+/** As data: a client need not load it, and over stdio there is no address to load it from. */
+const ICON_URL = `data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}`
 
 /**
  * What this program offers to MCP clients, on every transport.
@@ -19,18 +24,17 @@ export function healthCatalog(
   offered: OfferedTools = offeredBySettings(services.config, services.tools.list),
 ): McpCatalog {
   const { name, title, version } = SERVER_INFO
-  const instructions = instructionsFor(offered)
   return defineCatalog(
     {
       server: { name, title, version },
-      instructions(request) {
-        const here = offeredOrAll(offered, request)
-        return here === offered ? instructions : instructionsFor(here)
+      identity: {
+        ...SERVER_INFO,
+        // The person's own page.
+        websiteUrl: services.config['server.base_url'],
+        icons: [{ src: ICON_URL, mimeType: 'image/svg+xml', sizes: ['any'] }],
       },
-      selectionKey(request) {
-        const here = offeredToRequest(offered, request)
-        return here === offered ? 'all' : [...here.names].sort().join()
-      },
+      instructions: (caller = {}) => instructionsFor(offeredOrAll(offered, caller)),
+      selectionKey: (caller) => keyOf(offeredToCaller(offered, caller)),
       log: services.log,
     },
     [
@@ -42,12 +46,14 @@ export function healthCatalog(
   )
 }
 
+const keyOf = oncePer(({ names }: OfferedTools) => [...names].sort().join())
+
 /** All tools for an invalid selection: discovery is allowed, and the next request gets the error. */
-function offeredOrAll(offered: OfferedTools, request: Request | undefined): OfferedTools {
+function offeredOrAll(offered: OfferedTools, caller: ListReader): OfferedTools {
   try {
-    return offeredToRequest(offered, request)
+    return offeredToCaller(offered, caller)
   } catch (error) {
-    if (error instanceof AppError) return offered
+    if (error instanceof AppError) return offeredToCaller(offered, { mayEdit: caller.mayEdit === true })
     throw error
   }
 }

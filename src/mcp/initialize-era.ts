@@ -17,13 +17,13 @@ const NO_VALIDATION: jsonSchemaValidator = {
  * transport requires.
  */
 export function createInitializeEra(catalog: McpCatalog) {
-  const { server: identity, capabilities } = catalog
+  const { identity, capabilities } = catalog
   const options = { capabilities, jsonSchemaValidator: NO_VALIDATION }
 
   return async (request: Request, message: Message, caller: McpCaller): Promise<Response> => {
     const refusal = paramsError(message, isInitialize)
     if (refusal !== undefined) return Response.json(errorMessage(refusal))
-    const server = new Server(identity, { ...options, instructions: catalog.instructions(request) })
+    const server = new Server(identity, { ...options, instructions: catalog.instructions(caller) })
     // One handler for all methods: a handler per method repeats the catalog's checks, at twice the cost.
     server.fallbackRequestHandler = (sent, context) =>
       catalog.answer(sent.method, messageParams(sent), { ...caller, context })

@@ -1,10 +1,11 @@
 import type { Services } from '../services.ts'
 import { getHealthProfile } from '../tools/get-health-profile.ts'
 import { getHealthSnapshot } from '../tools/get-health-snapshot.ts'
+import { CARDS, cardContent, UI_CAPABILITY } from './cards/cards.ts'
 import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
-import { DAY_VIEW, UI_CAPABILITY } from './day-view.ts'
+import { DAY_TEMPLATE, DAY_TOOL, dateOfDay } from './day-resource.ts'
 import { invalidParams, RPC, RpcError } from './rpc.ts'
-import { type OfferedTools, offeredToRequest } from './tool-selection.ts'
+import { type OfferedTools, offeredToCaller } from './tool-selection.ts'
 import { callTool, checkCursor, LIST_CACHE } from './tools.ts'
 
 const JSON_TYPE = 'application/json'
@@ -54,15 +55,16 @@ const resourceListing = ({ uri, name, title, description, priority }: HealthReso
   annotations: { audience: ['user', 'assistant'], priority },
 })
 
-/** The resources whose tool is offered. */
+/** The resources of which a tool is offered. */
 const offeredAmong = ({ names }: OfferedTools) => ({
+  names,
   health: HEALTH_RESOURCES.filter(({ tool }) => names.has(tool)),
-  views: [DAY_VIEW].filter(({ tool }) => names.has(tool)),
+  cards: CARDS.filter(({ tools }) => tools.some((tool) => names.has(tool))),
 })
 
-const listedAmong = ({ health, views }: ReturnType<typeof offeredAmong>) => [
+const listedAmong = ({ health, cards }: ReturnType<typeof offeredAmong>) => [
   ...health.map(resourceListing),
-  ...views.map((view) => view.listed),
+  ...cards.map((card) => card.listed),
 ]
 
 /** The entries of `resources/list` if these tools are offered. */
@@ -75,8 +77,11 @@ const READ_CACHE: CacheHint = { ttlMs: 0, cacheScope: 'private' }
  * The person's data as resources. Reading one is a call of its tool, with the same authentication, scope, rate limit
  * and bounds. If the tool is not offered, neither is the resource.
  */
-export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: OfferedTools): McpPart {
-  const offeredTo = ({ http }: McpCaller) => offeredAmong(offeredToRequest(offered, http))
+export function resourcesPart(
+  { tools, features }: Pick<Services, 'tools' | 'features'>,
+  offered: OfferedTools,
+): McpPart {
+  const offeredTo = (caller: McpCaller) => offeredAmong(offeredToCaller(offered, caller))
   return {
     capabilities: { resources: {}, extensions: UI_CAPABILITY },
     methods: {
@@ -89,19 +94,28 @@ export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offer
       },
       'resources/templates/list': {
         cache: LIST_CACHE,
-        answer({ cursor }) {
+        answer({ cursor }, caller) {
           checkCursor(cursor)
-          return { resourceTemplates: [] }
+          const isOffered = offeredToCaller(offered, caller).names.has(DAY_TOOL)
+          return { resourceTemplates: isOffered ? [DAY_TEMPLATE] : [] }
         },
       },
       'resources/read': {
         cache: READ_CACHE,
         async answer({ uri }, caller) {
           if (typeof uri !== 'string') throw invalidParams('params.uri must be text')
-          const { health, views } = offeredTo(caller)
-          const view = views.find((one) => one.uri === uri)
-          // The view is part of the program; it receives its data from the host.
-          if (view !== undefined) return { contents: [view.content] }
+          const { health, cards, names } = offeredTo(caller)
+          const card = cards.find((one) => one.uri === uri)
+          // A card is part of the program; it receives its data from the host.
+          if (card !== undefined) return { contents: [await cardContent(card, names)] }
+          const date = names.has(DAY_TOOL) ? dateOfDay(uri) : undefined
+          if (date !== undefined) {
+            const principal = await caller.principal()
+            const day = tools.read(principal, (userId) => features.notedDays.read(userId, date))
+            return {
+              contents: [{ uri, mimeType: DAY_TEMPLATE.mimeType, text: `${day.title}\n\n${day.text}` }],
+            }
+          }
           const found = health.find((resource) => resource.uri === uri)
           if (found === undefined) throw noSuchResource(uri)
           const value = await callTool(tools, found.tool, found.input, caller)

@@ -1,12 +1,15 @@
 import {
+  type ElicitRequestFormParams,
   isSpecType,
   type JSONRPCMessage,
   parseJSONRPCMessage,
+  type Server,
   type Transport,
 } from '@modelcontextprotocol/server'
 import { serveStdio as serveConnection } from '@modelcontextprotocol/server/stdio'
+import { type Asking, showsForms } from './asking.ts'
 import type { McpCaller, McpCatalog } from './catalog.ts'
-import { createServer, listenError, readAnswer } from './discover-era.ts'
+import { askingIn, createServer, listenError, readAnswer } from './discover-era.ts'
 import { errorMessage, type Message, type MessageError, paramsError, readMessage } from './message.ts'
 import { pendingRequests } from './pending-requests.ts'
 import { RPC } from './rpc.ts'
@@ -14,6 +17,8 @@ import { type Line, readLines } from './stdio-lines.ts'
 
 /** How long pending requests may take after the input ends. Milliseconds. */
 const DRAIN_TIMEOUT_MS = 8000
+/** How long a person may take to choose. Milliseconds. */
+const ASK_TIMEOUT_MS = 300_000
 
 export type Stdio = {
   input: AsyncIterable<Uint8Array>
@@ -22,6 +27,8 @@ export type Stdio = {
   /** Resolves when the process should stop. */
   stopRequested: Promise<void>
   principal: McpCaller['principal']
+  /** Whether the tools of the journal are listed; undefined: not. */
+  mayEdit?: boolean
   /** The maximum length of a line. */
   maxBytes: number
 }
@@ -32,6 +39,7 @@ export type Stdio = {
  */
 export async function serveStdio(catalog: McpCatalog, stdio: Stdio): Promise<void> {
   const { input, stopRequested, principal, maxBytes } = stdio
+  const may = { mayEdit: stdio.mayEdit === true }
   const write = (message: unknown) => stdio.output(`${JSON.stringify(message)}\n`)
   const pending = pendingRequests()
   const transport = lineTransport((message) => {
@@ -40,10 +48,19 @@ export async function serveStdio(catalog: McpCatalog, stdio: Stdio): Promise<voi
   })
   const connection = serveConnection(
     ({ era }) => {
-      const server = createServer(catalog)
+      const server = createServer(catalog, may)
       server.fallbackRequestHandler = async (sent, context) => {
         const { signal } = context.mcpReq
-        const caller: McpCaller = { principal, signal, withoutIdleTimeout: (work) => work(), context }
+        const asking = era === 'modern' ? askingIn(context) : askingOn(server, signal)
+        const caller: McpCaller = {
+          ...may,
+          asking,
+          version: server.getNegotiatedProtocolVersion(),
+          principal,
+          signal,
+          withoutIdleTimeout: (work) => work(),
+          context,
+        }
         return await readAnswer(catalog, era, sent, caller)
       }
       return server
@@ -64,6 +81,13 @@ export async function serveStdio(catalog: McpCatalog, stdio: Stdio): Promise<voi
   await Promise.race([readAll(), stopRequested])
   await pending.ended(DRAIN_TIMEOUT_MS)
   await connection.close()
+}
+
+/** How a connection of the older era can ask: by a request of the server's own. */
+function askingOn(server: Server, signal: AbortSignal): Asking | undefined {
+  if (!showsForms(server.getClientCapabilities())) return undefined
+  const options = { signal, timeout: ASK_TIMEOUT_MS }
+  return { send: (form) => server.elicitInput(form as ElicitRequestFormParams, options) }
 }
 
 /** The transport that the SDK uses; this module does the reading and writing. */

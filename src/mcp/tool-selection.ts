@@ -1,6 +1,8 @@
 import { AppError } from '../core/errors.ts'
+import { oncePer } from '../core/memo.ts'
 import type { Config } from '../settings/config.ts'
-import type { Tool } from '../tools/tool.ts'
+import { isJournalTool, type Tool } from '../tools/tool.ts'
+import type { ListReader } from './catalog.ts'
 
 /** What one place selects: only tools that store nothing, tools by name, both, or neither. */
 export type ToolSelection = { readonly?: boolean | undefined; tools?: readonly string[] | undefined }
@@ -71,6 +73,21 @@ export function offeredToRequest(offered: OfferedTools, request: Request | undef
     return { name: `?${name}`, text: said.length > 0 ? said.map(([, text]) => text).join(',') : null }
   })
 }
+
+/**
+ * The tools that a caller is shown: those that the request selects, and those of the journal only for whom may use them.
+ * @throws AppError as `offeredToRequest`.
+ */
+export function offeredToCaller(offered: OfferedTools, { http, mayEdit }: ListReader): OfferedTools {
+  const selected = offeredToRequest(offered, http)
+  return mayEdit === true ? selected : withoutJournal(selected)
+}
+
+/** The tools that anyone may see. */
+export const withoutJournal = oncePer(({ names, all }: OfferedTools): OfferedTools => {
+  const journal = namesOf(all.filter(isJournalTool))
+  return { names: names.difference(journal), all }
+})
 
 type ReadSelectionValue = (key: keyof ToolSelection) => { name: string; text: string | null }
 

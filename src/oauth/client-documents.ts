@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { isPublicAddress } from '../core/public-address.ts'
 import { type OAuthClient, readClientMetadata } from './client-metadata.ts'
+import { knownDocument } from './known-documents.ts'
 import { OAuthError } from './oauth-error.ts'
 import type { Outbound } from './public-fetch.ts'
 
@@ -37,6 +38,18 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
 
   async function fetchClient(clientId: string): Promise<OAuthClient> {
     const url = parseDocumentUrl(clientId)
+    let text: string
+    try {
+      text = await fetchText(url)
+    } catch (error) {
+      const client = knownDocument(clientId)
+      if (client === undefined) throw error
+      return client
+    }
+    return readDocument(clientId, text)
+  }
+
+  async function fetchText(url: URL): Promise<string> {
     const addresses = await withTimeout(outbound.resolve(url.hostname))
     const [address] = addresses
     // One private address is enough to refuse: the owner of the name would decide which address answers.
@@ -44,7 +57,7 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
     const answer = await outbound.get(url, address, { bytes: MAX_DOCUMENT_BYTES, milliseconds: TIMEOUT_MS })
     if (answer.status !== 200 || !/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(answer.type))
       throw unavailableError()
-    return readDocument(clientId, answer.body)
+    return answer.body
   }
 
   async function settle(entry: CachedClient, clientId: string): Promise<OAuthClient | OAuthError> {

@@ -1,6 +1,7 @@
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { scopeText } from '../core/scopes.ts'
 import type { Config } from '../settings/config.ts'
+import { offersSignIn } from '../settings/mcp-auth.ts'
 
 /** The paths of sign-in for AI clients. */
 export const OAUTH_PATHS = {
@@ -11,13 +12,51 @@ export const OAUTH_PATHS = {
   revoke: '/oauth/revoke',
 } as const
 
-export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource'
+/** A document that says where and how to sign in. */
+export type Discovery = {
+  /** Its name below `/.well-known`. */
+  name: string
+  about: string
+  of(config: Config): object
+  /** That only the authorization server of this program has it. */
+  isOfServer?: true
+}
+
+const RESOURCE_DOCUMENT = 'oauth-protected-resource'
+
+export const DISCOVERY: readonly Discovery[] = [
+  {
+    name: RESOURCE_DOCUMENT,
+    about: 'Get the protected-resource metadata of /mcp (RFC 9728)',
+    of: resourceMetadata,
+  },
+  {
+    name: 'oauth-authorization-server',
+    about: 'Get the authorization-server metadata (RFC 8414)',
+    of: authorizationServerMetadata,
+    isOfServer: true,
+  },
+  {
+    name: 'openid-configuration',
+    about: 'Get the authorization-server metadata (OpenID Connect Discovery)',
+    of: openIdMetadata,
+    isOfServer: true,
+  },
+]
+
+/**
+ * The paths at which clients look for a document: at the root, with the path of `/mcp` after the name (RFC 8414, RFC
+ * 9728), and below the path of `/mcp` (OpenID Connect Discovery).
+ */
+export const discoveryPaths = ({ name }: Pick<Discovery, 'name'>): readonly string[] => [
+  `/.well-known/${name}`,
+  `/.well-known/${name}/mcp`,
+  `/mcp/.well-known/${name}`,
+]
+
 /** Paths that any page may request: the answer is the same for every browser and uses no cookie. */
 export const OPEN_PATHS: readonly string[] = [
-  RESOURCE_METADATA_PATH,
-  `${RESOURCE_METADATA_PATH}/mcp`,
-  '/.well-known/oauth-authorization-server',
-  '/.well-known/openid-configuration',
+  ...DISCOVERY.flatMap(discoveryPaths),
   OAUTH_PATHS.token,
   OAUTH_PATHS.register,
   OAUTH_PATHS.revoke,
@@ -28,32 +67,44 @@ export const resourceUrl = (config: Config) => `${config['server.base_url']}/mcp
 
 /** The address of the metadata that leads a client to the sign-in. */
 export const resourceMetadataUrl = (config: Config) =>
-  `${config['server.base_url']}${RESOURCE_METADATA_PATH}/mcp`
-
-/** Whether clients are asked to sign in. */
-export const advertisesOAuth = (config: Config) => config['mcp.auth'] === 'oauth'
+  `${config['server.base_url']}/.well-known/${RESOURCE_DOCUMENT}/mcp`
 
 /** Whether clients sign in at this server and not at an external identity provider. */
 export const isAuthorizationServer = (config: Config) =>
-  advertisesOAuth(config) && config['jwt.issuers'].length === 0
+  offersSignIn(config) && config['jwt.issuers'].length === 0
+
+/** RFC 6750, section 3.1. */
+export type ChallengeError = 'invalid_token' | 'insufficient_scope'
+
+/** What a person reads when a client asks them to sign in because of a tool. */
+const REASONS: Readonly<Record<ChallengeError, string>> = {
+  invalid_token: 'Sign in to use the health journal',
+  insufficient_scope: 'Sign in again to allow this',
+}
 
 /**
- * The `WWW-Authenticate` header that starts a client's sign-in (RFC 9728, section 5.1), or undefined if clients are
- * not asked to sign in.
- * @param error for a request with an invalid credential (RFC 6750, section 3.1).
+ * The value of a `WWW-Authenticate` header that starts a client's sign-in (RFC 9728, section 5.1).
+ * @param error for a request with an invalid credential.
  */
-export function bearerChallenge(config: Config, error?: 'invalid_token'): string | undefined {
-  if (!advertisesOAuth(config)) return undefined
+export function bearerChallenge(config: Config, error?: ChallengeError, reason?: string): string {
   const parts = [
     ...(error === undefined ? [] : [`error="${error}"`]),
+    ...(reason === undefined ? [] : [`error_description="${reason}"`]),
     `resource_metadata="${resourceMetadataUrl(config)}"`,
     `scope="${scopeText(HEALTH_SCOPES)}"`,
   ]
   return `Bearer ${parts.join(', ')}`
 }
 
+/**
+ * The challenge for the result of a tool, undefined if clients cannot sign in. ChatGPT requires both the error and its
+ * description there.
+ */
+export const toolChallenge = (config: Config, error: ChallengeError): string | undefined =>
+  offersSignIn(config) ? bearerChallenge(config, error, REASONS[error]) : undefined
+
 /** RFC 9728. */
-export function resourceMetadata(config: Config) {
+function resourceMetadata(config: Config) {
   const issuers = config['jwt.issuers'].map(({ issuer }) => issuer)
   return {
     resource: resourceUrl(config),
@@ -65,7 +116,7 @@ export function resourceMetadata(config: Config) {
 }
 
 /** RFC 8414. */
-export function authorizationServerMetadata(config: Config) {
+function authorizationServerMetadata(config: Config) {
   const issuer = config['server.base_url']
   return {
     issuer,
@@ -90,8 +141,10 @@ export function authorizationServerMetadata(config: Config) {
  * The same metadata under the name of OpenID Connect Discovery. Clients request it if the base URL has a path, and
  * require these two members; no ID token is ever issued.
  */
-export const openIdMetadata = (config: Config) => ({
-  ...authorizationServerMetadata(config),
-  subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: ['EdDSA'],
-})
+function openIdMetadata(config: Config) {
+  return {
+    ...authorizationServerMetadata(config),
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['EdDSA'],
+  }
+}

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { type HealthScope, permissionOf } from '../contract/scopes.ts'
+import { grantedBy, type HealthScope } from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import type { Jwts } from '../identity/jwts.ts'
@@ -25,7 +25,7 @@ export type OAuth = ReturnType<typeof createOAuth>
 
 /** The requested scopes that this person may grant. */
 export const grantableScopes = (session: BrowserSession, { scopes }: AuthorizationRequest): HealthScope[] =>
-  scopes.filter((scope) => session.permissions.includes(permissionOf(scope)))
+  scopes.filter((scope) => session.permissions.includes(grantedBy(scope)))
 
 /** The authorization server: clients request access, people allow it, clients fetch tokens. */
 export function createOAuth(deps: {

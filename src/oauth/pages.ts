@@ -21,6 +21,10 @@ const SCOPE_TEXTS: Readonly<Record<HealthScope, { name: string; text: string }>>
     name: 'Write to your journal',
     text: 'Log food and check-ins for you, and chat with the assistant as you. It cannot delete anything or create tokens.',
   },
+  'health:edit': {
+    name: 'Correct and delete what was logged',
+    text: 'Change, copy and delete meals and check-ins, and change your profile, goals, protocols and own foods. Each change can be undone for 30 days.',
+  },
 }
 
 /** The facts of one consent page. */

@@ -15,19 +15,12 @@ import type { Cookie } from '../sessions/cookie.ts'
 import { signInPage } from '../sessions/pages.ts'
 import type { BrowserSession, Sessions } from '../sessions/sessions.ts'
 import type { Config } from '../settings/config.ts'
+import { offersSignIn } from '../settings/mcp-auth.ts'
 import { type AuthorizationRequest, RefusedRequest } from './authorization-request.ts'
 import type { OAuth } from './oauth.ts'
 import { grantableScopes } from './oauth.ts'
 import { OAuthError } from './oauth-error.ts'
-import {
-  advertisesOAuth,
-  authorizationServerMetadata,
-  isAuthorizationServer,
-  OAUTH_PATHS,
-  openIdMetadata,
-  RESOURCE_METADATA_PATH,
-  resourceMetadata,
-} from './oauth-metadata.ts'
+import { DISCOVERY, discoveryPaths, isAuthorizationServer, OAUTH_PATHS } from './oauth-metadata.ts'
 import { consentPage, redirectPage, refusalPage, type ToolTitles } from './pages.ts'
 import { isLoopbackRedirect } from './redirect-uri.ts'
 
@@ -37,7 +30,7 @@ const MAX_QUERY_LENGTH = 8192
 const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
 
-/** No routes in `inline` mode; only resource metadata with an external identity provider; otherwise all. */
+/** No routes if clients cannot sign in; only resource metadata with an external identity provider; otherwise all. */
 type Deps = {
   config: Config
   log: Logger
@@ -51,7 +44,7 @@ type Deps = {
 
 export const oauthRoutes = (deps: Deps) =>
   controller('oauth')
-    .use(advertisesOAuth(deps.config) ? resourceRoutes(deps) : controller('oauth-off'))
+    .use(offersSignIn(deps.config) ? discoveryRoutes(deps) : controller('oauth-off'))
     .use(isAuthorizationServer(deps.config) ? serverRoutes(deps) : controller('oauth-server-off'))
 
 /** Pages such as the MCP inspector may read these from the browser: they are the same for everyone. */
@@ -63,33 +56,29 @@ const CORS = {
 }
 const preflightResponse = () => new Response(null, { status: 204, headers: CORS })
 
-const documentResponse = (metadata: object) => () =>
-  Response.json(metadata, { headers: { ...CORS, 'cache-control': 'public, max-age=300' } })
-
-function resourceRoutes({ config }: Pick<Deps, 'config'>) {
-  const metadata = documentResponse(resourceMetadata(config))
-  const about = detail('Get the protected-resource metadata of /mcp (RFC 9728)')
-  return controller('oauth-resource')
-    .get(RESOURCE_METADATA_PATH, metadata, { detail: about })
-    .options(RESOURCE_METADATA_PATH, preflightResponse, { detail: about })
-    .get(`${RESOURCE_METADATA_PATH}/mcp`, metadata, { detail: about })
-    .options(`${RESOURCE_METADATA_PATH}/mcp`, preflightResponse, { detail: about })
+/** The documents, each at every path at which clients look for it. */
+function discoveryRoutes({ config }: Pick<Deps, 'config'>) {
+  const routes = controller('oauth-discovery')
+  for (const document of DISCOVERY) {
+    if (document.isOfServer && !isAuthorizationServer(config)) continue
+    const metadata = document.of(config)
+    const answer = () =>
+      Response.json(metadata, { headers: { ...CORS, 'cache-control': 'public, max-age=300' } })
+    const about = { detail: detail(document.about) }
+    for (const path of discoveryPaths(document)) {
+      routes.get(path, answer, about).options(path, preflightResponse, about)
+    }
+  }
+  return routes
 }
 
 function serverRoutes(deps: Deps) {
-  const { config, oauth } = deps
-  const about = detail('Get the authorization-server metadata (RFC 8414)')
+  const { oauth } = deps
   const tokens = detail('Request a token (RFC 6749)')
   const revocation = detail('Revoke a token (RFC 7009)')
   const registration = detail('Register a client (RFC 7591)')
 
   return controller('oauth-server')
-    .get('/.well-known/oauth-authorization-server', documentResponse(authorizationServerMetadata(config)), {
-      detail: about,
-    })
-    .options('/.well-known/oauth-authorization-server', preflightResponse, { detail: about })
-    .get('/.well-known/openid-configuration', documentResponse(openIdMetadata(config)), { detail: about })
-    .options('/.well-known/openid-configuration', preflightResponse, { detail: about })
     .use(browserRoutes(deps))
     .post(
       OAUTH_PATHS.token,

@@ -86,7 +86,12 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
         name: grant.clientName,
         scopes,
         address,
-        grant: { id: grant.id, seconds: ACCESS_TOKEN_TTL_SECONDS, notAfter: grant.notAfter },
+        grant: {
+          id: grant.id,
+          clientId: grant.clientId,
+          seconds: ACCESS_TOKEN_TTL_SECONDS,
+          notAfter: grant.notAfter,
+        },
       })
       return {
         access_token: issued.jwt,

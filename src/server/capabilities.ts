@@ -7,13 +7,20 @@ import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
 import { routeDetail } from '../http/routes.ts'
+import { describeTool } from '../mcp/listed-tools.ts'
 import { offeredPrompts } from '../mcp/prompts.ts'
 import { offeredResources } from '../mcp/resources.ts'
-import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/tool-selection.ts'
-import { advertisesOAuth, resourceMetadataUrl } from '../oauth/oauth-metadata.ts'
+import {
+  offeredBySettings,
+  SELECTION_HEADERS,
+  SELECTION_QUERY,
+  withoutJournal,
+} from '../mcp/tool-selection.ts'
+import { resourceMetadataUrl } from '../oauth/oauth-metadata.ts'
 import type { Services } from '../services.ts'
+import { offersSignIn } from '../settings/mcp-auth.ts'
 import { WINDOW_SECONDS } from '../tools/rate-limiter.ts'
-import { annotationsOf, resultSchema, type Tool } from '../tools/tool.ts'
+import { isJournalTool, type Tool } from '../tools/tool.ts'
 import { MCP_PATH, PROTOCOL_VERSIONS } from './mcp.ts'
 
 const JsonSchema = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON Schema' })
@@ -36,7 +43,7 @@ const Capabilities = Type.Object({
     scopes: Type.Array(Type.String()),
     jwks_url: Type.String(),
     resource_metadata_url: Type.Optional(
-      Type.String({ description: 'RFC 9728; present if clients sign in (mcp.auth = oauth)' }),
+      Type.String({ description: 'RFC 9728; present if clients can sign in (mcp.auth)' }),
     ),
   }),
   tools: Type.Array(
@@ -106,9 +113,11 @@ export const capabilitiesRoutes = ({ config, tools }: Services) => {
   )
 }
 
-function capabilities(config: Services['config'], tools: readonly Tool[]) {
+/** Those that anyone may see: the tools of the journal are listed for who may use them. */
+function capabilities(config: Services['config'], all: readonly Tool[]) {
   const baseUrl = config['server.base_url']
-  const offered = offeredBySettings(config, tools)
+  const offered = withoutJournal(offeredBySettings(config, all))
+  const tools = all.filter((tool) => !isJournalTool(tool))
   const rateClass = (kind: 'read' | 'write') => ({
     limit: config[`rate_limit.${kind}_per_minute`],
     tools: tools.filter((tool) => tool.kind === kind).map(({ name }) => name),
@@ -124,17 +133,20 @@ function capabilities(config: Services['config'], tools: readonly Tool[]) {
       audience: `${baseUrl}${MCP_PATH}`,
       scopes: [...HEALTH_SCOPES],
       jwks_url: `${baseUrl}/.well-known/jwks.json`,
-      ...(advertisesOAuth(config) && { resource_metadata_url: resourceMetadataUrl(config) }),
+      ...(offersSignIn(config) && { resource_metadata_url: resourceMetadataUrl(config) }),
     },
-    tools: tools.map((tool) => ({
-      name: tool.name,
-      title: tool.title,
-      description: tool.description,
-      kind: tool.kind,
-      input_schema: tool.input,
-      output_schema: resultSchema(tool),
-      annotations: annotationsOf(tool),
-    })),
+    tools: tools.map((tool) => {
+      const { name, title, description, input, output, annotations } = describeTool(tool)
+      return {
+        name,
+        title,
+        description,
+        kind: tool.kind,
+        input_schema: input,
+        output_schema: output,
+        annotations,
+      }
+    }),
     mcp: {
       tools: [...offered.names],
       selection: { headers: Object.values(SELECTION_HEADERS), query: Object.values(SELECTION_QUERY) },

@@ -1,8 +1,4 @@
-/**
- * A connection without an answer for this long is closed, whether it is idle or sends its request slowly. Otherwise a
- * stranger could hold connections open at no cost. Seconds.
- */
-export const IDLE_TIMEOUT_SECONDS = 30
+import { IDLE_TIMEOUT_SECONDS } from '../http/idle-timeout.ts'
 
 /** Above every `server.max_body_bytes`, so that this program enforces the limit, with a problem document. */
 const MAX_BODY_BYTES = 1024 ** 3
@@ -14,24 +10,3 @@ export const SERVER_OPTIONS = {
   development: false,
   reusePort: false,
 } as const
-
-/** The listening server; null if the application is called without a network. */
-export type Connections = { timeout(request: Request, seconds: number): void } | null
-
-/**
- * Runs work that may take as long as a model needs, without the idle timeout. Only for an authenticated caller whose
- * body has arrived. The timeout would stay off for the connection, so it is set again before the answer is sent.
- */
-export async function withoutIdleTimeout<T>(
-  connections: Connections,
-  request: Request,
-  work: () => Promise<T>,
-): Promise<T> {
-  connections?.timeout(request, 0)
-  try {
-    return await work()
-  } finally {
-    // If the client has disconnected, this does nothing.
-    connections?.timeout(request, IDLE_TIMEOUT_SECONDS)
-  }
-}

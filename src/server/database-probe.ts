@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import { healthProbe } from '../../db/schema.ts'
 import { beginChange } from '../../db/shared-commit.ts'
-import { untilWritable } from '../../db/write-lock.ts'
+import { areWritesHeld, isBusy, isThreadWriting, untilWritable } from '../../db/write-lock.ts'
 import type { Clock } from '../core/clock.ts'
 
 /** A probe is valid for this long: monitors may ask often, and each probe is a write. */
@@ -32,6 +32,8 @@ export function databaseProbe({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   async function tryWrite(): Promise<boolean> {
+    // Reads are answered, and changes wait a moment.
+    if (areWritesHeld(db)) return true
     try {
       await untilWritable(db, MAX_PROBE_WAIT_MS)
       const settled = beginChange(db)
@@ -42,8 +44,9 @@ export function databaseProbe({ db, clock }: { db: Db; clock: Clock }) {
         .run()
       await settled()
       return true
-    } catch {
-      return false
+    } catch (error) {
+      // A thread of this process writes, which takes a moment and shows that the database can be written.
+      return isBusy(error) && isThreadWriting(db)
     }
   }
 }

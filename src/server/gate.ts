@@ -8,7 +8,7 @@ import { currentTurn, nextTurn } from '../core/slices.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
-import { createBodyBudget, MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts'
+import { type BodyBudget, MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts'
 import { readJsonOrForm } from '../http/form.ts'
 import { createSameOriginCheck, isSamePerson } from '../http/origin.ts'
 import { methodNotAllowed } from '../http/problem-response.ts'
@@ -32,14 +32,17 @@ import { createRequestLimiter, isChange } from './request-limiter.ts'
 export function gate(
   services: Services,
   table: () => RouteTable,
-  { clientAddress, onCaller }: { clientAddress: ClientAddress; onCaller: () => void },
+  {
+    clientAddress,
+    bodies,
+    onCaller,
+  }: { clientAddress: ClientAddress; bodies: BodyBudget; onCaller: () => void },
 ) {
   const { config } = services
   const maxBytes = config['server.max_body_bytes']
   const validatorOf = bodyValidators()
   const authenticate = authenticator(services)
   const requests = createRequestLimiter(services)
-  const bodies = createBodyBudget(maxBytes)
 
   function readBody(request: Request, asked: Route): Promise<unknown> {
     const limit = isOpenToStrangers(asked) ? Math.min(maxBytes, MAX_STRANGER_BODY_BYTES) : maxBytes

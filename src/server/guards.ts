@@ -19,7 +19,7 @@ export const urlPath = (url: string) => /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec
 const OPEN_TO_ANY_ORIGIN = new Set(['/api/health', '/api/mcp/capabilities', ...OPEN_PATHS])
 
 /** Whether pages of any origin may read the answer. */
-export const isOpenToAnyOrigin = (request: Request) => OPEN_TO_ANY_ORIGIN.has(urlPath(request.url))
+export const isOpenToAnyOrigin = (path: string) => OPEN_TO_ANY_ORIGIN.has(path)
 const OPEN_TO_ANY_HOST = new Set(['/api/health'])
 
 /**
@@ -34,8 +34,8 @@ export function createGuards(config: Config) {
 
   return {
     /** @throws AppError `forbidden`. */
-    check(request: Request): void {
-      const reason = refusal(request)
+    check(request: Request, path: string): void {
+      const reason = refusal(request, path)
       if (reason !== undefined) throw new AppError('forbidden', reason)
     },
 
@@ -43,7 +43,7 @@ export function createGuards(config: Config) {
   }
 
   /** Why a request is refused; undefined: it is not. */
-  function refusal(request: Request, path = urlPath(request.url)): string | undefined {
+  function refusal(request: Request, path: string): string | undefined {
     const host = request.headers.get('host')
     if (host !== null && !isHost(host)) return 'The Host header must be a host name'
     if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(hostName(host))) {

@@ -2,10 +2,11 @@ import { nextTurn } from '../core/slices.ts'
 import { access, writeAccess } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
 import { controller } from '../http/controller.ts'
+import { withoutIdleTimeout } from '../http/idle-timeout.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Services } from '../services.ts'
-import { resultSchema, type Tool } from '../tools/tool.ts'
-import { withoutIdleTimeout } from './connections.ts'
+import { resultSchema } from '../tools/result-schema.ts'
+import { isJournalTool, type Tool } from '../tools/tool.ts'
 
 export const TOOLS_PATH = '/api/tools'
 
@@ -46,10 +47,16 @@ function addToolRoute(
         tags: ['Tools'],
         'x-body': tool.input,
         'x-response': { 200: resultSchema(tool) },
-        'x-errors': Object.hasOwn(tool.input.properties, 'client_entry_id') ? [409, 429] : [429],
+        'x-errors': errorsOf(tool),
         // The call itself reduces the result.
         ...(tool.kind === 'write' ? writeAccess('same') : access(tool.kind)),
       }),
     },
   )
+}
+
+/** A tool of the journal may be given the id of something that is not there. */
+function errorsOf(tool: Tool): number[] {
+  const conflicts = Object.hasOwn(tool.input.properties, 'client_entry_id') ? [409, 429] : [429]
+  return isJournalTool(tool) ? [404, ...conflicts] : conflicts
 }

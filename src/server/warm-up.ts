@@ -1,3 +1,4 @@
+import type { Db } from '../../db/open.ts'
 import { understand } from '../assistant/understand/understand.ts'
 import type { Clock } from '../core/clock.ts'
 import { createSlices, runInSlices } from '../core/slices.ts'
@@ -5,6 +6,7 @@ import type { FoodTable } from '../foods/food.ts'
 import { analyzeText } from '../foods/meal/passes.ts'
 import { createSlicedFoods } from '../foods/search/sliced-foods.ts'
 import { readCheckinSteps } from '../journal/checkin-text/read-checkin-text.ts'
+import { renewDays } from '../journal/renew-days.ts'
 import { readSafety } from '../safety/read-safety.ts'
 
 /** Together they need every table and list of words: of everyday foods, all others, the world, spellings, languages. */
@@ -30,11 +32,12 @@ const NO_JOURNAL = {
 
 /**
  * Reads the tables and lists of words that the first requests would otherwise wait for, and everybody else with them: each
- * takes up to a slice or two. Other requests go on between them.
+ * takes up to a slice or two. Then renews what an update of the program has left in an older form. Other requests go on
+ * between them.
  * @param isStopped whether the server is stopping.
  */
 export async function warmUp(
-  { clock, foods }: { clock: Clock; foods: FoodTable },
+  { db, clock, foods }: { db: Db; clock: Clock; foods: FoodTable },
   isStopped: () => boolean,
 ): Promise<void> {
   const slices = createSlices(clock)
@@ -53,4 +56,5 @@ export async function warmUp(
   await slices.next()
   if (isStopped()) return
   understand(QUESTION, NO_JOURNAL)
+  await renewDays({ db, clock }, isStopped)
 }

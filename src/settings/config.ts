@@ -192,9 +192,9 @@ export const SETTINGS = {
     accepts: (scopes) => scopes.includes('openid'),
     needs: ['sign_in.issuer'],
   }),
-  'mcp.auth': setting(stringEnum(['inline', 'oauth']), {
-    default: 'inline',
-    help: 'how /mcp answers a call without a tool token: inline, with an error in the result; oauth, with a request to sign in',
+  'mcp.auth': setting(stringEnum(['auto', 'inline', 'oauth']), {
+    default: 'auto',
+    help: 'how /mcp answers without a tool token: inline, a call gets an error in its result; oauth, every message gets a request to sign in; auto, inline, and over https clients that connect are asked to sign in',
   }),
   'mcp.accept_api_tokens': setting(Type.Boolean(), {
     default: false,

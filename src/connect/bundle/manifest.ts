@@ -2,7 +2,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { OWNER } from '../../core/principal.ts'
 import { SERVER_INFO } from '../../core/version.ts'
 import { dataDirectory } from '../../settings/data-dir.ts'
-import { TOOLS } from '../../tools/index.ts'
+import { ALL_TOOLS } from '../../tools/index.ts'
 import type { Tool } from '../../tools/tool.ts'
 
 export const PLATFORMS = ['linux', 'darwin', 'win32'] as const
@@ -21,7 +21,7 @@ export const bundledProgram = (platform: Platform) =>
  * The manifest of the desktop extension (MCPB 0.3, https://github.com/anthropics/mcpb/blob/main/MANIFEST.md).
  * The bundle has one program and is therefore for one platform.
  */
-export const bundleManifest = (platform: Platform, tools: readonly Tool[] = TOOLS) => ({
+export const bundleManifest = (platform: Platform, tools: readonly Tool[] = ALL_TOOLS) => ({
   manifest_version: '0.3',
   name: SERVER_INFO.name,
   display_name: SERVER_INFO.title,

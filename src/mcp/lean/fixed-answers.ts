@@ -4,7 +4,7 @@ type Id = PlainRequest['id']
 /** The answer to the last request, and the length of what comes before its id. */
 type FixedAnswer = { id: Id; body: Blob; headLength: number }
 
-/** There are few selections of tools, and a list of tools has 96 KB. */
+/** There are few selections of tools, and a list of tools has 20 KB. */
 const MAX_ANSWERS = 64
 
 /**

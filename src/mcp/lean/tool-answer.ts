@@ -1,6 +1,8 @@
 import { oncePer } from '../../core/memo.ts'
+import { askingBySteps } from '../asking.ts'
 import { type McpCaller, type McpCatalog, STRUCTURED_JSON } from '../catalog.ts'
-import type { Era } from '../era.ts'
+import { CAPABILITIES_META, type Era, SERVER_META } from '../era.ts'
+import { isObject } from '../message.ts'
 import { RpcError } from '../rpc.ts'
 import type { PlainRequest } from './plain-request.ts'
 
@@ -11,23 +13,29 @@ const DISCONNECTED = { status: 499 }
 
 /** Calls a tool and writes its answer as the SDK of the era does, member by member. */
 export function createToolAnswer(catalog: McpCatalog, era: Era) {
-  const serverInfo = { 'io.modelcontextprotocol/serverInfo': catalog.server }
+  const serverInfo = { [SERVER_META]: catalog.server }
   /** What the era adds to a result without `_meta`. */
-  const added = era === 'discover' ? `,"resultType":"complete","_meta":${JSON.stringify(serverInfo)}` : ''
+  const added = era === 'discover' ? `,"_meta":${JSON.stringify(serverInfo)},"resultType":"complete"` : ''
 
   const resultText = oncePer((result: Result): string => {
     const json = result[STRUCTURED_JSON]
     // The result as text is quoted, and as structured content it is the same text: it is serialised once, not twice.
     if (json !== undefined)
-      return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}${added}}`
+      return `{"content":${JSON.stringify(result.content)},"structuredContent":${json}${added}}`
     if (era === 'initialize') return JSON.stringify(result)
     const _meta = { ...(result._meta as object | undefined), ...serverInfo }
-    return JSON.stringify({ ...result, resultType: 'complete', _meta })
+    return JSON.stringify({ ...result, _meta, resultType: result.resultType ?? 'complete' })
   })
+
+  function callerOf({ _meta }: PlainRequest['params'], caller: McpCaller): McpCaller {
+    if (era !== 'discover' || !isObject(_meta)) return caller
+    const asking = askingBySteps(_meta[CAPABILITIES_META])
+    return asking === undefined ? caller : { ...caller, asking }
+  }
 
   async function answerText({ id, method, params }: PlainRequest, caller: McpCaller): Promise<string> {
     try {
-      const result = await catalog.answer(method, params, caller)
+      const result = await catalog.answer(method, params, callerOf(params, caller))
       return `{"result":${resultText(result)},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
     } catch (error) {
       if (!(error instanceof RpcError)) throw error

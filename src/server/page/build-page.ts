@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { PATHS } from '../../contract/page-paths.ts'
 
@@ -31,11 +31,14 @@ export type BuiltPage = {
   views: Record<string, string>
   /** The text of the service worker, whose address never changes. */
   worker: string
-  /** By file name in `app/icons`. */
+  /** By file name. */
   icons: Record<string, string>
 }
 
 const APP_FOLDER = join(import.meta.dir, '../../web/app')
+const ICONS_FOLDER = join(APP_FOLDER, 'icons')
+/** The same icon that MCP clients show. */
+const ICON = join(import.meta.dir, '../../contract/icon.svg')
 const FILE_NAMING = '[name]-[hash].[ext]'
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -47,9 +50,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Bundles the page from its source. */
 export async function buildPage(): Promise<BuiltPage> {
   const [app, early, worker] = await Promise.all([bundle('main.tsx'), bundle('boot.ts'), bundleWorker()])
-  const icons = readdirSync(join(APP_FOLDER, 'icons'))
+  const icons = [ICON, ...readdirSync(ICONS_FOLDER).map((name) => join(ICONS_FOLDER, name))]
     .sort()
-    .map((name) => ({ name, file: iconFile(name) }))
+    .map((path) => ({ name: basename(path), file: iconFile(path) }))
   const [style, ...otherStyles] = app.files.filter(({ name }) => name.endsWith('.css'))
   if (style === undefined || otherStyles.length > 0) {
     throw new Error('the page has one style: name each file in app.css, and import none in a view')
@@ -141,10 +144,10 @@ async function bundleWorker(): Promise<string> {
 
 const outputName = ({ path }: { path: string }) => path.replace(/^.*[/\\]/, '')
 
-function iconFile(name: string): PageFile {
-  const bytes = readFileSync(join(APP_FOLDER, 'icons', name))
+function iconFile(path: string): PageFile {
+  const bytes = readFileSync(path)
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 8)
-  return pageFile(name.replace(/(\.\w+)$/, `-${hash}$1`), bytes)
+  return pageFile(basename(path).replace(/(\.\w+)$/, `-${hash}$1`), bytes)
 }
 
 function pageFile(name: string, bytes: Buffer): PageFile {
