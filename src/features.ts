@@ -17,7 +17,9 @@ import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
 import { createForHelpers } from './journal/for-helpers.ts'
 import { createListen } from './journal/listen.ts'
 import { createMeals, type Meals } from './journal/meals/meals.ts'
+import { createNotedDays, type NotedDays } from './journal/noted-days.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
+import { createUndo, type Undo } from './journal/undo.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
 import { createQuestions, type Questions } from './questions/questions.ts'
@@ -35,6 +37,10 @@ export type Features = {
   checkins: Checkins
   checkinDays: CheckinDays
   trends: Trends
+  /** Everything noted, a day at a time, as text. */
+  notedDays: NotedDays
+  /** Changes by the tools of the journal, which can be undone. */
+  undo: Undo
   /** Typed questions about the journal. */
   questions: Questions
   /** The built-in table of everyday foods. */
@@ -88,6 +94,8 @@ export function createFeatures(deps: {
     checkins,
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins, listen }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
+    notedDays: createNotedDays({ ...deps, profiles, foodJournal, checkins }),
+    undo: createUndo({ ...deps, foodJournal }),
     questions,
     conversations,
     listen,

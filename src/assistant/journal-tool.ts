@@ -35,7 +35,7 @@ export function withJournal(
     try {
       const query = QUERY.parse(input)
       requireValidQuery(query)
-      return { ok: true, value: { ...fitResult(await ask(query), ['rows']) } }
+      return { ok: true, value: { ...fitResult(await ask(query), { rows: 'a shorter window' }) } }
     } catch (error) {
       if (error instanceof AppError) return failureOf(error)
       throw error

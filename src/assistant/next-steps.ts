@@ -69,7 +69,8 @@ export function stepsByProfile({ completeness: { missing } }: Profile): NextStep
 
 export const stepsByProtocols = ({ protocols }: ToolValues['get_my_protocols']): NextStep[] =>
   protocols
-    .filter(({ last_7: days }) => days.at(-1)?.status === 'due')
+    // A concise result has no days.
+    .filter(({ last_7: days }) => days?.at(-1)?.status === 'due')
     .map(({ name }) => ({ kind: 'check_in', text: `Log whether you did ${name} today` }))
 
 export const stepsByCheckins = ({ checkins }: { checkins: readonly object[] }): NextStep[] =>

@@ -2,7 +2,10 @@ import type { CheckResult } from '../connect/check-connection.ts'
 import type { ProposedEntry, RemoveResult, WriteResult } from '../connect/client-entry.ts'
 import type { ConnectClient } from '../connect/clients.ts'
 import type { FoundClient } from '../connect/find-clients.ts'
+import type { HandClient } from '../connect/hand-clients.ts'
+import { TOKEN_PLACEHOLDER } from '../connect/placeholders.ts'
 import { utcInstant } from '../core/dates.ts'
+import { SERVER_INFO } from '../core/version.ts'
 import { type Args, type Io, isFlagSet } from './command.ts'
 import { printResult, shortInstant, table } from './print.ts'
 
@@ -46,7 +49,25 @@ export function printEntry(
   if (file !== undefined) {
     io.stderr(`Add it to ${file}, or run: ${io.program} connect ${client.id} --write\n`)
   }
+  const { url } = proposal.entry
+  if (client.link !== undefined && typeof url === 'string' && url.startsWith('https:'))
+    io.stderr(`Or open this link, and sign in: ${client.link(SERVER_INFO.name, url)}\n`)
+  if (client.note !== undefined) io.stderr(`note: ${client.note}\n`)
   printNextSteps(io, client, proposal)
+}
+
+export function printHandClient(args: Args, io: Io, client: HandClient, url: string): void {
+  const { id, title, source } = client
+  const steps = client.steps.map((step) => step.replaceAll('{{url}}', url))
+  const document = { client: id, title, url, steps, source: source.url, note: client.note ?? null }
+  printResult(args, io, document, () => steps.map((step, at) => `${at + 1}. ${step}`).join('\n'))
+  if (client.needsPublicUrl && !url.startsWith('https:'))
+    io.stderr(
+      `note: ${title} needs an https URL that the internet can reach; docs/remote.md shows how to get one\n`,
+    )
+  if (client.needsToken) io.stderr(`To create a tool token, run: ${io.program} issue-jwt --name ${id}\n`)
+  if (client.note !== undefined) io.stderr(`note: ${client.note}\n`)
+  io.stderr(`Source: ${source.url}, read on ${source.date}; not tried\n`)
 }
 
 /** For a client that is not in the list: the values to enter, for both transports. */
@@ -55,7 +76,7 @@ export function printBothTransports(args: Args, io: Io, ways: readonly ProposedE
   const stdio = ways.find(({ transport }) => transport === 'stdio')
   const { url, headers } = http?.entry ?? {}
   const { command, args: words } = stdio?.entry ?? {}
-  const { jwt, ...credential } = credentialDocument(http)
+  const { jwt = TOKEN_PLACEHOLDER, ...credential } = credentialDocument(http)
   const document = { client: 'generic', url, headers, command, args: words, ...credential }
   printResult(args, io, document, () =>
     [
@@ -144,8 +165,11 @@ function printNextSteps(io: Io, client: ConnectClient, proposal: ProposedEntry):
   io.stderr(`${client.next}\n`)
 }
 
-function printExpiry(io: Io, { credential }: ProposedEntry): void {
-  if (credential === undefined) return
+function printExpiry(io: Io, { transport, credential }: ProposedEntry): void {
+  if (credential === undefined) {
+    if (transport === 'http') io.stderr(`To print it with a new tool token (JWT), add --with-token\n`)
+    return
+  }
   const until = shortInstant(utcInstant(credential.expiresAt), '')
   io.stderr(
     `The tool token (JWT) is valid until ${until}. To revoke it, run: ${io.program} revoke-jwt ${credential.id}\n`,

@@ -10,6 +10,7 @@ import {
   type Transport,
   targetsOf,
 } from '../connect/clients.ts'
+import { HAND_CLIENTS, type HandClient } from '../connect/hand-clients.ts'
 import type { Installation } from '../connect/installation.ts'
 import { systemClock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
@@ -44,12 +45,14 @@ const FLAGS: Readonly<Record<string, Flag>> = {
     help: 'days until the tool token expires; default: jwt.ttl_days',
     schema: Type.Integer(JWT_TTL_DAYS),
   },
+  'no-edit': { help: 'without the tools that correct and delete what was logged (health:edit)' },
+  'with-token': { help: 'print the entry with a new tool token; without it, printing creates none' },
   file: { value: 'PATH', help: "the client's settings file; default: the one for all projects" },
   ...USER_FLAG,
 }
 
 /** Flags that have a meaning only when a connection is made. */
-const CONNECTION_FLAGS = ['http', 'stdio', 'days', 'user', 'base-url']
+const CONNECTION_FLAGS = ['http', 'stdio', 'days', 'with-token', 'no-edit', 'user', 'base-url']
 
 /** @param clients the clients that it supports. */
 export const connectCommand = (clients: readonly Client[]): Command => ({
@@ -65,13 +68,16 @@ export const connectCommand = (clients: readonly Client[]): Command => ({
       client.title,
       clientTransports(client).join(', '),
     ])
-    return `Clients (without CLIENT: list those on this machine):\n${table(['', '', ''], rows).replace(/^\s*\n/, '')}`
+    const byHand = HAND_CLIENTS.map(({ id, title }) => [`  ${id}`, title, 'in the app'])
+    return `Clients (without CLIENT: list those on this machine):\n${table(['', '', ''], [...rows, ...byHand]).replace(/^\s*\n/, '')}`
   },
   async run(args, io) {
     const modes = ['write', 'check', 'remove'].filter((name) => isFlagSet(args, name))
     if (modes.length > 1) throw new UsageError(`--${modes[0]} and --${modes[1]} cannot be combined`)
     const [mode = 'print'] = modes
     if (args.positionals.length === 0) return await listClients(args, io, clients)
+    const byHand = HAND_CLIENTS.find(({ id }) => id === positionalArgument(args, 0))
+    if (byHand !== undefined) return explainHandClient(args, io, byHand)
     const task = await connectTask(args, io, mode, clients)
     if (mode === 'write') return await runWrite(task)
     if (mode === 'remove') return await runRemove(task)
@@ -115,7 +121,7 @@ async function connectTask(
   const client = targetsOf(clients).find(({ id }) => id === positionalArgument(args, 0))
   if (client === undefined)
     throw new UsageError('unknown client; for a client that is not in the list, use generic')
-  const request = connectionRequest(args, client)
+  const request = { ...connectionRequest(args, client), issues: mayIssue(args, mode) }
   if (mode === 'check' || mode === 'remove') {
     const stated = CONNECTION_FLAGS.find((name) => args.flags[name] !== undefined)
     if (stated !== undefined) throw new UsageError(`--${stated} cannot be combined with --${mode}`)
@@ -142,7 +148,22 @@ async function connectTask(
   }
 }
 
-function connectionRequest(args: Args, client: ConnectClient): ConnectionRequest {
+/** Looking at an entry creates no tool token. */
+const mayIssue = (args: Args, mode: string) =>
+  mode === 'write' || isFlagSet(args, 'with-token') || integerFlag(args, 'days') !== undefined
+
+/** What a person does in an app that has no settings file here. */
+function explainHandClient(args: Args, io: Io, client: HandClient): number {
+  const stated = ['write', 'check', 'remove', 'file', ...CONNECTION_FLAGS].find(
+    (name) => name !== 'base-url' && args.flags[name] !== undefined,
+  )
+  if (stated !== undefined)
+    throw new UsageError(`${client.title} is connected in the app itself; leave out --${stated}`)
+  output.printHandClient(args, io, client, readInstallation(args, io).url)
+  return 0
+}
+
+function connectionRequest(args: Args, client: ConnectClient): Omit<ConnectionRequest, 'issues'> {
   const stated = (['http', 'stdio'] as const).filter((name) => isFlagSet(args, name))
   if (stated.length > 1) throw new UsageError('--http and --stdio cannot be combined')
   const [transport] = stated
@@ -153,7 +174,13 @@ function connectionRequest(args: Args, client: ConnectClient): ConnectionRequest
   if (days !== undefined && usesNoJwt(client, transport)) {
     throw new UsageError('--days needs --http; a client that launches this program has no tool token')
   }
-  return { transport, user: textFlag(args, 'user'), userId: statedUserId(args), days }
+  return {
+    transport,
+    user: textFlag(args, 'user'),
+    userId: statedUserId(args),
+    days,
+    edits: !isFlagSet(args, 'no-edit'),
+  }
 }
 
 const usesNoJwt = (client: ConnectClient, transport: Transport | undefined) =>
@@ -230,11 +257,25 @@ async function runRemove(task: ConnectTask): Promise<number> {
   return 0
 }
 
+/** A right entry is of no use to a client that is not there. */
+async function noteMissingClient({ client, installation, io }: ConnectTask, file: string): Promise<void> {
+  const { missingClient } = await import('../connect/find-clients.ts')
+  const { findRecord } = await import('../connect/connection-records.ts')
+  if (client.file === undefined) return
+  const made = findRecord(installation.dataDir, client.id, file)?.made_folders ?? []
+  const missing = missingClient({ ...client, file: client.file }, installation.machine, made)
+  if (missing !== undefined)
+    io.stderr(
+      `note: ${client.title} itself was not found on this machine; there is no ${missing.join(' or ')}\n`,
+    )
+}
+
 async function runCheck(task: ConnectTask): Promise<number> {
   const { client, installation, jwtAccess, args, io } = task
   const { checkConnection } = await import('../connect/check-connection.ts')
   const { ProblemError } = await import('../connect/probe/exchange.ts')
   const { file, entry } = await openTaskFile(task)
+  await noteMissingClient(task, file.path)
   try {
     if (entry === undefined) {
       const what = file.text === undefined ? 'there is no' : 'it is not in'

@@ -3,16 +3,41 @@ import { untilWritable } from '../../db/write-lock.ts'
 import type { AccountDeps, Accounts } from '../accounts.ts'
 import { auditProblemText, verifyAuditSteps } from '../audit/verify-audit.ts'
 import { once } from '../core/memo.ts'
+import { sweepUndo } from '../journal/undo-sweep.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createOAuth } from '../oauth/oauth.ts'
 import { systemOutbound } from '../oauth/public-fetch.ts'
 
 const INTERVAL_MS = 1000
 const RUNS_PER_SWEEP = 60
+/** Its table is rewritten, so that no trace is left. */
+const SWEEPS_PER_UNDO_SWEEP = 60
 const LAST_WRITE_TIMEOUT_MS = 1000
 
+/**
+ * Starts what goes on beside all requests, once the file may be written.
+ * @returns a function that stops it.
+ */
+export function startChores(accounts: Accounts, deps: AccountDeps, isSound: Promise<void>): () => void {
+  let stop = () => {}
+  let isStopped = false
+  void isSound.then(() => {
+    if (isStopped) return
+    const housekeeping = startHousekeeping(accounts, deps)
+    const stopAuditCheck = startAuditCheck(accounts)
+    stop = () => {
+      clearInterval(housekeeping)
+      stopAuditCheck()
+    }
+  })
+  return () => {
+    isStopped = true
+    stop()
+  }
+}
+
 /** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
-export function startHousekeeping(accounts: Accounts, deps: AccountDeps): NodeJS.Timeout {
+function startHousekeeping(accounts: Accounts, deps: AccountDeps): NodeJS.Timeout {
   const { db, tokens, jwts, passcodes, sessions, signInLinks, failedCredentials } = accounts
   const notices = once(() => createNotices(deps))
   const oauth = once(() => createOAuth({ ...deps, jwts, outbound: systemOutbound }))
@@ -30,6 +55,8 @@ export function startHousekeeping(accounts: Accounts, deps: AccountDeps): NodeJS
       notices().sweep()
       oauth().sweep()
       clearPendingTables(db).catch((error) => logFailure(accounts, error))
+      if (runs % (RUNS_PER_SWEEP * SWEEPS_PER_UNDO_SWEEP) === 0)
+        sweepUndo(accounts).catch((error) => logFailure(accounts, error))
     })
   }, INTERVAL_MS)
 }
@@ -48,7 +75,7 @@ export async function storeLast(accounts: Accounts): Promise<void> {
  * Verifies the audit log in small steps between requests, since it may be long; the first step at once.
  * @returns a function that stops it.
  */
-export function startAuditCheck({ db, log }: Accounts): () => void {
+function startAuditCheck({ db, log }: Accounts): () => void {
   const steps = verifyAuditSteps(db)
   let isStopped = false
   const next = () => {

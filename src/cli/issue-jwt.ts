@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
+import { DEFAULT_HEALTH_SCOPES, HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
 import { knownScopes, scopesTyped, scopeText } from '../core/scopes.ts'
 import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { newJwtDocument } from '../identity/jwt-documents.ts'
@@ -23,7 +23,10 @@ export const issueJwt: Command = {
       help: 'days until it expires; default: jwt.ttl_days',
       schema: Type.Integer(JWT_TTL_DAYS),
     },
-    scope: { value: 'SCOPES', help: `separated by spaces; default: "${scopeText(HEALTH_SCOPES)}"` },
+    scope: {
+      value: 'SCOPES',
+      help: `separated by spaces: ${scopeText(HEALTH_SCOPES)}; default: "${scopeText(DEFAULT_HEALTH_SCOPES)}"`,
+    },
     ...USER_FLAG,
   },
   settings: ['server.base_url'],

@@ -1,6 +1,6 @@
 import { close } from '../../db/open.ts'
 import { AppError } from '../core/errors.ts'
-import type { Principal } from '../core/principal.ts'
+import { mayEdit, type Principal } from '../core/principal.ts'
 import type { Services } from '../services.ts'
 import { type Args, type Command, isFlagSet, textFlag, UsageError } from './command.ts'
 import { openServices } from './open-services.ts'
@@ -12,6 +12,7 @@ export const mcp: Command = {
   summary: 'serve MCP over stdin and stdout, for clients that launch a program',
   flags: {
     ...USER_FLAG,
+    'no-edit': { help: 'leave out the tools that correct and delete what was logged' },
     readonly: { help: 'offer only the read tools (mcp.readonly)' },
     tools: { value: 'NAMES', help: 'offer only these tools, such as get_diet_gap,log_food (mcp.tools)' },
   },
@@ -23,6 +24,7 @@ export const mcp: Command = {
     const services = await openServices(settings, io)
     try {
       const principal = await principalReader(services, settings, args)
+      const caller = await principal()
       // Loaded here, since the other commands start in half the time without it.
       const { serveStdio } = await import('../mcp/stdio.ts')
       const { healthCatalog } = await import('../mcp/health-catalog.ts')
@@ -44,6 +46,7 @@ export const mcp: Command = {
         output: io.stdout,
         stopRequested: io.stopRequested(),
         principal,
+        mayEdit: caller !== undefined && mayEdit(caller),
         maxBytes: settings.config['server.max_body_bytes'],
       })
     } finally {
@@ -68,7 +71,7 @@ async function principalReader(
       kind: 'local',
       userId: people.requireActive(userIdFlag(args, people)).id,
       credentialId: 'stdio',
-      permissions: ['read', 'write'],
+      permissions: isFlagSet(args, 'no-edit') ? ['read', 'write'] : ['read', 'write', 'edit'],
       expiresAt: null,
     }
     return async () => (people.isActive(local.userId) ? local : undefined)
@@ -79,5 +82,13 @@ async function principalReader(
       'mcp.jwt: not valid: expired, revoked, or from another server; create a new one with issue-jwt',
     )
   }
-  return () => jwts.verify(jwt)
+  return async () => {
+    const principal = await jwts.verify(jwt)
+    return isFlagSet(args, 'no-edit') ? principal && withoutEdit(principal) : principal
+  }
 }
+
+const withoutEdit = (principal: Principal): Principal => ({
+  ...principal,
+  permissions: principal.permissions.filter((permission) => permission !== 'edit'),
+})

@@ -12,7 +12,8 @@ import { clearListeningAddress, recordBaseUrl, recordListeningAddress } from '..
 import { readableSecrets } from '../settings/file-mode.ts'
 import { unknownEnvironmentNames } from '../settings/unknown-environment.ts'
 import type { Command, Io } from './command.ts'
-import { runAndLog, startAuditCheck, startHousekeeping, storeLast } from './housekeeping.ts'
+import { startDamageCheck } from './damage-check.ts'
+import { runAndLog, startChores, storeLast } from './housekeeping.ts'
 import { loadServices, openDatabase } from './open-services.ts'
 import { isBaseUrlKnown, type LoadedSettings, publicAddress, readSettings } from './read-settings.ts'
 
@@ -32,6 +33,7 @@ export const serve: Command = {
     const deps = await openDatabase(settings, io, { check: true })
     try {
       const accounts = createAccounts(deps)
+      const damageCheck = startDamageCheck(deps)
       let isStopping = false
       let warmingUp: Promise<void> | undefined
       const loadApp = async () => {
@@ -43,7 +45,9 @@ export const serve: Command = {
         const warm = async () => {
           if (isStopping) return
           const { warmUp } = await import('../server/warm-up.ts')
-          await warmUp(services.features, () => isStopping)
+          await warmUp(services.features, () => isStopping).catch((cause) =>
+            services.log.warn('the work of idle moments failed', { cause: String(cause) }),
+          )
         }
         return createApp(services, undefined, () => {
           warmingUp ??= warm()
@@ -57,17 +61,25 @@ export const serve: Command = {
       for (const warning of configWarnings(settings, address)) io.stderr(`warning: ${warning}\n`)
       const here = browserUrl(address)
       runAndLog(accounts, () => recordListeningAddress(settings.dataDir, here))
-      printWelcome(accounts, io, settings.dataDir, publicAddress(settings, here))
-      const housekeeping = startHousekeeping(accounts, deps)
-      const stopAuditCheck = startAuditCheck(accounts)
+      // Only a database that nobody has used needs it, and its check takes no time.
+      if (isNew(accounts)) {
+        await Promise.race([damageCheck.passed, damageCheck.failed])
+        printWelcome(accounts, io, settings.dataDir, publicAddress(settings, here))
+      }
+      const stopChores = startChores(accounts, deps, damageCheck.passed)
       io.stderr(`listening on ${address}\n`)
-      await Promise.race([stopRequested, failed])
-      isStopping = true
-      await warmingUp
-      clearInterval(housekeeping)
-      stopAuditCheck()
-      await stopServer(server)
-      runAndLog(accounts, () => clearListeningAddress(settings.dataDir, here))
+      let hasFailed = true
+      try {
+        await Promise.race([stopRequested, failed, damageCheck.failed])
+        hasFailed = false
+      } finally {
+        isStopping = true
+        await warmingUp
+        stopChores()
+        await (hasFailed ? server.stop(true) : stopServer(server))
+        runAndLog(accounts, () => clearListeningAddress(settings.dataDir, here))
+      }
+      damageCheck.release()
       await storeLast(accounts)
     } finally {
       close(deps.db)
@@ -79,11 +91,11 @@ export const serve: Command = {
 /** Before the server listens, although the tools are loaded later. @throws AppError `invalid`. */
 async function requireKnownTools({ config }: LoadedSettings): Promise<void> {
   if (config['mcp.tools'].length === 0) return
-  const [{ offeredBySettings }, { TOOLS }] = await Promise.all([
+  const [{ offeredBySettings }, { ALL_TOOLS }] = await Promise.all([
     import('../mcp/tool-selection.ts'),
     import('../tools/index.ts'),
   ])
-  offeredBySettings(config, TOOLS)
+  offeredBySettings(config, ALL_TOOLS)
 }
 
 function listenOrExplain(deps: AccountDeps, loadApp: () => Promise<App>): Listener {
@@ -167,13 +179,14 @@ function configWarnings(settings: LoadedSettings, address: string): string[] {
   return warnings
 }
 
+const isNew = ({ tokens, jwts, sessions }: Accounts) =>
+  !(tokens.anyIssued() || jwts.anyIssued() || sessions.anyOpen())
+
 /**
  * Shown until the first credential exists: how to create one, and a link that signs the owner in
  * (specification 1.14).
  */
-function printWelcome(accounts: Accounts, io: Io, dataDir: string, address: string): void {
-  const { tokens, jwts, sessions, signInLinks } = accounts
-  if (tokens.anyIssued() || jwts.anyIssued() || sessions.anyOpen()) return
+function printWelcome({ signInLinks }: Accounts, io: Io, dataDir: string, address: string): void {
   const { url } = signInLinks.issue(OWNER, address)
   io.stderr(
     [

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq } from 'drizzle-orm'
-import { type Db, inOwnTransaction, inTransaction } from '../../db/open.ts'
+import { type Db, inOwnTransaction, inTransaction, withSmallCheckpoints } from '../../db/open.ts'
 import { clearDeletedRows, clearDeletedRowsAside } from '../../db/scrub.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -20,6 +20,10 @@ const ALL_TABLES: readonly PersonTable[] = [...JOURNAL_TABLES, ...CREDENTIAL_TAB
 const TABLES_WITH_TRACES: readonly string[] = [...withDependents(ALL_TABLES), PEOPLE_TABLE]
 /** Rows that are deleted with one statement, which cannot be interrupted. */
 const ROWS_AT_ONCE = 20
+/** The statements of a step; to store what they have overwritten takes five times as long. */
+const STEP_MS = 4
+/** Between two steps: long enough for what has arrived meanwhile to be read and answered. */
+const PAUSE_MS = 5
 
 /** The number of records of a kind; the kind is a table's name. */
 export type DeletedCount = { kind: string; count: number }
@@ -54,7 +58,7 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
 
   /** Deletes rows of a journal until the slice is over, in one transaction. @returns whether nothing is left. */
   function deleteSome(userId: string): boolean {
-    const slices = createSlices(clock)
+    const slices = createSlices(clock, STEP_MS)
     return inOwnTransaction(db, () => {
       for (const { name, userId: owner } of JOURNAL_TABLES) {
         const some = `SELECT rowid FROM "${name}" WHERE "${owner.name}" = ? LIMIT ${ROWS_AT_ONCE}`
@@ -71,11 +75,13 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
    * @param mayGoOn throws if the caller's credential has ended meanwhile.
    */
   async function deleteJournalInSteps(userId: string, mayGoOn: () => unknown): Promise<void> {
-    while (!deleteSome(userId)) {
-      await pause(0)
-      await untilWritable(db)
-      mayGoOn()
-    }
+    await withSmallCheckpoints(db, async () => {
+      while (!deleteSome(userId)) {
+        await pause(PAUSE_MS)
+        await untilWritable(db)
+        mayGoOn()
+      }
+    })
   }
 
   function removePerson(userId: string, by?: string): void {

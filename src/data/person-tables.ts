@@ -6,6 +6,7 @@ import * as importSchema from '../../db/import-schema.ts'
 import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
+import * as undoSchema from '../../db/undo-schema.ts'
 
 /** A table whose rows each belong to one person. */
 export type PersonTable = { name: string; table: SQLiteTable; userId: SQLiteColumn }
@@ -17,6 +18,7 @@ const ALL_TABLES: readonly SQLiteTable[] = [
   importSchema,
   peopleSchema,
   signInSchema,
+  undoSchema,
 ]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))

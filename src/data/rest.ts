@@ -11,6 +11,7 @@ import { nextTurn } from '../core/slices.ts'
 import type { Features } from '../features.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
+import { withoutIdleTimeout } from '../http/idle-timeout.ts'
 import { DEFAULT_PAGE_SIZE, listQuery } from '../http/paging.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Cookie } from '../sessions/cookie.ts'
@@ -168,13 +169,15 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
     )
     .post(
       '/deletion',
-      async ({ body: { confirmation, credentials = false }, caller, set }) => {
+      async ({ body: { confirmation, credentials = false }, caller, request, server, set }) => {
         if (confirmation !== DELETE_CONFIRMATION)
           throw invalidField('/confirmation', `must be "${DELETE_CONFIRMATION}"`)
         const principal = caller()
         requirePermission(principal, 'write')
         if (credentials) requirePermission(principal, 'tokens')
-        const { isCleared } = await deletion.run(principal.userId, { credentials, mayGoOn: caller })
+        const { isCleared } = await withoutIdleTimeout(server, request, () =>
+          deletion.run(principal.userId, { credentials, mayGoOn: caller }),
+        )
         if (credentials) set.headers['set-cookie'] = cookie.clear()
         return { is_cleared: isCleared }
       },

@@ -8,11 +8,12 @@ import {
   MAX_QUANTITY,
   MAX_UNIT_CHARS,
 } from '../contract/limits.ts'
-import { NUTRIENTS, type Nutrient, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
+import { NUTRIENTS, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
 import type { Measures } from '../core/locale.ts'
-import { stringEnum } from '../core/schemas.ts'
+import { selfNamed, stringEnum, withExample } from '../core/schemas.ts'
 import { nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
+import { withStated } from '../nutrition/stated-figures.ts'
 import { amountGrams, type GramsEstimate } from './amount.ts'
 import type { Analysis, AnalyzedItem, Evidence, Food, FoodMatch, FoodTable } from './food.ts'
 import { expectById, FoodId } from './food-id.ts'
@@ -45,48 +46,72 @@ const LABEL_KEYS: ReadonlySet<NutrientKey> = new Set([
   'sodium_mg',
 ])
 
-const labelField = ({ key, name, unit }: Nutrient) => [
-  key,
-  Type.Optional(
-    Type.Number({ minimum: 0, maximum: MAX_NUTRIENT_AMOUNT, description: `${name}, ${unit}, in total` }),
-  ),
-]
+/** The nutrients of a label, each as an optional field. @param of what its amount is of, such as `in total`. */
+export const labelFields = (of: string) =>
+  Object.fromEntries(
+    NUTRIENTS.filter(({ key }) => LABEL_KEYS.has(key)).map(({ key, name, unit }) => [
+      key,
+      selfNamed(
+        Type.Optional(
+          Type.Number({ minimum: 0, maximum: MAX_NUTRIENT_AMOUNT, description: `${name}, ${unit}, ${of}` }),
+        ),
+      ),
+    ]),
+  )
 
 /** One food of a meal, as a client that has read the person's words states it. */
 export const FoodItem = Type.Object(
   {
     name: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: MAX_FOOD_SEARCH_CHARS,
-        description: 'One food without an amount, such as "rye bread"; or food_id',
-      }),
+      withExample(
+        Type.String({
+          minLength: 1,
+          maxLength: MAX_FOOD_SEARCH_CHARS,
+          description: 'One food without amount; or food_id',
+        }),
+        'rye bread',
+      ),
     ),
-    food_id: Type.Optional(FoodId('The id of a food from a search or an analysis')),
+    food_id: Type.Optional(FoodId('From an earlier result')),
     grams: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, maximum: MAX_ENTRY_GRAMS, description: 'As eaten; or quantity' }),
+      withExample(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: MAX_ENTRY_GRAMS,
+          description: 'Weight of the item; or quantity and unit',
+        }),
+        150,
+      ),
     ),
     quantity: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, maximum: MAX_QUANTITY, description: 'Of unit; without it: pieces' }),
+      withExample(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: MAX_QUANTITY,
+          description: 'Of unit, such as cup, or pieces',
+        }),
+        2,
+      ),
     ),
-    unit: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_UNIT_CHARS, description: 'Such as cup' })),
+    unit: selfNamed(
+      Type.Optional(Type.String({ minLength: 1, maxLength: MAX_UNIT_CHARS, description: 'Such as cup' })),
+    ),
     form: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: MAX_FOOD_FORM_CHARS,
-        description: 'How it was when it was measured, such as dry, raw or cooked',
+        description: 'Of what was measured: dry, raw or cooked',
       }),
     ),
     nutrients: Type.Optional(
-      Type.Object(Object.fromEntries(NUTRIENTS.filter(({ key }) => LABEL_KEYS.has(key)).map(labelField)), {
+      Type.Object(labelFields('in total'), {
         additionalProperties: false,
-        description: 'What is known of the whole item; the food data fills in the rest',
+        description: 'Of the whole item, not per 100 g; only known ones',
       }),
     ),
     basis: Type.Optional(
       stringEnum(ITEM_BASES, {
-        description:
-          'Where amount and nutrients come from: the person (stated, the default), a label, or your own estimate',
+        description: 'stated by the person (default), read from a label, or your estimate',
       }),
     ),
   },
@@ -97,7 +122,7 @@ export type FoodItem = Static<typeof FoodItem>
 export const FoodItems = Type.Array(FoodItem, {
   minItems: 1,
   maxItems: MAX_FOOD_ITEMS,
-  description: 'The foods one by one; then the text is a title and is not read',
+  description: 'Or one by one, such as [{"name": "oats", "grams": 40}]; the text is then a title',
 })
 
 /** The source of a food that only its own figures describe. */
@@ -186,6 +211,7 @@ function matchedItem(
     evidence,
     alternatives: others.map((other) => other.food),
     nutrients: withOwn(scaleNutrients(food.nutrients, grams / 100), item),
+    ...clientBasis(item),
   }
   return { ...found, ask: readingsOf(found, words, []) }
 }
@@ -200,7 +226,7 @@ function gramsOf(
   const whenMeasured = form === undefined ? {} : { form }
   if (grams !== undefined) {
     const eaten = amountGrams(food, { quantity: grams, unit: 'g', ...whenMeasured })
-    return { grams: eaten?.grams ?? grams, basis: isEstimate ? 'vague' : 'user' }
+    return { grams: eaten?.grams ?? grams, basis: isEstimate ? 'estimate' : 'user' }
   }
   if (quantity === undefined && unit === undefined)
     return { grams: usualGrams(food), basis: 'default_portion' }
@@ -211,7 +237,7 @@ function gramsOf(
     ...whenMeasured,
   })
   if (found === undefined) throw invalidField(`${path}/unit`, `is not known for ${food.name}; state grams`)
-  return isEstimate ? { ...found, basis: 'vague' } : found
+  return isEstimate ? { ...found, basis: 'estimate' } : found
 }
 
 /** A food that no table has, by its own figures. */
@@ -241,22 +267,29 @@ function statedItem(
     grams,
     low: grams,
     high: grams,
-    gramsBasis: basis === 'estimate' ? 'vague' : 'user',
+    gramsBasis: basis === 'estimate' ? 'estimate' : 'user',
     match: 'exact',
     ask: [],
     evidence: {
       ...CERTAIN_FOOD,
-      gramsBasis: basis === 'estimate' ? 'vague' : 'user',
+      gramsBasis: basis === 'estimate' ? 'estimate' : 'user',
       carbohydrate: own.carbohydrate_g ?? 0,
       doubt: 0,
     },
     confidence: basis === 'estimate' ? MAX_UNSURE_CONFIDENCE : 1,
     alternatives: [],
     nutrients: own,
+    ...(basis !== undefined && basis !== 'stated' && { basis }),
   }
+}
+
+/** An estimated amount makes an estimate of all figures; a label only of those that it states. */
+function clientBasis({ basis, nutrients }: FoodItem): Pick<AnalyzedItem, 'basis'> {
+  if (basis === 'estimate') return { basis }
+  return basis === 'label' && nutrients !== undefined ? { basis } : {}
 }
 
 const withOwn = (found: Nutrients, { nutrients }: Pick<FoodItem, 'nutrients'>): Nutrients => {
   const own: Partial<Record<NutrientKey, number>> = nutrients ?? {}
-  return nutrientsFrom((key) => own[key] ?? found[key])
+  return withStated(found, own).nutrients
 }

@@ -27,6 +27,8 @@ export type Food = {
   pieceGrams?: number
   /** Food groups in 100 g, for the Healthy Eating Index; absent if unknown. */
   patterns?: FoodPatterns
+  /** Given if a client stated its figures. */
+  basis?: ClientBasis
   /** The ingredients of a recipe, for allergens. */
   ingredients?: readonly Pick<Food, 'name' | 'synonyms' | 'category'>[]
 }
@@ -80,7 +82,8 @@ export const sourceSlug = (source: string) => source.toLowerCase().replace(/[^a-
 /** Identifies a food across tables. */
 export const foodKey = (source: string, code: string) => `${sourceSlug(source)} ${code}`
 
-/** How an item's grams were found; `usual`: as much as the person usually has of this food. */
+/** How an item's grams were found; `usual`: as much as the person usually has of this food;
+ * `estimate`: as a client estimated it. */
 export const GRAMS_BASES = [
   'stated_mass',
   'stated_volume',
@@ -89,6 +92,7 @@ export const GRAMS_BASES = [
   'usual',
   'default_portion',
   'vague',
+  'estimate',
   'user',
 ] as const
 export type GramsBasis = (typeof GRAMS_BASES)[number]
@@ -123,6 +127,10 @@ export type Evidence = {
   skippedWords: number
 }
 
+/** Where figures come from that a client stated: it read a label, or estimated them. */
+export const CLIENT_BASES = ['label', 'estimate'] as const
+export type ClientBasis = (typeof CLIENT_BASES)[number]
+
 /** One of several readings of the same words that differ much. */
 export type Reading = { food: Food; grams: number; note: string }
 
@@ -146,6 +154,8 @@ export type AnalyzedItem = {
   alternatives: readonly Food[]
   /** For `grams`, not per 100 g. */
   nutrients: Nutrients
+  /** Given if a client read figures from a label, or estimated the amount or figures. */
+  basis?: ClientBasis
   /** Readings that differ by much energy or carbohydrate, this one first; empty if there is no such doubt. */
   ask: readonly Reading[]
 }

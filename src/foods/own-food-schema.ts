@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { NextCursor, nullable } from '../core/schemas.ts'
+import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
+import { CLIENT_BASES } from './food.ts'
 import { NutrientsSchema, partialNutrients } from './nutrients-schema.ts'
 
 const MAX_GRAMS = 20_000
@@ -75,6 +76,11 @@ export const OwnFoodInput = Type.Object(
         description: 'Weight of the finished dish; default: the weight of its ingredients',
       }),
     ),
+    basis: Type.Optional(
+      stringEnum(CLIENT_BASES, {
+        description: 'Where nutrients come from, if a client read a label or estimated them',
+      }),
+    ),
     servings: Type.Optional(
       Type.Number({ minimum: 0.1, maximum: 1000, description: 'Number of servings that the dish makes' }),
     ),
@@ -113,6 +119,9 @@ export const OwnFoodDocument = Type.Object({
   ),
   yield_grams: nullable(Type.Number()),
   servings: nullable(Type.Number()),
+  basis: nullable(
+    stringEnum(CLIENT_BASES, { description: 'Not null: read from a label, or estimated, by a client' }),
+  ),
   created_at: Type.String(),
   updated_at: Type.String(),
 })

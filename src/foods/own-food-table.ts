@@ -4,7 +4,7 @@ import { ownFoods } from '../../db/schema.ts'
 import { runAtOnce, runInSlices, type Slices } from '../core/slices.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
-import type { Food, FoodTable } from './food.ts'
+import { CLIENT_BASES, type ClientBasis, type Food, type FoodTable } from './food.ts'
 import { type NamedRanking, namedRankingSteps } from './search/food-index.ts'
 import { type NamedFood, type NameWords, parseName } from './search/name-forms.ts'
 import type { WordWeights } from './search/ranking.ts'
@@ -211,11 +211,15 @@ function rowFood(row: OwnFoodRow): Food {
     defaultGrams: row.default_grams,
     ...(piece !== undefined && { pieceGrams: piece.grams }),
     ...(row.patterns !== null && { patterns: row.patterns as FoodPatterns }),
+    ...(isClientBasis(row.basis) && { basis: row.basis }),
     ...(recipe !== null && {
       ingredients: recipe.ingredients.flatMap(({ food, made_of }) => [food, ...made_of]),
     }),
   }
 }
+
+const isClientBasis = (basis: string | null): basis is ClientBasis =>
+  CLIENT_BASES.some((known) => known === basis)
 
 /** The row of a person's food, or undefined for an unknown id and for another person's food. */
 export function ownFoodRow(db: Db, userId: string, id: string): OwnFoodRow | undefined {

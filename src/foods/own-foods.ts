@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { deleteCopies, type Removal } from '../../db/kept-copies.ts'
 import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
@@ -23,7 +24,7 @@ import { foodWords } from './text/words.ts'
 /** Lists are newest first. */
 const ORDER = { at: ownFoods.created_at, id: ownFoods.id }
 
-const MAX_OWN_FOODS = 500
+export const MAX_OWN_FOODS = 500
 /** A dish without a number of servings is assumed to have servings of about this weight. */
 const DEFAULT_SERVING_GRAMS = 300
 /**
@@ -141,10 +142,16 @@ export function createOwnFoods(deps: {
     return () => (id === undefined ? insert(userId, values, check) : replace(userId, id, values, check))
   }
 
-  /** @throws AppError `not_found` for an unknown id and for another person's food. */
-  function remove(userId: string, id: string): void {
-    find(userId, id)
-    db.delete(ownFoods).where(eq(ownFoods.id, id)).run()
+  /**
+   * @param options.canBeUndone the copies for undo stay.
+   * @throws AppError `not_found` for an unknown id and for another person's food.
+   */
+  function remove(userId: string, id: string, options?: Removal): void {
+    inTransaction(db, () => {
+      find(userId, id)
+      db.delete(ownFoods).where(eq(ownFoods.id, id)).run()
+      deleteCopies(db, userId, [id], options)
+    })
   }
 
   /** The ids and times of a page, from the index: a row may be very long. */
@@ -190,6 +197,7 @@ export function createOwnFoods(deps: {
         })) ?? null,
       yield_grams: recipe?.yield_grams ?? null,
       servings: recipe?.servings ?? null,
+      basis: row.basis as OwnFoodDocument['basis'],
       created_at: formatInstant(row.created_at, zone),
       updated_at: formatInstant(row.updated_at, zone),
     }
@@ -246,6 +254,7 @@ function foodValues(input: OwnFoodInput, found: readonly Food[]) {
       (text) => text !== '',
     ),
     category: input.category?.trim() ?? '',
+    basis: input.basis ?? (found.some(({ basis }) => basis === 'estimate') ? 'estimate' : null),
     portions: hasServing ? portions : [...portions, { name: 'serving', grams: figures.default_grams }],
     ...figures,
   }
@@ -279,7 +288,9 @@ function recipeFigures(
   ingredients: Ingredients,
   found: readonly Food[],
 ): NutrientFigures {
-  const misplaced = (['nutrients', 'nutrients_per_grams'] as const).find((key) => input[key] !== undefined)
+  const misplaced = (['nutrients', 'nutrients_per_grams', 'basis'] as const).find(
+    (key) => input[key] !== undefined,
+  )
   if (misplaced !== undefined)
     throw invalidField(`/${misplaced}`, 'must be left out with ingredients, from which it is computed')
   const parts = ingredients.flatMap((ingredient, at) => {

@@ -41,3 +41,13 @@ export function hasPlainClaims({ exp, nbf, iat, jti }: JWTPayload): boolean {
 /** RFC 7519 allows fractions. */
 const isEpochSecond = (time: unknown) =>
   typeof time === 'number' && time >= 0 && time <= Number.MAX_SAFE_INTEGER / 1000
+
+/** The claims of a JWT, unchecked; empty if the text is not a JWT. For what anybody may learn, such as why one is refused. */
+export function uncheckedClaims(jwt: string): Readonly<Record<string, unknown>> {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
+  } catch {
+    return {}
+  }
+}

@@ -5,7 +5,13 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { issuedJwts } from '../../db/schema.ts'
 import { oauthGrants } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../contract/scopes.ts'
+import {
+  DEFAULT_HEALTH_SCOPES,
+  grantedBy,
+  HEALTH_SCOPES,
+  type HealthScope,
+  permissionOf,
+} from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, pageOfRows } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -50,7 +56,7 @@ export type IssueJwtRequest = {
   /** The caller's network address. */
   address?: string
   /** For an access token of a client that signed in by OAuth: short-lived, and revoked with that grant. */
-  grant?: { id: string; seconds: number; notAfter: number | null }
+  grant?: { id: string; clientId: string; seconds: number; notAfter: number | null }
 }
 
 const DAY_SECONDS = 86_400
@@ -110,7 +116,7 @@ export function createJwts(deps: {
     const limit = earlierExpiry(grant?.notAfter ?? null, latestExpiry(request.creator))
     const expires = limit === null ? wanted : Math.min(wanted, Math.floor(limit / 1000))
     const key = await keys.current()
-    const jwt = await new SignJWT({ scope: scopeText(scopes) })
+    const jwt = await new SignJWT({ scope: scopeText(scopes), ...(grant && { client_id: grant.clientId }) })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: EMBEDDED_TYPE, kid: key.kid })
       .setIssuer(baseUrl)
       .setAudience(audience)
@@ -356,8 +362,9 @@ export function createJwts(deps: {
 /** A JWT never has scopes that its creator lacks. */
 function scopesToGrant({ scopes: wanted, creator }: IssueJwtRequest): HealthScope[] {
   const credential = 'a JWT'
-  const allowed = HEALTH_SCOPES.filter((scope) => creator?.permissions.includes(permissionOf(scope)) ?? true)
-  const granted = grantedScopes(HEALTH_SCOPES, { wanted, allowed, credential })
+  const allowed = HEALTH_SCOPES.filter((scope) => creator?.permissions.includes(grantedBy(scope)) ?? true)
+  const byDefault = DEFAULT_HEALTH_SCOPES.filter((scope) => allowed.includes(scope))
+  const granted = grantedScopes(HEALTH_SCOPES, { wanted: wanted ?? byDefault, allowed, credential })
   if (allowed.length === 0) throw lacksScope('read or write', credential)
   return granted
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { importRows, imports } from '../../db/import-schema.ts'
+import { deleteCopies } from '../../db/kept-copies.ts'
 import type { Db } from '../../db/open.ts'
 import { checkins, foodEntries } from '../../db/schema.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
@@ -29,6 +30,7 @@ export function createImportUndo({ db, foodJournal }: { db: Db; foodJournal: Foo
     )
     const checkinIds = rows.flatMap(({ checkin_id: checkin }) => checkin ?? [])
     if (checkinIds.length > 0) db.delete(checkins).where(inArray(checkins.id, checkinIds)).run()
+    deleteCopies(db, userId, checkinIds)
     removeMarks(
       userId,
       id,
@@ -48,6 +50,7 @@ export function createImportUndo({ db, foodJournal }: { db: Db; foodJournal: Foo
     const dates = new Set([...new Set(entries.map(({ date }) => date))].slice(0, DATES_PER_BATCH))
     const deleted = entries.filter(({ date }) => dates.has(date)).map(({ id }) => id)
     db.delete(foodEntries).where(inArray(foodEntries.id, deleted)).run()
+    deleteCopies(db, userId, deleted)
     foodJournal.refreshDays(userId, dates)
   }
 

@@ -5,6 +5,7 @@ import { nullable } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
+import { withoutIdleTimeout } from '../http/idle-timeout.ts'
 import { personDocument } from './documents.ts'
 import type { People } from './people.ts'
 import { PersonId, PersonName } from './schema.ts'
@@ -116,11 +117,12 @@ export const peopleRoutes = ({ people, deletePerson }: Deps) =>
     )
     .delete(
       '/:person',
-      async ({ params: { person: id }, caller }) => {
+      async ({ params: { person: id }, caller, request, server }) => {
         const principal = caller()
         requireMayChange(principal, people.get(id))
         // Who deletes themselves is not a caller any more once they are disabled.
-        await deletePerson(id, () => (id === principal.userId ? id : caller().userId))
+        const by = () => (id === principal.userId ? id : caller().userId)
+        await withoutIdleTimeout(server, request, () => deletePerson(id, by))
       },
       deletion({
         params: PersonPath,

@@ -25,6 +25,8 @@ export type ProfileVersion = {
   remarks(): readonly string[]
   intolerances(): Intolerances
   mayEat(): FoodFilter
+  /** The names of the supplements that the person takes. */
+  supplements(): readonly string[]
   /** The medicines that it names, by their names in the lexicon. */
   medicines(): readonly string[]
   cautionConditions(): readonly CautionCondition[]
@@ -107,6 +109,7 @@ function createVersion(profile: ProfileInput, updatedAt: number | null): Profile
         age: metrics?.age,
       }),
     ),
+    supplements: once(() => (profile.supplement_stack ?? []).map(({ name }) => name)),
     medicines,
     cautionConditions: conditions,
     cautionRules: once(() => cautionRules(medicines(), conditions())),

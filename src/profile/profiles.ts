@@ -1,3 +1,4 @@
+import { deleteCopies, type Removal } from '../../db/kept-copies.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { profiles } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
@@ -57,30 +58,39 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
       inTransaction(db, () => {
         expected?.(this.get(userId))
         write(userId, profile)
+        deleteCopies(db, userId, [userId])
       })
       return this.get(userId)
     },
 
     /**
      * Merges by RFC 7396: objects key by key, lists and values as a whole; null removes.
-     * @param expected throws if the stored profile must not be changed.
+     * @param options.expected throws if the stored profile must not be changed.
+     * @param options.canBeUndone the copies for undo stay.
      */
-    merge(userId: string, patch: ProfilePatch, expected?: VersionCheck): ProfileDocument {
+    merge(
+      userId: string,
+      patch: ProfilePatch,
+      { expected, canBeUndone = false }: Removal & { expected?: VersionCheck | undefined } = {},
+    ): ProfileDocument {
       inTransaction(db, () => {
         expected?.(this.get(userId))
         write(userId, mergeProfile(versionOf(userId).profile, patch))
+        // On the page a person may remove what they no longer want to be stored.
+        if (!canBeUndone) deleteCopies(db, userId, [userId])
       })
       return this.get(userId)
     },
 
+    /** The present profile, for an answer that needs much of it: to look for a newer one takes 3 µs. */
+    version: versionOf,
     timeZone,
     /** The person's current local date. */
     today: (userId: string) => localDate(clock.now(), timeZone(userId)),
     /** The facts that targets depend on. */
     person: (userId: string): Person => versionOf(userId).person(),
     /** The names of the supplements that the person takes. */
-    supplements: (userId: string): readonly string[] =>
-      (versionOf(userId).profile.supplement_stack ?? []).map(({ name }) => name),
+    supplements: (userId: string): readonly string[] => versionOf(userId).supplements(),
     targets: (userId: string): Targets => versionOf(userId).targets(),
     /** All texts in which the person may have named a condition. */
     remarks: (userId: string): readonly string[] => versionOf(userId).remarks(),

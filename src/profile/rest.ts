@@ -41,7 +41,7 @@ export const profileRoutes = ({ profiles }: { profiles: Profiles }) =>
     .patch(
       '',
       ({ body, caller, request, set }) =>
-        withEtag(set, profiles.merge(caller().userId, body, ifMatchCheck(request, caller()))),
+        withEtag(set, profiles.merge(caller().userId, body, { expected: ifMatchCheck(request, caller()) })),
       {
         body: ProfilePatch,
         response: { 200: schemaCopy(ProfileDocument) },

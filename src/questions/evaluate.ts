@@ -1,5 +1,5 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { isAskable, WITH_CONDITION } from './askable.ts'
+import { refusalText, WITH_CONDITION } from './askable.ts'
 import { meansBeside } from './beside.ts'
 import { ratingSeries } from './checkin-series.ts'
 import { conditionOf } from './conditions.ts'
@@ -26,8 +26,8 @@ type Asked = { query: Query; window: Window; dates: readonly LocalDate[]; rows: 
  * @param rows cover the windows of the question, those of weight also `SMOOTHING_DAYS` around it.
  */
 export function evaluate(query: Query, rows: JournalRows): QueryAnswer {
-  const why = refusal(query, rows)
-  if (why !== undefined) return { status: 'declined', why, window: query.window }
+  const refused = refusal(query, rows)
+  if (refused !== undefined) return { status: 'declined', ...refused, window: query.window }
   const window = { ...query.window, to: earlierDate(query.window.to, rows.today) }
   const answer = evaluateWindow({
     query,
@@ -43,9 +43,11 @@ export function evaluate(query: Query, rows: JournalRows): QueryAnswer {
 }
 
 function refusal(query: Query, { today, firstDate }: JournalRows) {
-  if (!isAskable(query)) return 'not_askable'
-  if (query.window.from > today) return 'future'
-  return firstDate === null || query.window.to < firstDate ? 'before_first_log' : undefined
+  const reason = refusalText(query)
+  if (reason !== undefined) return { why: 'not_askable', reason } as const
+  if (query.window.from > today) return { why: 'future' } as const
+  const isBefore = firstDate === null || query.window.to < firstDate
+  return isBefore ? ({ why: 'before_first_log' } as const) : undefined
 }
 
 function evaluateWindow(asked: Asked): QueryAnswer {
@@ -65,7 +67,7 @@ function evaluateWindow(asked: Asked): QueryAnswer {
   if ('notFound' in series) return notFound(window, series)
   const { matched } = series
   if (query.beside === undefined) return { ...base, matched, ...reducedSeries(asked, series) }
-  const means = meansBeside(series, query.beside, dates, rows)
+  const means = meansBeside(series, query.beside, { dates, rows, isByCheckin: query.group === 'entry' })
   if ('notFound' in means) return notFound(window, means)
   const { on, off, days } = means
   return {

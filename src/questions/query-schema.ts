@@ -3,8 +3,8 @@ import { daysBetween, type LocalDate } from '../contract/calendar-date.ts'
 import { NUTRIENT_KEYS } from '../contract/nutrients.ts'
 import { existingDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
-import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
-import { MEAL_TYPES } from '../journal/food-schema.ts'
+import { nullable, SaidDateSchema, selfNamed, stringEnum } from '../core/schemas.ts'
+import { MealTypeInput } from '../journal/food-schema.ts'
 import {
   type Against,
   GROUPS,
@@ -27,10 +27,15 @@ const MEASURE_NAMES: readonly Measure[] = [...NUTRIENT_KEYS, ...OTHER_MEASURES]
 const closed = { additionalProperties: false }
 
 const WindowSchema = Type.Object(
-  { from: LocalDateSchema('First local date'), to: LocalDateSchema('Last local date') },
+  {
+    from: selfNamed(SaidDateSchema('First local date')),
+    to: selfNamed(SaidDateSchema('Last local date')),
+  },
   { ...closed, description: 'Both dates included; at most ten years' },
 )
-const MeasureSchema = stringEnum(MEASURE_NAMES, { description: 'A nutrient, or what else is logged' })
+const MeasureSchema = stringEnum(MEASURE_NAMES, {
+  description: 'As in get_series, such as protein_g, mood, symptom_severity',
+})
 const NameSchema = Type.String({
   minLength: 1,
   maxLength: MAX_NAME_CHARS,
@@ -40,12 +45,12 @@ const NameSchema = Type.String({
 const MAX_LIMIT = 10_000_000
 const limit = (description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: MAX_LIMIT, description }))
-const OVER = limit('More than this, in the unit of the measure')
-const UNDER = limit('Less than this, in the unit of the measure')
+const OVER = selfNamed(limit('More than this, in the unit of the measure'))
+const UNDER = selfNamed(limit('Less than this, in the unit of the measure'))
 
 const OnlySchema = Type.Object(
   {
-    meal: Type.Optional(stringEnum(MEAL_TYPES, { description: 'Only this kind of meal' })),
+    meal: selfNamed(Type.Optional(MealTypeInput('Only this kind of meal, such as lunch'))),
     weekdays: Type.Optional(
       Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
         minItems: 1,
@@ -56,14 +61,14 @@ const OnlySchema = Type.Object(
     hours: Type.Optional(
       Type.Object(
         {
-          from: Type.Integer({ minimum: 0, maximum: 23, description: 'First local hour' }),
-          to: Type.Integer({ minimum: 1, maximum: 24, description: 'The hour that ends it' }),
+          from: selfNamed(Type.Integer({ minimum: 0, maximum: 23, description: 'First local hour' })),
+          to: selfNamed(Type.Integer({ minimum: 1, maximum: 24, description: 'The hour that ends it' })),
         },
-        { ...closed, description: 'Only these local hours, such as 18 to 24' },
+        { ...closed, description: 'Local, such as 18 to 24' },
       ),
     ),
     last: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_LAST, description: 'The latest so many of the groups' }),
+      Type.Integer({ minimum: 1, maximum: MAX_LAST, description: 'Only so many latest groups' }),
     ),
   },
   { ...closed, description: 'The part of the window that counts' },
@@ -73,8 +78,8 @@ const OnlySchema = Type.Object(
 const AgainstSchema = Type.Unsafe<Against>(
   Type.Object(
     {
-      window: Type.Optional({ ...WindowSchema, description: 'Another window' }),
-      target: Type.Optional(Type.Literal(true, { description: 'The own target of the nutrient' })),
+      window: selfNamed(Type.Optional({ ...WindowSchema, description: 'Another window' })),
+      target: selfNamed(Type.Optional(Type.Literal(true, { description: 'The own target of the nutrient' }))),
       over: OVER,
       under: UNDER,
     },
@@ -83,7 +88,7 @@ const AgainstSchema = Type.Unsafe<Against>(
       minProperties: 1,
       maxProperties: 1,
       description:
-        'One of: another window; target, the own one; or a limit. With count, share, streak, list, first and last, target and limit are a condition',
+        'One of: window (compare with it), target, over or under (a limit; only with count, share, streak, list, first, last)',
     },
   ),
 )
@@ -93,17 +98,26 @@ export const QueryObject = Type.Object(
   {
     measure: MeasureSchema,
     of: Type.Optional(NameSchema),
-    window: WindowSchema,
-    only: Type.Optional(OnlySchema),
+    window: selfNamed(WindowSchema),
+    only: selfNamed(Type.Optional(OnlySchema)),
     group: Type.Optional(stringEnum(GROUPS, { description: 'What one value is of; default day' })),
     reduce: stringEnum(REDUCTIONS, {
-      description: 'What is made of the values; slope is the change per week',
+      description:
+        'count: with a value, or that meet against; share: 0 to 1 of the known days; streak: days in a row; slope: per week',
     }),
     against: Type.Optional(AgainstSchema),
     beside: Type.Optional(
       Type.Object(
-        { measure: MeasureSchema, of: Type.Optional(NameSchema), over: OVER, under: UNDER },
-        { ...closed, description: 'With reduce mean: compares the days with this and those without' },
+        {
+          measure: selfNamed(MeasureSchema),
+          of: selfNamed(Type.Optional(NameSchema)),
+          over: OVER,
+          under: UNDER,
+        },
+        {
+          ...closed,
+          description: 'With reduce mean: compares days (group entry: check-ins) with and without this',
+        },
       ),
     ),
   },
@@ -158,6 +172,7 @@ export const QueryAnswerSchema = Type.Unsafe<QueryAnswer>(
       why: stringEnum(['future', 'before_first_log', 'not_found', 'not_askable']),
       window: WindowSchema,
       names: Type.Optional(Names),
+      reason: Type.Optional(Type.String({ description: 'What cannot be asked, and an example of what can' })),
     }),
   ]),
 )

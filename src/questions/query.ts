@@ -109,7 +109,7 @@ export type Query = {
   group?: Group
   reduce: Reduction
   against?: Against
-  /** The mean of the measure on the days with and without this: mood on days with coffee. */
+  /** The mean of the measure on the days, or with group `entry` in the check-ins, with and without this: mood on days with coffee. */
   beside?: { measure: Measure; of?: string; over?: number; under?: number }
 }
 
@@ -164,4 +164,6 @@ export type QueryAnswer =
       why: 'future' | 'before_first_log' | 'not_found' | 'not_askable'
       window: Window
       names?: readonly string[]
+      /** Of `not_askable`: what cannot be asked, with an example of what can. */
+      reason?: string
     }

@@ -9,7 +9,7 @@ import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
 import { evaluate } from './evaluate.ts'
-import type { EntryRow } from './journal-rows.ts'
+import type { EntryRow, JournalRows } from './journal-rows.ts'
 import type { Query, QueryAnswer, Window } from './query.ts'
 import { MAX_ROWS } from './query-schema.ts'
 import { createRowReader } from './read-rows.ts'
@@ -31,7 +31,10 @@ export function createQuestions(deps: {
   const stays: (userId: string) => Stay[] = createStayReader(deps.db)
 
   function* steps(userId: string, query: Query): Generator<undefined, QueryAnswer> {
-    const rows = yield* reader.read(userId, query)
+    return yield* answerSteps(userId, query, yield* reader.read(userId, query))
+  }
+
+  function* answerSteps(userId: string, query: Query, rows: JournalRows): Generator<undefined, QueryAnswer> {
     yield
     const answer = evaluate(query, rows)
     if (answer.status === 'declined') return answer
@@ -41,12 +44,31 @@ export function createQuestions(deps: {
     return bounded(answer)
   }
 
+  function* seriesSteps(userId: string, query: Query, reductions: readonly Query['reduce'][]) {
+    const rows = yield* reader.read(userId, query)
+    const series = yield* answerSteps(userId, query, rows)
+    const figures: QueryAnswer[] = []
+    if (series.status === 'declined') return { series, figures }
+    for (const reduce of reductions) {
+      yield
+      figures.push(evaluate({ ...query, group: 'day', reduce }, rows))
+    }
+    return { series, figures }
+  }
+
   return {
     answer: (userId: string, query: Query): QueryAnswer => runAtOnce(steps(userId, query)),
 
     /** As `answer`, in slices: a question may cover years of entries. */
     answerInSlices: async (userId: string, query: Query): Promise<QueryAnswer> =>
       await runInSlices(steps(userId, query), createSlices(deps.clock)),
+
+    /**
+     * As `answerInSlices`, with further reductions of its days, from the same rows.
+     * @param query by day, week or month.
+     */
+    seriesInSlices: async (userId: string, query: Query, reductions: readonly Query['reduce'][]) =>
+      await runInSlices(seriesSteps(userId, query, reductions), createSlices(deps.clock)),
 
     /** The food entries of a window, with these amounts. */
     entriesInSlices: async (

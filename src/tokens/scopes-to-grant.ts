@@ -9,7 +9,7 @@ type ScopeRequest = {
 
 /** A token never has scopes that its creator lacks; by default it gets the ordinary ones that the creator has. */
 export function scopesToGrant({ scopes: wanted, creator }: ScopeRequest): Permission[] {
-  const allowed = creator?.permissions ?? ALL_PERMISSIONS
+  const allowed = ALL_PERMISSIONS.filter((scope) => creator?.permissions.includes(scope) ?? true)
   const byDefault = PERMISSIONS.filter((scope) => allowed.includes(scope))
   return grantedScopes(ALL_PERMISSIONS, { wanted: wanted ?? byDefault, allowed, credential: 'a token' })
 }

@@ -27,6 +27,7 @@ export const BASIS_CONFIDENCE: Record<GramsBasis, number> = {
   usual: 0.85,
   default_portion: 0.6,
   vague: 0.5,
+  estimate: 0.5,
 }
 
 /**
@@ -97,7 +98,11 @@ export function featuresOf(evidence: Evidence): Record<string, number> {
 }
 const CLEAR_LEAD = 0.1
 /** The descriptions have no amounts found in these ways; they are as sure as those found in others. */
-const LIKE_BASES: Partial<Record<GramsBasis, GramsBasis>> = { user: 'stated_mass', usual: 'portion' }
+const LIKE_BASES: Partial<Record<GramsBasis, GramsBasis>> = {
+  user: 'stated_mass',
+  usual: 'portion',
+  estimate: 'vague',
+}
 /** Half an exchange, by which insulin is often dosed. */
 const CARBOHYDRATE_UNIT = 7.5
 

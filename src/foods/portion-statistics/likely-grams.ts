@@ -80,6 +80,7 @@ const SPREADS: Record<GramsBasis, number> = {
   usual: 0.2,
   default_portion: 0.5,
   vague: 0.7,
+  estimate: 0.5,
 }
 /** A usual ratio of a large portion to a small one, as a logarithm. */
 const TYPICAL_WIDTH = 0.85

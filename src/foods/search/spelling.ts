@@ -33,26 +33,24 @@ export function createSpelling(
   vocabulary: Iterable<string>,
   rarity: (word: string) => number = () => 0,
 ): Spelling {
-  const shelves = new Map<string, KnownWord[]>()
-  for (const word of vocabulary) {
-    if (word.length < MIN_LENGTH) continue
-    const key = shelf(word, word.length)
-    const known = { word, letters: lettersOf(word), cost: RARITY_COST * rarity(word) }
-    const words = shelves.get(key)
-    if (words === undefined) shelves.set(key, [known])
-    else words.push(known)
-  }
+  const shelves = sortIntoShelves(vocabulary, rarity)
   const answers = new Map<string, readonly Correction[]>()
   const find = (word: string, slack: number): readonly Correction[] => {
     const most = slack * (MAX_ORDERS[word.length] ?? MAX_ORDER)
     const letters = lettersOf(word)
     const found: Correction[] = []
     for (const more of [-2, -1, 0, 1, 2]) {
-      for (const known of shelves.get(shelf(word, word.length + more)) ?? []) {
-        if (!canBeSlip(letters, known.letters, most - known.cost) || known.word === word) continue
-        const cost = slipCost(word, known.word, most - known.cost, known.letters === letters)
-        const order = cost + known.cost
-        if (order <= most && isSameForm(word, known.word)) found.push({ word: known.word, cost, order })
+      const [from, to] = shelves.places.get(shelfKey(word, word.length + more)) ?? [0, 0]
+      for (let at = from; at < to; at++) {
+        const [known = '', knownLetters = 0, rare = 0] = [
+          shelves.words[at],
+          shelves.letters[at],
+          shelves.costs[at],
+        ]
+        if (!canBeSlip(letters, knownLetters, most - rare) || known === word) continue
+        const cost = slipCost(word, known, most - rare, knownLetters === letters)
+        const order = cost + rare
+        if (order <= most && isSameForm(word, known)) found.push({ word: known, cost, order })
       }
     }
     return found.sort((a, b) => a.order - b.order)
@@ -76,8 +74,41 @@ export function createSpelling(
   }
 }
 
-/** A word, the letters that it has, one bit each, and the cost of its rarity. */
-type KnownWord = { word: string; letters: number; cost: number }
+/**
+ * Words, those of one length and first letter together: the letters that each has, one bit each, and the cost of its
+ * rarity. In arrays of numbers, since thousands of objects take several times as much memory.
+ */
+type Shelves = {
+  words: readonly string[]
+  letters: Int32Array
+  costs: Float64Array
+  /** Where the words of a shelf begin and end. */
+  places: ReadonlyMap<string, readonly [from: number, to: number]>
+}
+
+function sortIntoShelves(vocabulary: Iterable<string>, rarity: (word: string) => number): Shelves {
+  const sorted = new Map<string, string[]>()
+  for (const word of vocabulary) {
+    if (word.length < MIN_LENGTH) continue
+    const key = shelfKey(word, word.length)
+    const shelf = sorted.get(key)
+    if (shelf === undefined) sorted.set(key, [word])
+    else shelf.push(word)
+  }
+  const words = [...sorted.values()].flat()
+  const places = new Map<string, readonly [from: number, to: number]>()
+  let from = 0
+  for (const [key, { length }] of sorted) {
+    places.set(key, [from, from + length])
+    from += length
+  }
+  return {
+    words,
+    letters: Int32Array.from(words, lettersOf),
+    costs: Float64Array.from(words, (word) => RARITY_COST * rarity(word)),
+    places,
+  }
+}
 
 /** Two mistakes change at most two letters each. */
 const MAX_OTHER_LETTERS = 4
@@ -112,7 +143,7 @@ function canBeSlip(a: number, b: number, most: number): boolean {
 const MIN_MISTAKE_COST = 0.6
 const C_BESIDE_K_SAVING = 0.1
 
-const shelf = (word: string, length: number) => `${word[0]}${length}`
+const shelfKey = (word: string, length: number) => `${word[0]}${length}`
 
 /** "slurped" is not a misspelt "Slurpee". */
 const isSameForm = (word: string, known: string) => isVerbal(word) === isVerbal(known) || !isVerbal(word)

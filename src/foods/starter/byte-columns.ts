@@ -6,6 +6,9 @@
 /** A number for each row; null is unknown. */
 export type NumberColumn = { count: number; of(row: number): number | null }
 
+/** A text for each row, read each time it is asked for: as strings, the texts take four times as much memory. */
+export type TextColumn = { of(row: number): string }
+
 /** A whole number for each row. */
 export type SmallColumn = { count: number; of(row: number): number }
 
@@ -61,8 +64,19 @@ export function createByteReader(file: Uint8Array) {
     const lines = bytes()
     let read: readonly string[] | undefined
     return () => {
-      read ??= new TextDecoder().decode(lines).split('\n')
+      read ??= decoder.decode(lines).split('\n')
       return read
+    }
+  }
+  function textColumn(): TextColumn {
+    const lines = bytes()
+    let ends: Uint32Array | undefined
+    return {
+      of(row) {
+        ends ??= lineEnds(lines)
+        if (row >= ends.length) return ''
+        return decoder.decode(lines.subarray(row === 0 ? 0 : (ends[row - 1] ?? 0) + 1, ends[row]))
+      },
     }
   }
   function smallColumn(): SmallColumn {
@@ -95,7 +109,20 @@ export function createByteReader(file: Uint8Array) {
       },
     }
   }
-  return { bytes, texts, small, smallColumn, rising, numbers }
+  return { bytes, texts, textColumn, small, smallColumn, rising, numbers }
+}
+
+const decoder = new TextDecoder()
+const LINE_BREAK = 10
+
+/** Where each line ends. */
+function lineEnds(lines: Uint8Array): Uint32Array {
+  let count = 1
+  for (let at = 0; at < lines.length; at++) if (lines[at] === LINE_BREAK) count++
+  const ends = new Uint32Array(count)
+  ends[count - 1] = lines.length
+  for (let at = 0, row = 0; row < count - 1; at++) if (lines[at] === LINE_BREAK) ends[row++] = at
+  return ends
 }
 
 function unpackRising(packed: Uint8Array): Float64Array {

@@ -1,7 +1,7 @@
 import { exactKey } from '../search/exact-names.ts'
 import { foldText } from '../text/words.ts'
 import type { ByteReader, ByteWriter } from './byte-columns.ts'
-import type { FoodRows } from './table-format.ts'
+import { allNames, type FoodRows } from './table-format.ts'
 
 /** A food whose name or synonym is the whole text. */
 export type ExactRow = { row: number; isName: boolean }
@@ -16,9 +16,9 @@ const HASH_MASK = 0xff_ffff
 export function writeNameHashes(file: ByteWriter, rows: FoodRows): void {
   writeHashes(
     file,
-    rows.names().flatMap((name, row) => {
+    allNames(rows).flatMap((name, row) => {
       const synonyms = row < rows.everydayCount ? rows.synonyms(row) : []
-      return [name, rows.officialNames()[row] ?? '', ...synonyms].map((text) => [text, row] as const)
+      return [name, rows.officialName(row), ...synonyms].map((text) => [text, row] as const)
     }),
   )
 }
@@ -80,9 +80,9 @@ const SAME_WORDS_RANK = 3
 /** How well a text names a food, least best; undefined: it does not. */
 function nameRank(foods: FoodRows, row: number, key: string, plain: string): number | undefined {
   const isEveryday = row < foods.everydayCount
-  const name = foods.names()[row] ?? ''
+  const name = foods.name(row)
   if (isEveryday && exactKey(name) === key) return EVERYDAY_NAME_RANK
-  const official = isEveryday ? (foods.officialNames()[row] ?? '') : name
+  const official = isEveryday ? foods.officialName(row) : name
   if (plainText(official) === plain) return OFFICIAL_NAME_RANK
   if (isEveryday && foods.synonyms(row).some((synonym) => exactKey(synonym) === key)) return SYNONYM_RANK
   return exactKey(official) === key ? SAME_WORDS_RANK : undefined

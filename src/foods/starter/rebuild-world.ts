@@ -47,7 +47,7 @@ function inEnglish(food: Food): Food {
 
 /** A chosen food without portions of its own has those of the American food that had its name, and its category. */
 function portionsOfReplaced(american: FoodRows, selection: readonly Selected[]): (food: Food) => Food {
-  const rows = new Map(american.codes().map((code, row) => [code, row]))
+  const rows = new Map(Array.from({ length: american.count }, (_, row) => [american.code(row), row]))
   const codes = new Map(
     selection.flatMap(({ code, name, synonyms }) =>
       [name, ...synonyms].map((text) => [exactKey(text), code] as const),

@@ -1,13 +1,13 @@
-import { type Food, type FoodMatch, type FoodTable, foodKey } from '../food.ts'
+import type { Food, FoodMatch, FoodTable } from '../food.ts'
 import { EXACT_SCORE, exactKey } from '../search/exact-names.ts'
 import { type Ranking, type RankOptions, rankForms, type WordWeights } from '../search/ranking.ts'
 import { withMeasures } from './borrowed-measures.ts'
 import { type Choice, choiceKey, foodChoices } from './choices.ts'
 import { createExactRows, plainText } from './exact-rows.ts'
 import { foodsInCountry } from './in-country.ts'
+import { createRowLookUp } from './row-look-up.ts'
 import { standInRows } from './starter-words.ts'
 import { builtInRows, readBuiltInWords } from './table.ts'
-import type { FoodRows } from './table-format.ts'
 import { createWorldIndex } from './world-index.ts'
 
 /** A full match of an everyday name or synonym: the other foods are not searched, as most words of a meal need none. */
@@ -84,7 +84,7 @@ function createBuiltInIndex(): BuiltInIndex {
       .map(({ at, score }) => matchOf(at + rows.everydayCount, Math.round(score * OTHER_WORTH * 1e4) / 1e4))
   }
 
-  const find = createFind(rows)
+  const rowOf = createRowLookUp(rows)
   let world: ReturnType<typeof createWorldIndex> | undefined
   const tablesOfTheWorld = () => {
     world ??= createWorldIndex(weights)
@@ -111,16 +111,19 @@ function createBuiltInIndex(): BuiltInIndex {
   return {
     weights,
     worldNamed: (text) => tablesOfTheWorld().named(text),
-    find: (source, code) => find.food(source, code) ?? tablesOfTheWorld().find(source, code),
+    find(source, code) {
+      const row = rowOf(source, code)
+      return row === undefined ? tablesOfTheWorld().find(source, code) : rows.food(row)
+    },
     exact: (text) => exactFood(text)?.food,
     isOfficialName(food, text) {
-      const row = find.row(food.source, food.code)
+      const row = rowOf(food.source, food.code)
       const isForeign = row === undefined && tablesOfTheWorld().find(food.source, food.code) !== undefined
       const names = isForeign
         ? [food.name, ...food.synonyms]
         : row === undefined
           ? []
-          : [rows.officialNames()[row] ?? food.name]
+          : [rows.officialName(row) || food.name]
       return names.some((name) => plainText(name) === plainText(text))
     },
     search(text, limit, options = {}) {
@@ -180,21 +183,4 @@ function besideStandIns(american: readonly FoodMatch[], foreign: readonly FoodMa
   const standIn = american.find((match) => match.isStandIn === true && match.score >= GOOD_SCORE)?.food
   const measured = foreign.map((match) => ({ ...match, food: withMeasures(match.food, standIn) }))
   return [...american, ...measured].sort((a, b) => worth(b) - worth(a))
-}
-
-/** A look-up by source and code; no two foods have the same code. */
-function createFind({ count, codes, source, food }: FoodRows) {
-  let places: Map<string, number> | undefined
-  const rowOf = (from: string, code: string): number | undefined => {
-    places ??= new Map(Array.from({ length: count }, (_, row) => [codes()[row] ?? '', row]))
-    const row = places.get(code)
-    return row === undefined || foodKey(source(row), code) !== foodKey(from, code) ? undefined : row
-  }
-  return {
-    row: rowOf,
-    food(from: string, code: string): Food | undefined {
-      const row = rowOf(from, code)
-      return row === undefined ? undefined : food(row)
-    },
-  }
 }

@@ -1,7 +1,7 @@
 import { buildFormTable, type FormTable } from '../search/form-table.ts'
 import { createByteReader, createByteWriter } from './byte-columns.ts'
 import { type NameHashes, readNameHashes, writeNameHashes } from './exact-rows.ts'
-import type { FoodRows } from './table-format.ts'
+import { allNames, type FoodRows } from './table-format.ts'
 import { readFormTable, writeFormTable } from './word-format.ts'
 
 /** The names that official files have beside the main one include brands and fragments; see `RankingOptions`. */
@@ -12,7 +12,7 @@ export type StarterWords = { everyday: FormTable; others: FormTable; names: Name
 
 export function formatStarterWords(rows: FoodRows): Uint8Array {
   const file = createByteWriter()
-  const named = rows.names().map((name, row) => {
+  const named = allNames(rows).map((name, row) => {
     const otherFoods = new Set(rows.standIns(row))
     const synonyms = rows.synonyms(row).filter((synonym) => !otherFoods.has(synonym))
     return { name, synonyms, category: rows.category(row) }

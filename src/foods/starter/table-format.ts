@@ -17,14 +17,14 @@ export type BuiltInTable = {
 export type FoodRows = {
   everydayCount: number
   count: number
-  /** The names, without reading the rest of the foods. */
-  names(): readonly string[]
+  /** Without reading the rest of the food, as the others here. */
+  name(row: number): string
   synonyms(row: number): readonly string[]
   standIns(row: number): readonly string[]
-  officialNames(): readonly string[]
+  officialName(row: number): string
   category(row: number): string
   source(row: number): string
-  codes(): readonly string[]
+  code(row: number): string
   food(row: number): Food
 }
 
@@ -69,11 +69,11 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   const nutrientKeys = file.texts()()
   const patternKeys = file.texts()()
   const [everydayCount = 0] = file.rising()
-  const codes = file.texts()
-  const names = file.texts()
-  const synonyms = file.texts()
-  const standIns = file.texts()
-  const officialNames = file.texts()
+  const codes = file.textColumn()
+  const names = file.textColumn()
+  const synonyms = file.textColumn()
+  const standIns = file.textColumn()
+  const officialNames = file.textColumn()
   const source = readRepeated(file)
   const category = readRepeated(file)
   const defaultGrams = file.numbers()
@@ -84,8 +84,8 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   const nutrientOf = (row: number) => (key: NutrientKey) => nutrients.get(key)?.of(row) ?? null
   const foods: (Food | undefined)[] = []
 
-  const synonymsOf = (row: number) => listed(synonyms()[row])
-  const standInsOf = (row: number) => listed(standIns()[row])
+  const synonymsOf = (row: number) => listed(synonyms.of(row))
+  const standInsOf = (row: number) => listed(standIns.of(row))
   function readPatterns(row: number): FoodPatterns | undefined {
     const values = FOOD_PATTERN_KEYS.map((key) => [key, patterns.get(key)?.of(row) ?? null] as const)
     if (values.some(([, value]) => value === null)) return undefined
@@ -97,8 +97,8 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
     const others = standInsOf(row)
     return {
       source: source.of(row),
-      code: codes()[row] ?? '',
-      name: names()[row] ?? '',
+      code: codes.of(row),
+      name: names.of(row),
       synonyms: synonymsOf(row),
       ...(others.length > 0 && { standIns: others }),
       category: category.of(row),
@@ -113,13 +113,13 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   return {
     everydayCount,
     count: category.count,
-    names,
+    name: names.of,
     synonyms: synonymsOf,
     standIns: standInsOf,
-    officialNames,
+    officialName: officialNames.of,
     category: category.of,
     source: source.of,
-    codes,
+    code: codes.of,
     food(row) {
       const food = foods[row] ?? readFood(row)
       foods[row] = food
@@ -128,7 +128,11 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   }
 }
 
-const listed = (line = ''): readonly string[] => (line === '' ? [] : line.split(SEPARATOR))
+/** All names of a table. */
+export const allNames = ({ count, name }: FoodRows): string[] =>
+  Array.from({ length: count }, (_, row) => name(row))
+
+const listed = (line: string): readonly string[] => (line === '' ? [] : line.split(SEPARATOR))
 
 /** Texts that occur again and again: their list, and the place of each row's. */
 function writeRepeated(file: ByteWriter, texts: readonly string[]): void {

@@ -1,9 +1,10 @@
 import { isNoFood } from '../../core/english/no-food.ts'
-import { type Food, type FoodMatch, foodKey } from '../food.ts'
+import type { Food, FoodMatch } from '../food.ts'
 import { exactKey } from '../search/exact-names.ts'
 import { type Ranking, type RankOptions, rankForms, type WordWeights } from '../search/ranking.ts'
 import { foodWords } from '../text/words.ts'
 import { plainText, rowsOfKey } from './exact-rows.ts'
+import { createRowLookUp, type RowLookUp } from './row-look-up.ts'
 import { readBuiltInWorldWords, worldRows } from './table.ts'
 
 /** A food of a national table comes behind one of the American table whose name matches as well. */
@@ -19,7 +20,7 @@ export function createWorldIndex(weights: WordWeights) {
   const words = readBuiltInWorldWords()
   let english: Ranking | undefined
   let others: Ranking | undefined
-  let places: Map<string, number> | undefined
+  let rowOf: RowLookUp | undefined
 
   function ranked(ranking: Ranking, text: string, options: RankOptions, worth: number): FoodMatch[] {
     return ranking.rank(text, options).map(({ at, score }) => {
@@ -38,7 +39,7 @@ export function createWorldIndex(weights: WordWeights) {
       if (rows.length === 0) return []
       const plain = plainText(text)
       const found = rows.flatMap((row) => {
-        const names = [worldRows().names()[row] ?? '', ...worldRows().synonyms(row)]
+        const names = [worldRows().name(row), ...worldRows().synonyms(row)]
         const same = names.filter((name) => exactKey(name) === key)
         return same.length === 0 ? [] : [{ row, isPlain: same.some((name) => plainText(name) === plain) }]
       })
@@ -59,13 +60,8 @@ export function createWorldIndex(weights: WordWeights) {
 
     find(source: string, code: string): Food | undefined {
       const rows = worldRows()
-      places ??= new Map(
-        Array.from({ length: rows.count }, (_, row) => [
-          foodKey(rows.source(row), rows.codes()[row] ?? ''),
-          row,
-        ]),
-      )
-      const row = places.get(foodKey(source, code))
+      rowOf ??= createRowLookUp(rows)
+      const row = rowOf(source, code)
       return row === undefined ? undefined : rows.food(row)
     },
   }

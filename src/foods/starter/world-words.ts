@@ -5,7 +5,7 @@ import type { NamedFood } from '../search/name-forms.ts'
 import { createByteReader, createByteWriter } from './byte-columns.ts'
 import { foodChoices } from './choices.ts'
 import { type NameHashes, readNameHashes, writeHashes } from './exact-rows.ts'
-import type { FoodRows } from './table-format.ts'
+import { allNames, type FoodRows } from './table-format.ts'
 import { readFormTable, writeFormTable } from './word-format.ts'
 
 /** Of these tables the name is English; of the others, it is in the language of their country. */
@@ -21,7 +21,7 @@ export function formatWorldWords(rows: FoodRows): Uint8Array {
   const file = createByteWriter()
   writeHashes(
     file,
-    rows.names().flatMap((name, row) => [name, ...rows.synonyms(row)].map((text) => [text, row] as const)),
+    allNames(rows).flatMap((name, row) => [name, ...rows.synonyms(row)].map((text) => [text, row] as const)),
   )
   for (const table of [englishForms(rows), otherForms(rows)]) {
     const part = createByteWriter()
@@ -47,13 +47,13 @@ const NO_CATEGORY = ''
 
 function englishForms(rows: FoodRows): FormTable {
   const isEnglish = (row: number) => ENGLISH_TABLES.test(rows.source(row))
-  const names = rows.names().filter((_, row) => isEnglish(row))
+  const names = allNames(rows).filter((_, row) => isEnglish(row))
   const variants = createNameVariants(names)
   const parts = createNameParts(names)
   const chosen = chosenNames()
   return buildFormTable(
-    rows.names().map((name, row): NamedFood => {
-      const own = chosen.get(`${rows.source(row)} ${rows.codes()[row]}`) ?? []
+    allNames(rows).map((name, row): NamedFood => {
+      const own = chosen.get(`${rows.source(row)} ${rows.code(row)}`) ?? []
       const others = isEnglish(row) ? [...variants(name), ...parts(name)] : []
       return { name: isEnglish(row) ? name : '', synonyms: [...own, ...others], category: NO_CATEGORY }
     }),
@@ -63,7 +63,7 @@ function englishForms(rows: FoodRows): FormTable {
 
 function otherForms(rows: FoodRows): FormTable {
   return buildFormTable(
-    rows.names().map((name, row): NamedFood => {
+    allNames(rows).map((name, row): NamedFood => {
       const [first = '', ...rest] = ENGLISH_TABLES.test(rows.source(row))
         ? rows.synonyms(row)
         : [name, ...rows.synonyms(row)]

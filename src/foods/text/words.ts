@@ -1,4 +1,4 @@
-import { remembering } from '../../core/memo.ts'
+import { once, remembering } from '../../core/memo.ts'
 import { CANONICAL_WORDS, JOINED_WORDS } from './word-variants.ts'
 
 /**
@@ -30,6 +30,25 @@ const wordsOf = remembering(5000, (text): readonly string[] => {
   const words = (foldText(text).match(/\p{L}+|\d+(?:\.\d+)?/gu) ?? []).map(canonicalWord)
   return joinPairs(words).filter((word) => !CONNECTIVES.has(word))
 })
+
+/** The words whose spelling becomes one of these: "eggplant" is what "aubergine" is read as. */
+const SPELLINGS = once(() => Map.groupBy(CANONICAL_WORDS, ([, canonical]) => canonical))
+const PAIRS = new Set(JOINED_WORDS.values())
+
+/**
+ * Whether a text may have a word of `foodWords`, by its letters alone: where not, it does not have it. It takes a small
+ * part of the time that its words take.
+ */
+export function mayHaveWord(text: string, word: string): boolean {
+  if (PAIRS.has(word) || (word.startsWith('no') && ABSENT_SUFFIX.has(word.slice(2)))) return true
+  const folded = foldText(text)
+  const spellings =
+    SPELLINGS()
+      .get(word)
+      ?.map(([spelling]) => spelling) ?? []
+  // A plural may have another last letter: "berries" is read as "berry".
+  return [word, ...spellings].some((spelling) => folded.includes(spelling.slice(0, -1)))
+}
 
 const PLAIN_PATTERN = /^[\w ,.()/&+-]*$/
 

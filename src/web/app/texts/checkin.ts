@@ -1,4 +1,5 @@
 import { CHECKIN_RANGES, SEVERITY_RANGE } from '../../../contract/limits.ts'
+import { CHECKIN_FIELDS, MEASURED_NAMES, ofTen } from './checkin-fields.ts'
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
@@ -6,7 +7,7 @@ const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '
 export const CHECKIN = {
   title: 'Check-in',
   unknown: '–',
-  ofTen: (value: number) => `${value} of 10`,
+  ofTen,
   clearHint: 'Tap the selected number again to clear it.',
 
   urgentTitle: 'Read this first',
@@ -76,14 +77,7 @@ export const CHECKIN = {
   noteSave: 'Save note',
   noteRecognised: 'Saved. Recognised:',
   noteNotRead: 'In the text, but not in a field:',
-  measured: {
-    blood_pressure: 'Blood pressure',
-    glucose: 'Glucose',
-    temperature: 'Temperature',
-    pulse: 'Pulse',
-    steps: 'Steps',
-    spo2: 'Oxygen saturation',
-  },
+  measured: MEASURED_NAMES,
   noteNothingRecognised: 'Saved. No values recognised.',
   notes: 'Notes',
   noteUrgent: 'Urgent',
@@ -95,16 +89,6 @@ export const CHECKIN = {
   noteDeleted: 'Note deleted',
   noteAddedLater: 'added later',
 
-  fields: {
-    mood: 'Mood',
-    energy: 'Energy',
-    stress: 'Stress',
-    sleep_quality: 'Sleep quality',
-    sleep_hours: 'Sleep',
-    weight_kg: 'Weight',
-    water_ml: 'Water',
-    symptoms: 'Symptom',
-    medications: 'Medication',
-  },
+  fields: CHECKIN_FIELDS,
   hours: (hours: number) => `${hours}\u00a0h`,
 } as const

@@ -1,3 +1,5 @@
+import { LAST_WEEK, PROTOCOL_MARKS, PROTOCOL_STATUSES } from './protocol-marks.ts'
+
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 export const PROTOCOLS = {
@@ -60,15 +62,9 @@ export const PROTOCOLS = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   noNext: '–',
-  lastWeek: 'Last 7 days',
-  marks: {
-    taken: 'done',
-    skipped: 'skipped',
-    missed: 'missed',
-    due: 'due',
-    not_due: 'not due',
-  },
-  statuses: { active: 'Active', paused: 'Paused', ended: 'Ended' },
+  lastWeek: LAST_WEEK,
+  marks: PROTOCOL_MARKS,
+  statuses: PROTOCOL_STATUSES,
   since: (date: string) => `Since ${date}`,
   from: (date: string) => `From ${date}`,
   until: (date: string) => `until ${date}`,

@@ -45,4 +45,8 @@ export const SCOPES = {
     label: 'Write',
     hint: 'Log food and check-ins, and chat with the assistant. It cannot delete anything.',
   },
+  'health:edit': {
+    label: 'Correct and delete',
+    hint: 'Change and delete what was logged, and change your profile. Each change can be undone for 30 days.',
+  },
 } as const

@@ -64,6 +64,8 @@ export const TODAY = {
   reading: (food: string | undefined, grams: number, note: string) =>
     `${food === undefined ? '' : `${food}, `}${Math.round(grams)} g (${note})`,
   ownValues: 'own values',
+  labelValues: 'from a label, read by an AI client',
+  estimatedValues: 'estimated by an AI client',
   unknownValues: 'not recognised, values unknown',
   notRecognised: 'Not recognised',
   didYouMean: 'Did you mean:',

@@ -1,5 +1,5 @@
 import { MAX_CREDENTIAL_NAME_CHARS } from '../../../../contract/limits.ts'
-import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../../../../contract/scopes.ts'
+import { grantedBy, HEALTH_SCOPES, type HealthScope } from '../../../../contract/scopes.ts'
 import { api } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { BASE_PATH } from '../../base-path.ts'
@@ -24,7 +24,7 @@ type Props = { clients: readonly Client[]; close: () => void; issued: (token: Is
 /** Asks which client it is for, so that what comes out is ready to be pasted there. */
 export function CreateToolToken({ clients, close, issued }: Props) {
   const own = session.value?.scopes ?? []
-  const mayGrant = (scope: HealthScope) => own.includes(permissionOf(scope))
+  const mayGrant = (scope: HealthScope) => own.includes(grantedBy(scope))
   const form = useForm({
     client: clients[0]?.id ?? OTHER,
     name: '',

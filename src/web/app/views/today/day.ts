@@ -90,11 +90,12 @@ export function targetProgress(
 /** Whether an entry's amount or food is a guess, and which. */
 export function uncertaintyOf(entry: Entry): Uncertainty {
   const { grams_basis: basis, value_source: source, confidence, nutrients } = entry
+  if (source === 'estimate' || source === 'label') return source
   if (source === 'user') return nutrients.energy_kcal === null ? 'unknown' : 'own'
   if (basis === 'default_portion' || basis === 'vague') return 'amount'
   return confidence < MIN_CONFIDENCE ? 'match' : undefined
 }
-export type Uncertainty = 'own' | 'amount' | 'match' | 'unknown' | undefined
+export type Uncertainty = 'own' | 'label' | 'estimate' | 'amount' | 'match' | 'unknown' | undefined
 const MIN_CONFIDENCE = 0.5
 
 /** With entries that were added or changed, in order of time; those of another date are not of this day. */

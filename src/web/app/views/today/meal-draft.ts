@@ -68,7 +68,8 @@ export function itemsOf({ items, unmatched, nearest, cautions }: Analysis): Item
       food,
       grams: inputNumber(grams),
       basis: grams_basis,
-      isSureMatch: confidence >= UNSURE_MATCH || grams_basis === 'default_portion' || grams_basis === 'vague',
+      isSureMatch:
+        confidence >= UNSURE_MATCH || ['default_portion', 'vague', 'estimate'].includes(grams_basis),
       alternatives,
       note: grams_note,
       choices: ask.flatMap((reading) => {

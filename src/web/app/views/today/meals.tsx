@@ -130,6 +130,8 @@ function MealCard(props: {
 }
 
 const UNCERTAINTY_TEXTS = {
+  label: TODAY.labelValues,
+  estimate: TODAY.estimatedValues,
   amount: TODAY.amountEstimated,
   match: TODAY.matchUncertain,
   own: TODAY.ownValues,
