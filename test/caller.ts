@@ -53,3 +53,9 @@ export async function connectClient(send: Send, baseUrl: string, jwt: string | u
   await client.connect(transport as Parameters<Client['connect']>[0])
   return client
 }
+
+/** What a tool answered: its result, which follows a sentence about it, or its error object. */
+export function toolAnswer({ content, isError }: Readonly<Record<string, unknown>>): Answer['json'] {
+  const blocks = content as { text: string }[]
+  return JSON.parse(blocks[isError === true ? 0 : 1]?.text ?? 'null')
+}

@@ -15,7 +15,7 @@ import { type App, createApp } from '../src/server/app.ts'
 import { createServices, type Services } from '../src/services.ts'
 import { loadConfig } from '../src/settings/config.ts'
 import type { Tool } from '../src/tools/tool.ts'
-import { type Answer, call, connectClient, type RequestOptions, type Send } from './caller.ts'
+import { type Answer, call, connectClient, type RequestOptions, type Send, toolAnswer } from './caller.ts'
 
 /** Noon in Berlin on an ordinary day. */
 export const NOW = Date.parse('2026-03-10T11:00:00Z')
@@ -157,6 +157,5 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
 /** What a tool answered: its structured result, or the error object of its text. */
 export async function callTool(client: Client, name: string, input: Record<string, unknown> = {}) {
   const result = await client.callTool({ name, arguments: input })
-  const [block] = result.content as { text: string }[]
-  return JSON.parse(block?.text ?? 'null')
+  return toolAnswer(result)
 }

@@ -123,10 +123,13 @@ test('each request states how long its answer may be, by the name that the model
 })
 
 test('40 questions at once: never more with the model than the settings allow, and all are answered', async () => {
+  const threeAsked = Promise.withResolvers<void>()
   let now = 0
   let most = 0
   using server = modelServer(async () => {
     most = Math.max(most, ++now)
+    if (now === 3) threeAsked.resolve()
+    await threeAsked.promise
     await new Promise((resolve) => setImmediate(resolve))
     now -= 1
     return says('Fine.')()

@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databasePath, open } from '../../db/open.ts'
+import { HEALTH_SCOPES } from '../../src/contract/scopes.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { frozenClock, testServer } from '../support.ts'
 import { BENCH_SETTINGS, createLargestPerson, LARGEST, PERSON } from './cost/largest-person.ts'
@@ -35,7 +36,7 @@ const started = performance.now()
 await createLargestPerson(server, LARGEST)
 process.stdout.write(`seeded in ${Math.round(performance.now() - started)} ms\n`)
 const things = await createThings(server)
-const jwt = await server.jwt(PERSON)
+const jwt = await server.jwt(PERSON, HEALTH_SCOPES)
 
 /** Deleting everything comes last. */
 const order = ({ name }: LargestCase) =>
@@ -53,11 +54,14 @@ for (const each of cases) {
   }
   const worst = measured.reduce((most, one) => (one.holdMs > most.holdMs ? one : most))
   process.stderr.write(`${worst.holdMs.toFixed(0).padStart(7)} ms  ${each.name}\n`)
+  const refused = measured.filter(({ refusal }) => refusal !== undefined)
+  if (refused.length > 0)
+    process.stderr.write(`  ${refused.length} refused, such as ${refused[0]?.refusal}\n`)
   rows.push({ name: each.name, ...worst, cpuMs: Math.max(...measured.map(({ cpuMs }) => cpuMs)) })
 }
 
 for (const { name, cpuMs } of measureReplies().filter(isAsked)) {
-  rows.push({ name, cpuMs, holdMs: cpuMs, status: 200, wording: 'as it is' })
+  rows.push({ name, cpuMs, holdMs: cpuMs, status: 200, refusal: undefined, wording: 'as it is' })
 }
 
 for (const row of rows.sort((a, b) => b.holdMs - a.holdMs)) {

@@ -9,7 +9,7 @@ import { requestOf } from './cost/measure.ts'
 import { createThings } from './cost/things.ts'
 import { WORDINGS } from './cost/wordings.ts'
 import { quantile } from './figures.ts'
-import type { HealthAnswer } from './health-watch.ts'
+import { type HealthAnswer, watchHealth } from './health-watch.ts'
 import { listeningUrl } from './listening-url.ts'
 
 /**
@@ -56,21 +56,6 @@ const serve = (dataDir: string) =>
     stdout: 'ignore',
     stderr: 'pipe',
   })
-
-/** Watches servers until all answers are asked for. */
-function watchHealth(urls: readonly string[]): { stop(): Promise<HealthAnswer[]> } {
-  const watcher = Bun.spawn(['bun', join(import.meta.dir, 'health-watch.ts'), ...urls], {
-    stdin: 'pipe',
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
-  return {
-    async stop() {
-      watcher.stdin.end()
-      return JSON.parse(await watcher.stdout.text()) as HealthAnswer[]
-    },
-  }
-}
 
 /** A request that was measured, and when it was sent and answered. */
 type Measured = { name: string; from: number; to: number }
@@ -125,6 +110,7 @@ async function main(pattern: string | undefined) {
 }
 
 function report(measured: readonly Measured[], answers: readonly HealthAnswer[]): void {
+  if (!answers.every(({ isHealthy }) => isHealthy)) throw new Error('a server said that it is not healthy')
   const of = (server: number) => answers.filter((answer) => answer.server === server)
   const worstIn = (server: number, { from, to }: Measured) =>
     Math.max(0, ...of(server).flatMap(({ at, ms }) => (at + ms >= from && at <= to ? [ms] : [])))

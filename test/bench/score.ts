@@ -1,6 +1,6 @@
 /**
  * How long `get_diet_score` takes over a year of 20 entries a day, on a database file: `bun run bench:score`.
- * The floor is what any answer from these rows costs: one SELECT of the days and `JSON.parse` of what it returns. Something
+ * The floor is what any answer from these rows costs: one SELECT of the days, unpacked. Something
  * is written before each answer, since a score is remembered until then; "asked again" is without.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { close, databasePath, inTransaction, open } from '../../db/open.ts'
 import { addDays, windowEnding } from '../../src/contract/calendar-date.ts'
+import { unpackSums } from '../../src/nutrition/stored-sums.ts'
 import { BASE_URL, type TestServer, testServer } from '../support.ts'
 import { quantile } from './figures.ts'
 
@@ -78,12 +79,12 @@ function fill({ db, services }: TestServer): void {
 }
 
 async function report(server: TestServer, days: number, limit: number): Promise<void> {
-  const select = server.db.$client.query<{ intake: string }, [string, string, string]>(
-    'SELECT intake FROM food_days WHERE user_id = ? AND date >= ? AND date <= ? ORDER BY date',
+  const select = server.db.$client.query<{ sums: Uint8Array }, [string, string, string]>(
+    'SELECT sums FROM food_days WHERE user_id = ? AND date >= ? AND date <= ? ORDER BY date',
   )
   const { from, to } = windowEnding(TODAY, days)
   const floor = await timed(() => {
-    for (const { intake } of select.all(USER, from, to)) JSON.parse(intake)
+    for (const { sums } of select.all(USER, from, to)) unpackSums(sums)
   })
   const principal = {
     kind: 'jwt' as const,
@@ -104,7 +105,7 @@ async function report(server: TestServer, days: number, limit: number): Promise<
     `${name.padEnd(26)} ${median.toFixed(2).padStart(7)} ms median ${p95.toFixed(2).padStart(7)} ms p95 ${first.toFixed(2).padStart(7)} ms first ${(median / floor.median).toFixed(1).padStart(6)} × floor\n`
   process.stdout.write(
     `${days} days, ${ENTRIES_A_DAY} entries each\n` +
-      line('  floor: SELECT and parse', floor) +
+      line('  floor: SELECT and unpack', floor) +
       line('  the tool call', call) +
       line('  through POST /mcp', mcp) +
       line('  the same, asked again', again) +

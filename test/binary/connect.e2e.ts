@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MANIFEST_SCHEMAS, unpackExtension } from '@anthropic-ai/mcpb'
 import { CLIENTS } from '../../src/connect/clients.ts'
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../src/tools/index.ts'
 import { type Bench, BINARY, createBench } from './support.ts'
 
 let bench: Bench
@@ -28,7 +28,7 @@ describe('connect, as the program that is released', () => {
     expect(await bench.value(['connect', 'cursor', '--write'])).toBe(`Cursor is connected: ${cursorFile()}`)
     expect(await bench.value(['connect', 'cursor', '--write'])).toContain('was connected already')
     expect(await bench.value(['connect', 'cursor', '--check'])).toStartWith(
-      `ok: Cursor reaches ${server.url}/mcp and gets ${TOOLS.length} tools`,
+      `ok: Cursor reaches ${server.url}/mcp and gets ${ALL_TOOLS.length} tools`,
     )
     expect(await named.stop()).toBe(0)
     const { code, stderr } = await bench.cli(['connect', 'cursor', '--check'])
@@ -43,7 +43,7 @@ describe('connect, as the program that is released', () => {
   test.each(CLIENTS.map(({ id }) => id))('%s can launch it', async (id) => {
     await bench.value(['connect', id, '--write', '--stdio'])
     expect(await bench.value(['connect', id, '--check'])).toMatch(
-      new RegExp(`reaches ${BINARY} and gets ${TOOLS.length}`),
+      new RegExp(`reaches ${BINARY} and gets ${ALL_TOOLS.length}`),
     )
     await bench.value(['connect', id, '--remove'])
   })
@@ -78,6 +78,6 @@ test('the desktop extension holds this program, whole', async () => {
   const entry = { command: program, args: ['mcp', '--data-dir', bench.dataDir] }
   writeFileSync(file, JSON.stringify({ mcpServers: { 'ext-server': entry } }))
   expect(await bench.value(['connect', 'claude-desktop', '--check'])).toBe(
-    `ok: Claude Desktop reaches ${program} and gets ${TOOLS.length} tools`,
+    `ok: Claude Desktop reaches ${program} and gets ${ALL_TOOLS.length} tools`,
   )
 }, 120_000)

@@ -1,6 +1,15 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
-import { closeSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createBench } from './support.ts'
 
@@ -16,6 +25,14 @@ const scribble = (file: string, at: number, length: number) => {
   writeSync(descriptor, new Uint8Array(length).fill(0xa5), 0, length, at)
   closeSync(descriptor)
 }
+
+/** Adds 16 MiB of journals of nobody. */
+const enlarge = (file: string) =>
+  change(
+    file,
+    `WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 8000)
+     INSERT INTO profiles (user_id, profile, updated_at) SELECT 'p' || n, '"' || hex(zeroblob(1000)) || '"', 1 FROM row`,
+  )
 
 const PAGE = 4096
 const DAMAGED = 'damaged; restore a backup'
@@ -73,6 +90,35 @@ describe('a database file', () => {
       expect(readFileSync(file).equals(before)).toBe(true)
     })
   }
+
+  test('too large to be checked first: serve answers, takes no change, then says in one line what is wrong and exits 1', async () => {
+    const dataDir = join(bench.root, 'large')
+    const file = join(dataDir, 'ext-server.db')
+    const token = await bench.value(['issue-token', '--name', 'x'], { dataDir })
+    enlarge(file)
+    scribble(file, Math.floor(statSync(file).size / PAGE / 2) * PAGE, 2 * PAGE)
+    const before = readFileSync(file)
+    const server = await bench.serve({ dataDir })
+    const isStored = server.request('POST', '/api/ext/tokens', { token, body: { name: 'lost' } }).then(
+      ({ status }) => status < 300,
+      () => false,
+    )
+    expect(await server.process.exited).toBe(1)
+    expect(await isStored).toBe(false)
+    expect(server.stderr()).toMatch(RegExp(`^listening on .+\nerror: .+: ${DAMAGED}\n$`))
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  test('too large to be checked first, and sound: a change waits for the check and is stored', async () => {
+    const dataDir = join(bench.root, 'large and sound')
+    const token = await bench.value(['issue-token', '--name', 'x'], { dataDir })
+    enlarge(join(dataDir, 'ext-server.db'))
+    const server = await bench.serve({ dataDir })
+    const body = { name: 'early' }
+    expect((await server.request('POST', '/api/ext/tokens', { token, body })).status).toBe(201)
+    expect(await server.stop()).toBe(0)
+    expect(await bench.value(['list-tokens'], { dataDir })).toContain('early')
+  })
 
   test('beside a damaged signing key: one line that says what to do; without the key all works', async () => {
     const dataDir = join(bench.root, 'key')

@@ -79,7 +79,10 @@ describe('a person who has just downloaded the program', () => {
         ['issue-passcode', '--identifier', 'a', '--length', '3'],
         '--length must be a whole number from 4 to 10',
       ],
-      [['issue-jwt', '--scope', 'everything'], '--scope must be one or more of health:read, health:write'],
+      [
+        ['issue-jwt', '--scope', 'everything'],
+        '--scope must be one or more of health:read, health:write, health:edit',
+      ],
       [['revoke-token'], 'ID is required'],
     ]
     for (const [args, error] of mistakes) {

@@ -72,7 +72,13 @@ export function writeUntilGone(
   }
   const checkins = async () => {
     ledger.checkins.push(
-      (await send('POST', '/api/tools/log_checkin', { content: 'fine', mood: 7 })).checkin_id,
+      (
+        await send('POST', '/api/tools/log_checkin', {
+          content: 'fine',
+          mood: 7,
+          client_entry_id: crypto.randomUUID(),
+        })
+      ).checkin_id,
     )
   }
   const clients = [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../src/tools/index.ts'
+import { toolAnswer } from '../caller.ts'
 import { FIXTURE_NAMES } from '../conformance/fixture-catalog.ts'
 import { launchMcp } from './stdio-process.ts'
 import { BINARY, createBench, type RunningServer } from './support.ts'
@@ -41,7 +42,7 @@ describe('mcp over stdin and stdout', () => {
       'io.modelcontextprotocol/clientCapabilities': {},
     }
     expect((await client.ask('server/discover', { _meta })).result.supportedVersions).toEqual(['2026-07-28'])
-    expect((await client.ask('tools/list', { _meta })).result.tools).toHaveLength(TOOLS.length)
+    expect((await client.ask('tools/list', { _meta })).result.tools).toHaveLength(ALL_TOOLS.length)
     expect(await client.end()).toEqual({ code: 0, stderr: '' })
   })
 
@@ -105,22 +106,24 @@ describe('three such processes and the server on one database', () => {
   })
   afterAll(bench.close)
 
+  const another = () => ({ ...MEAL, client_entry_id: crypto.randomUUID() })
+
   test('write at the same time, and nothing is lost', async () => {
     const clients = [0, 1, 2].map(() => launchMcp(bench, { env }))
     const overHttp = await server.mcpClient(await bench.value(['issue-jwt']))
     await Promise.all(clients.map((client) => client.initialize()))
     const writers = [
-      ...clients.map((client) => () => client.call('log_food', MEAL)),
+      ...clients.map((client) => () => client.call('log_food', another())),
       async () => {
-        const result = await overHttp.callTool({ name: 'log_food', arguments: MEAL })
-        return JSON.parse((result.content as { text: string }[])[0]?.text ?? '')
+        const result = await overHttp.callTool({ name: 'log_food', arguments: another() })
+        return toolAnswer(result)
       },
     ]
     const answers = await Promise.all(writers.flatMap((write) => Array.from({ length: EACH }, write)))
     expect(answers.filter(({ error }) => error !== undefined)).toEqual([])
     expect(new Set(answers.map(({ entry_id }) => entry_id)).size).toBe(4 * EACH)
     // The day's sums are kept beside the entries: they too have seen every write.
-    const last = await clients[0]?.call('log_food', MEAL)
+    const last = await clients[0]?.call('log_food', another())
     expect(last.day_totals.nutrients.energy_kcal).toBe((4 * EACH + 1) * MEAL.calories)
     for (const client of clients) expect(await client.end()).toEqual({ code: 0, stderr: '' })
     await overHttp.close()

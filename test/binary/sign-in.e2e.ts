@@ -96,7 +96,7 @@ describe('the official client of today', () => {
         const first = client.v1()
         const answer = await letIn(page, client, first.connect)
         await first.transport.finishAuth(answer.get('code') ?? '')
-        expect(client.stored.tokens?.scope).toBe('health:read health:write')
+        expect(client.stored.tokens?.scope).toBe('health:read health:write health:edit')
 
         const second = client.v1()
         await second.connect()
@@ -208,7 +208,7 @@ describe('in the browser', () => {
         for (let n = 0; n < 12 && seen.at(-1) !== 'Do not allow'; n++) {
           await page.keyboard.press('Tab')
           seen.push(await focused())
-          if (seen.at(-1) === 'health-write') await page.keyboard.press('Space')
+          if (/^health-(?:write|edit)$/.test(String(seen.at(-1)))) await page.keyboard.press('Space')
         }
         expect(seen).toEqual([
           'Not you? Sign out',
@@ -216,6 +216,8 @@ describe('in the browser', () => {
           '6 tools',
           'health-write',
           '4 tools',
+          'health-edit',
+          '14 tools',
           'Allow',
           'Do not allow',
         ])

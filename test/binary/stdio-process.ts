@@ -1,4 +1,4 @@
-import type { Answer } from '../caller.ts'
+import { type Answer, toolAnswer } from '../caller.ts'
 import { type Bench, BINARY } from './support.ts'
 
 type Options = { args?: readonly string[]; env?: Readonly<Record<string, string>> }
@@ -61,7 +61,7 @@ export function launchMcp(bench: Bench, { args = [], env = {} }: Options = {}) {
     /** What a tool answered, or its error. */
     async call(name: string, input: object = {}): Promise<Answer['json']> {
       const { result } = await ask('tools/call', { name, arguments: input })
-      return JSON.parse(result.content[0].text)
+      return toolAnswer(result)
     },
     /** Closes standard input and waits for the end. */
     async end() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { run } from '../../src/cli/run.ts'
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../src/tools/index.ts'
 import { commandLine } from './support.ts'
 
 /** `mcp --readonly --tools`: what is left of the tools for the client that launches it. */
@@ -37,11 +37,11 @@ async function answersOf(dataDir: string, env: Record<string, string>, ...flags:
 const namesIn = (answer: { result: { tools: { name: string }[] } }) =>
   answer.result.tools.map(({ name }) => name)
 
-const STORE_NOTHING = TOOLS.filter(({ stores }) => !stores).length
+const STORE_NOTHING = ALL_TOOLS.filter(({ stores }) => !stores).length
 
 describe('mcp', () => {
   test.each([
-    [[], {}, TOOLS.length, true],
+    [[], {}, ALL_TOOLS.length, true],
     [['--readonly'], {}, STORE_NOTHING, false],
     [['--tools', 'log_food,get_diet_gap'], {}, 2, true],
     [['--tools', 'log_food, get_diet_gap', '--readonly'], {}, 1, false],

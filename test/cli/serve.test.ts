@@ -3,6 +3,7 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { recordedBaseUrl } from '../../src/settings/data-dir.ts'
+import { rejectionOf } from '../rejection.ts'
 import { commandLine, filesIn } from './support.ts'
 
 const ask = (url: string, path: string, token = '') =>
@@ -17,7 +18,7 @@ describe('serve', () => {
     const { code, out, err } = await serving.stop()
     expect([code, out]).toEqual([0, ''])
     expect(err.match(/^listening on http/gm)).toHaveLength(1)
-    await expect(ask(serving.url, '/api/health')).rejects.toThrow()
+    await rejectionOf(ask(serving.url, '/api/health'))
     expect(filesIn(machine.dataDir)).toEqual(['audit-key', 'ext-server.db', 'jwt-key.json'])
   })
 

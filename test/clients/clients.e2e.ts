@@ -24,7 +24,10 @@ async function useTools(client: TestClient) {
     const { value } = await client.call('get_health_snapshot', { days: 2 })
     expect(value.recent_foods).toMatchObject([{ id: logged.value.entry_id }])
     const refused = await client.call('log_food', { food_name: 'rice', grams: 99_999 })
-    expect(refused).toEqual({ isError: true, value: { error: 'grams: must be a number from 0 to 5000' } })
+    expect(refused).toEqual({
+      isError: true,
+      value: { error: 'grams: must be a number from 0 to 5000, such as 150' },
+    })
   } finally {
     await client.close()
   }

@@ -8,6 +8,7 @@ import { StdioClientTransport as SecondStdio } from '@modelcontextprotocol/clien
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as FirstStdio } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as FirstHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { toolAnswer } from '../caller.ts'
 import { INSPECTOR, MCP_REMOTE, NODE, nodeEnvironment, runNode } from '../programs/programs.ts'
 
 /** Where a client finds the server: an address, or a program to launch. */
@@ -35,10 +36,7 @@ type Connected = {
   close(): Promise<void>
 }
 
-function shown({ isError, content }: Shown) {
-  const [block] = content as { text: string }[]
-  return { isError: isError === true, value: JSON.parse(block?.text ?? 'null') }
-}
+const shown = (result: Shown) => ({ isError: result.isError === true, value: toolAnswer(result) })
 
 const testClient = (client: Connected): TestClient => ({
   names: async () => (await client.listTools()).tools.map(({ name }) => name),

@@ -8,8 +8,9 @@ import { StdioClientTransport as SecondStdio } from '@modelcontextprotocol/clien
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as FirstStdio } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as FirstHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../src/tools/index.ts'
 import { BINARY, createBench, type RunningServer } from '../binary/support.ts'
+import { rejectionOf } from '../rejection.ts'
 
 /** What the released program offers beside its tools, to the official clients: both eras, over HTTP and stdio. */
 
@@ -67,7 +68,7 @@ describe.each(Object.entries(WAYS))('%s', (_, connect) => {
       'health://today',
       'health://week',
       'health://profile',
-      'ui://ext-server/day',
+      ...['meal', 'day', 'chart', 'protocols', 'checkin'].map((card) => `ui://ext-server/${card}`),
     ])
     for (const { uri, mimeType } of resources) {
       const { contents } = await client.readResource({ uri })
@@ -81,18 +82,21 @@ describe.each(Object.entries(WAYS))('%s', (_, connect) => {
     const ref = { type: 'ref/prompt', name: 'weekly_review' } as const
     const { completion } = await client.complete({ ref, argument: { name: 'days', value: '1' } })
     expect(completion.values).toEqual(['14', '180'])
-    await expect(client.readResource({ uri: 'health://tomorrow' })).rejects.toThrow(/Resource not found/)
+    expect(await rejectionOf(client.readResource({ uri: 'health://tomorrow' }))).toMatch(/Resource not found/)
     await client.close()
   })
 
   test('read-only', async () => {
     const client = await connect({ readonly: true })
     const { tools } = await client.listTools()
-    expect(tools).toHaveLength(TOOLS.filter(({ stores }) => !stores).length)
+    // Over stdio the client may correct what was logged, and has the tools that read for it.
+    const names = new Set(ALL_TOOLS.filter(({ stores }) => !stores).map(({ name }) => name))
+    expect(tools.length).toBeGreaterThanOrEqual(7)
+    expect(tools.filter(({ name }) => !names.has(name))).toEqual([])
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true)
-    await expect(client.callTool({ name: 'log_food', arguments: { food_name: 'rice' } })).rejects.toThrow(
-      /Unknown tool/,
-    )
+    expect(
+      await rejectionOf(client.callTool({ name: 'log_food', arguments: { food_name: 'rice' } })),
+    ).toMatch(/Unknown tool/)
     await client.close()
   })
 })

@@ -9,14 +9,14 @@ import {
 } from '@anthropic-ai/mcpb'
 import { bundleManifest, PLATFORMS } from '../../src/connect/bundle/manifest.ts'
 import { hasOwner, serverJson } from '../../src/connect/bundle/server-json.ts'
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../src/tools/index.ts'
 import { client, machine } from './support.ts'
 
 describe('the desktop extension', () => {
   test.each([...PLATFORMS])('its manifest for %s is what the official schema wants', (platform) => {
     const manifest = bundleManifest(platform)
     expect(MANIFEST_SCHEMAS['0.3'].safeParse(manifest)).toMatchObject({ success: true })
-    expect(manifest.tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
+    expect(manifest.tools.map(({ name }) => name)).toEqual(ALL_TOOLS.map(({ name }) => name))
     expect(manifest.compatibility.platforms).toEqual([platform])
     expect(manifest.server.entry_point.endsWith('.exe')).toBe(platform === 'win32')
   })
@@ -56,7 +56,7 @@ describe('the desktop extension', () => {
     expect(config?.args).toEqual(['mcp', '--data-dir', `${m.home}/.local/share/ext-server`, '--user', 'ana'])
     m.write(m.fileOf(client('claude-desktop')), JSON.stringify({ mcpServers: { 'ext-server': config } }))
     await m.cli('user', 'add', 'ana', '--data-dir', `${m.home}/.local/share/ext-server`)
-    expect(await m.json('claude-desktop', '--check')).toMatchObject({ ok: true, tools: TOOLS.length })
+    expect(await m.json('claude-desktop', '--check')).toMatchObject({ ok: true, tools: ALL_TOOLS.length })
 
     const { packages } = JSON.parse(readFileSync(join(m.home, 'server.json'), 'utf8'))
     const sha256 = new Bun.CryptoHasher('sha256').update(await Bun.file(bundle ?? '').bytes()).digest('hex')

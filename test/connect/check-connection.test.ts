@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { CLIENTS, clientTransports } from '../../src/connect/clients.ts'
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../src/tools/index.ts'
 import { client, machine } from './support.ts'
 
 type Machine = ReturnType<typeof machine>
@@ -34,36 +35,63 @@ const withToken = (token: string) => (entry: Record<string, unknown>) => {
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
+/** A machine on which every client is installed. */
+function installed(...settings: Parameters<typeof machine>) {
+  const m = machine(...settings)
+  for (const known of CLIENTS) mkdirSync(dirname(m.fileOf(known)), { recursive: true })
+  mkdirSync(join(m.home, '.claude'), { recursive: true })
+  return m
+}
+
 describe('connect --check', () => {
   const overHttp = CLIENTS.filter((known) => clientTransports(known).includes('http')).map(({ id }) => id)
   test('gets through with what was written for each client, over HTTP', async () => {
-    using m = machine()
+    using m = installed()
     await using server = await m.serve()
     for (const id of overHttp) {
       await m.json(id, '--write')
       const { code, out, err } = await m.cli('connect', id, '--check')
       expect([code, err]).toEqual([0, ''])
       expect(out).toStartWith(
-        `ok: ${client(id).title} reaches ${server.url}/mcp and gets ${TOOLS.length} tools, until 2`,
+        `ok: ${client(id).title} reaches ${server.url}/mcp and gets ${ALL_TOOLS.length} tools, until 2`,
       )
-      expect(await m.json(id, '--check')).toMatchObject({ ok: true, transport: 'http', tools: TOOLS.length })
+      expect(await m.json(id, '--check')).toMatchObject({
+        ok: true,
+        transport: 'http',
+        tools: ALL_TOOLS.length,
+      })
     }
   })
 
   test.each(['claude-desktop', 'goose', 'codex'])(
     'launches the program as %s would, without a server',
     async (id) => {
-      using m = machine()
+      using m = installed()
       await m.json(id, '--stdio', '--write', '--user', 'ana')
       const { code, out, err } = await m.cli('connect', id, '--check')
       expect([code, err]).toEqual([0, ''])
-      expect(out).toBe(`ok: ${client(id).title} reaches ${process.execPath} and gets ${TOOLS.length} tools\n`)
+      expect(out).toBe(
+        `ok: ${client(id).title} reaches ${process.execPath} and gets ${ALL_TOOLS.length} tools\n`,
+      )
     },
     20_000,
   )
 
-  test('before anything was written', async () => {
+  test('says so if the client itself is not on this machine, also after its folder was made for the entry', async () => {
     using m = machine()
+    await using _ = await m.serve()
+    const note = `note: Cursor itself was not found on this machine; there is no ${m.home}/.cursor\n`
+    expect((await m.cli('connect', 'cursor', '--check')).err).toStartWith(note)
+    await m.json('cursor', '--write')
+    const checked = await m.cli('connect', 'cursor', '--check')
+    expect([checked.code, checked.err]).toEqual([0, note])
+    m.write(`${m.home}/.codex/version`, '1')
+    await m.json('codex', '--write')
+    expect((await m.cli('connect', 'codex', '--check')).err).toBe('')
+  })
+
+  test('before anything was written', async () => {
+    using m = installed()
     const path = m.fileOf(client('cursor'))
     expect(await problem(m)).toBe(`there is no ${path}; to add it, run connect cursor --write`)
     m.write(path, '{"mcpServers":{"a":{}}}')
@@ -73,7 +101,7 @@ describe('connect --check', () => {
   })
 
   test('no server runs', async () => {
-    using m = machine()
+    using m = installed()
     await m.json('cursor', '--write', '--base-url', 'http://127.0.0.1:9')
     expect(await problem(m)).toBe(
       'no server answers at http://127.0.0.1:9/mcp; start it with serve, and check that its --base-url matches this URL',
@@ -81,7 +109,7 @@ describe('connect --check', () => {
   })
 
   test('something else answers', async () => {
-    using m = machine()
+    using m = installed()
     const answers: Record<string, () => Response> = {
       '/page/mcp': () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }),
       '/gone/mcp': () => new Response('no', { status: 404 }),
@@ -109,7 +137,7 @@ describe('connect --check', () => {
   })
 
   test('a server that answers as a stream of events is understood', async () => {
-    using m = machine()
+    using m = installed()
     using server = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
@@ -133,7 +161,7 @@ describe('connect --check', () => {
 
   for (const auth of ['inline', 'oauth']) {
     test(`a token that does not hold, with mcp.auth = ${auth}`, async () => {
-      using m = machine({ EXT_MCP_AUTH: auth })
+      using m = installed({ EXT_MCP_AUTH: auth })
       await using server = await m.serve()
       const { jwt_id } = await m.json('cursor', '--write')
       const mend = '; fix: connect cursor --write'
@@ -171,7 +199,7 @@ describe('connect --check', () => {
   }
 
   test('a token that may not read', async () => {
-    using m = machine()
+    using m = installed()
     await using _ = await m.serve()
     await m.json('cursor', '--write')
     alter(m, withToken((await m.cli('issue-jwt', '--scope', 'health:write')).out.trim()))
@@ -179,7 +207,7 @@ describe('connect --check', () => {
   })
 
   test('a client that was given few tools reads with one of those', async () => {
-    using m = machine()
+    using m = installed()
     await using _ = await m.serve()
     await m.json('cursor', '--write')
     for (const tools of ['get_diet_gap', 'log_food']) {
@@ -213,14 +241,14 @@ describe('connect --check', () => {
     ['leaks', 'sh', ['-c', 'echo "error: eyJhbGciOi.eyJzdWIi.c2ln" >&2; exit 1'], /: error: \[JWT\]$/],
   ]
   test.each(commands)('a command that %s', async (_, command, args, says) => {
-    using m = machine()
+    using m = installed()
     const path = m.fileOf(client('claude-desktop'))
     m.write(path, JSON.stringify({ mcpServers: { 'ext-server': { command, args } } }))
     expect(await problem(m, 'claude-desktop')).toMatch(says)
   })
 
   test('a data directory that cannot be used is told in the program’s own words', async () => {
-    using m = machine()
+    using m = installed()
     m.write(join(m.home, 'file'), '')
     const path = m.fileOf(client('claude-desktop'))
     const args = [join(process.cwd(), 'cli.ts'), 'mcp', '--data-dir', join(m.home, 'file', 'data')]

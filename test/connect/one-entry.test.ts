@@ -20,6 +20,7 @@ const CLIENT: Client = {
   section: 'servers',
   entry: { http: { url: 'address', headers: 'headers' }, stdio: { command: 'command', args: 'args' } },
   next: 'Restart Lighthouse.',
+  source: { url: 'https://example.org', date: '2026-11-23' },
 }
 const ALL = [...CLIENTS, CLIENT]
 const command = connectCommand(ALL)

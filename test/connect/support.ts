@@ -190,6 +190,15 @@ GOOSE_SEARCH_PATHS:
 - /opt/homebrew/bin
 `,
   windsurf: '{"mcpServers":{"figma":{"serverUrl":"http://127.0.0.1:3845/sse"}}}',
+  'devin-desktop':
+    '{\n  "mcpServers": {\n    "linear": { "url": "https://mcp.linear.app/mcp", "transport": "http" }\n  }\n}\n',
+  antigravity: '{"mcpServers":{"postman":{"serverUrl":"https://mcp.postman.com/minimal"}}}',
+  'copilot-cli': `{
+  "mcpServers": {
+    "context7": { "type": "http", "url": "https://mcp.context7.com/mcp", "tools": ["*"] }
+  }
+}
+`,
   zed: `// Zed settings
 //
 // For information on how to configure Zed, see the Zed

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { CLIENTS, targetsOf } from '../../src/connect/clients.ts'
+import { HAND_CLIENTS } from '../../src/connect/hand-clients.ts'
 import { machine } from './support.ts'
 
 describe('where each client keeps its settings', () => {
@@ -38,6 +39,12 @@ describe('where each client keeps its settings', () => {
       '.codeium/windsurf/mcp_config.json',
       '.codeium\\windsurf\\mcp_config.json',
     ],
+    [
+      'devin-desktop',
+      '.config/devin/mcp_config.json',
+      '.config/devin/mcp_config.json',
+      'AppData\\Roaming\\devin\\mcp_config.json',
+    ],
     ['zed', '.config/zed/settings.json', '.config/zed/settings.json', 'AppData\\Roaming\\Zed\\settings.json'],
     ['lm-studio', '.lmstudio/mcp.json', '.lmstudio/mcp.json', '.lmstudio\\mcp.json'],
     [
@@ -47,6 +54,13 @@ describe('where each client keeps its settings', () => {
       '.cline\\data\\settings\\cline_mcp_settings.json',
     ],
     ['gemini-cli', '.gemini/settings.json', '.gemini/settings.json', '.gemini\\settings.json'],
+    [
+      'antigravity',
+      '.gemini/config/mcp_config.json',
+      '.gemini/config/mcp_config.json',
+      '.gemini\\config\\mcp_config.json',
+    ],
+    ['copilot-cli', '.copilot/mcp-config.json', '.copilot/mcp-config.json', '.copilot\\mcp-config.json'],
     ['codex', '.codex/config.toml', '.codex/config.toml', '.codex\\config.toml'],
   ]
 
@@ -131,7 +145,7 @@ describe('connect', () => {
 
   test('the JWT is printed where it is the point, and nowhere else', async () => {
     using m = machine()
-    const printed = await m.cli('connect', 'cursor')
+    const printed = await m.cli('connect', 'cursor', '--with-token')
     const jwt = /Bearer ([\w.-]+)/.exec(printed.out)?.[1] ?? ''
     expect(jwt.split('.')).toHaveLength(3)
     expect(printed.err).not.toContain(jwt.slice(0, 20))
@@ -147,6 +161,60 @@ describe('connect', () => {
     }
   })
 
+  test('looking creates no tool token', async () => {
+    using m = machine()
+    for (const id of ['cursor', 'goose', 'generic']) {
+      const { out, err } = await m.cli('connect', id)
+      expect(out).toContain('<tool token>')
+      expect(err).toContain('--with-token')
+      expect(await m.json(id)).toMatchObject({ jwt_id: null, expires_at: null })
+    }
+    await m.cli('connect')
+    await m.cli('connect', 'cursor', '--check')
+    expect(JSON.parse((await m.cli('list-jwts', '--json')).out)).toMatchObject([])
+    expect((await m.json('cursor', '--days', '3')).jwt_id).toBeString()
+  })
+
+  test('over https, clients that have links get one, without a tool token', async () => {
+    using m = machine()
+    const url = 'https://health.example'
+    const linkOf = async (id: string) =>
+      /open this link, and sign in: (\S+)/.exec((await m.cli('connect', id, '--base-url', url)).err)?.[1] ??
+      ''
+    const cursor = new URL(await linkOf('cursor'))
+    expect(cursor.protocol).toBe('cursor:')
+    expect(cursor.searchParams.get('name')).toBe('ext-server')
+    expect(JSON.parse(atob(cursor.searchParams.get('config') ?? ''))).toEqual({ url: `${url}/mcp` })
+    const studio = new URL(await linkOf('lm-studio'))
+    expect(JSON.parse(atob(studio.searchParams.get('config') ?? ''))).toEqual({ url: `${url}/mcp` })
+    const code = decodeURIComponent((await linkOf('vscode')).split('?')[1] ?? '')
+    expect(JSON.parse(code)).toEqual({ name: 'ext-server', type: 'http', url: `${url}/mcp` })
+    expect(await linkOf('zed')).toBe('')
+    expect((await m.cli('connect', 'cursor')).err).not.toContain('link')
+  })
+
+  test.each(HAND_CLIENTS.map(({ id }) => id))('%s: what to do in the app, with the URL', async (id) => {
+    using m = machine()
+    const { code, out, err } = await m.cli('connect', id, '--base-url', 'https://health.example')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^1\. /)
+    expect(out).toContain('https://health.example/mcp')
+    expect(out + err).not.toContain('eyJ')
+    expect(err).toMatch(/Source: https:\S+, read on \d{4}-\d\d-\d\d/)
+    const local = await m.cli('connect', id)
+    const needsHttps = HAND_CLIENTS.find((client) => client.id === id)?.needsPublicUrl === true
+    expect(local.err.includes('needs an https URL')).toBe(needsHttps)
+    const refused = await m.cliAsIs('connect', id, '--write')
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('in the app itself')])
+  })
+
+  test('every format has its source and the date when it was read', () => {
+    for (const { source } of [...CLIENTS, ...HAND_CLIENTS]) {
+      expect(source.url).toMatch(/^https:\/\//)
+      expect(source.date).toMatch(/^2026-\d\d-\d\d$/)
+    }
+  })
+
   test('printing again shows the JWT of the client’s file, not one more', async () => {
     using m = machine()
     const { jwt_id } = await m.json('cursor', '--write')
@@ -155,7 +223,7 @@ describe('connect', () => {
 
   test('generic prints both ways, or the one asked for', async () => {
     using m = machine()
-    const both = await m.cli('connect', 'generic')
+    const both = await m.cli('connect', 'generic', '--with-token')
     expect(both.out).toMatch(/URL +http:\/\/127\.0\.0\.1:8420\/mcp\n +Header +Authorization: Bearer eyJ/)
     expect(both.out).toContain('"mcp","--data-dir"')
     expect(await m.json('generic')).toMatchObject({

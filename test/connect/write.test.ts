@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { configFormat } from '../../src/connect/client-file.ts'
 import { CLIENTS, clientTransports } from '../../src/connect/clients.ts'
@@ -299,5 +308,53 @@ describe('refused, and the file is as it was', () => {
     mkdirSync(path, { recursive: true })
     const { code, err } = await m.cli('connect', 'cursor', '--write')
     expect([code, err]).toEqual([1, `error: ${path}: cannot be read: it is a directory\n`])
+  })
+})
+
+describe('an entry of another server that has the same name', () => {
+  const FOREIGN =
+    '{\n  // of a friend\n  "mcpServers": {\n    "ext-server": { "url": "https://friend.example/mcp", "headers": {"X-Key": "k"} }\n  }\n}\n'
+
+  test('comes back when this one is removed, byte for byte', async () => {
+    using m = machine()
+    const path = m.write(m.fileOf(client('cursor')), FOREIGN)
+    await m.json('cursor', '--write')
+    await m.json('cursor', '--write', '--days', '3')
+    expect(m.read(path)).not.toContain('friend.example')
+    await m.json('cursor', '--remove')
+    expect(m.read(path)).toBe(FOREIGN)
+    expect(await activeJwts(m)).toEqual([])
+  })
+
+  test('comes back among what was added meanwhile', async () => {
+    using m = machine()
+    const path = m.write(m.fileOf(client('cursor')), FOREIGN)
+    await m.json('cursor', '--write')
+    m.write(
+      path,
+      m.read(path).replace('"mcpServers": {', '"mcpServers": {\n    "other": {"url": "https://o.example"},'),
+    )
+    await m.json('cursor', '--remove')
+    const { mcpServers } = settingsIn(m, 'cursor', path) as { mcpServers: Record<string, { url: string }> }
+    expect(mcpServers['ext-server']?.url).toBe('https://friend.example/mcp')
+    expect(mcpServers.other?.url).toBe('https://o.example')
+  })
+
+  test('is removed with this one if its backup is gone', async () => {
+    using m = machine()
+    const path = m.write(m.fileOf(client('cursor')), FOREIGN)
+    await m.json('cursor', '--write')
+    for (const backup of m.backups(path)) rmSync(backup)
+    await m.json('cursor', '--remove')
+    expect(m.read(path)).not.toContain('ext-server')
+  })
+
+  test('one of this server is no such entry', async () => {
+    using m = machine()
+    const own = '{"mcpServers":{"ext-server":{"url":"http://127.0.0.1:8420/mcp"}}}'
+    const path = m.write(m.fileOf(client('cursor')), own)
+    await m.json('cursor', '--write')
+    await m.json('cursor', '--remove')
+    expect(m.read(path)).not.toContain('ext-server')
   })
 })

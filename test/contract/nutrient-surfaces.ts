@@ -12,9 +12,8 @@ import { FNDDS_NUTRIENT_COLUMNS } from '../../src/foods/import/fndds.ts'
 import { readNutrients } from '../../src/foods/import/read-off-nutrients.ts'
 import { starterFoods } from '../../src/foods/starter/table.ts'
 import { nutrientColumn, parseColumn } from '../../src/imports/columns.ts'
-import { DAY_VIEW } from '../../src/mcp/day-view.ts'
+import { CARDS, cardContent } from '../../src/mcp/cards/cards.ts'
 import { focusArgument, nutrientArgument } from '../../src/mcp/prompt-arguments.ts'
-import { dayFromRow } from '../../src/nutrition/day-intake.ts'
 import { storedNutrients } from '../../src/nutrition/nutrients.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { NUTRIENTS as ON_PAGE } from '../../src/web/app/texts/nutrients.ts'
@@ -43,10 +42,15 @@ async function throughTheJournal() {
   }
 }
 
-const stored = { totals: { energy_kcal: 100 }, knownKcal: { energy_kcal: 100 } } as Parameters<
-  typeof dayFromRow
->[0]
-const day = dayFromRow(stored)
+/** The amount in a day that was stored, with its entry, by a program without the nutrient. */
+async function dayFromBefore() {
+  const { request, log, server } = await journalOf()
+  await log({ food_name: 'soup', calories: 100 })
+  server.db.$client.run(`UPDATE food_entries SET nutrients = json_remove(nutrients, '$.${key}')`)
+  server.db.$client.run('UPDATE food_days SET sums = zeroblob(length(sums) - 16)')
+  const { json } = await request('GET', '/api/journal/day?date=2026-03-10')
+  return [json.totals.nutrients.energy_kcal, json.totals.nutrients[key]]
+}
 
 const surfaces = {
   page: ON_PAGE[key],
@@ -61,11 +65,15 @@ const surfaces = {
     ({ measures }) => measures,
   ),
   prompt: [focusArgument.suggestions.includes('phosphorus'), nutrientArgument.accepts(key)],
-  dayView: DAY_VIEW.content.text.includes(`"${key}":"Phosphorus"`),
+  cards: await Promise.all(
+    CARDS.map(async (card) =>
+      (await cardContent(card, new Set())).text.includes(`"${key}":{"name":"Phosphorus"`),
+    ),
+  ),
   docs: withGeneratedSections(await Bun.file('docs/how-scores-work.md').text()),
   starter: starterFoods()[0]?.nutrients[key],
   stored: storedNutrients({ energy_kcal: 100 })[key],
-  storedDay: [day.totals[key], day.knownKcal[key]],
+  storedDay: await dayFromBefore(),
   ...(await throughTheJournal()),
 }
 await Bun.write(Bun.stdout, JSON.stringify(surfaces))

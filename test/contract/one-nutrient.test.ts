@@ -67,7 +67,7 @@ test('an entry of the journal holds it, the export has its column, and it has a 
 
 test('what was stored or built without it is unknown, not broken', () => {
   expect([found.stored, found.starter]).toEqual([null, null])
-  expect(found.storedDay).toEqual([null, 0])
+  expect(found.storedDay).toEqual([100, null])
 })
 
 test('the page names it, among the minerals', () => {
@@ -79,7 +79,7 @@ test('the page names it, among the minerals', () => {
 test('the assistant, the prompts and the view of the day know it by name', () => {
   expect(found.question).toEqual([KEY])
   expect(found.prompt).toEqual([true, true])
-  expect(found.dayView).toBe(true)
+  expect(found.cards).toEqual([true, true, true, true, true])
 })
 
 test('the documents tell of it', () => {

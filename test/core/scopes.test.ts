@@ -19,7 +19,7 @@ describe('scopes', () => {
   })
 
   test('are written as they are read', () => {
-    expect(scopeText(HEALTH_SCOPES)).toBe('health:read health:write')
+    expect(scopeText(HEALTH_SCOPES)).toBe('health:read health:write health:edit')
     expect(parseScopes(HEALTH_SCOPES, scopeText(HEALTH_SCOPES))).toEqual([...HEALTH_SCOPES])
   })
 
@@ -33,7 +33,7 @@ describe('scopes', () => {
   })
 
   test('of a tool token grant the permission that they name', () => {
-    expect(HEALTH_SCOPES.map(permissionOf)).toEqual(['read', 'write'])
+    expect(HEALTH_SCOPES.map(permissionOf)).toEqual(['read', 'write', 'edit'])
   })
 
   test('of a new credential are what is wanted, and never what its creator lacks', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import type { Answer } from '../caller.ts'
+import { toolAnswer } from '../caller.ts'
 import { callWith } from '../identity/support.ts'
 import { type Tokens as ClientTokens, connected, signInWith } from '../oauth/support.ts'
 import { issueCode, verify } from '../passcodes/support.ts'
@@ -19,7 +20,7 @@ export const isLive = async (server: TestServer, token: string) =>
 /** Whether `/mcp` takes a tool token. */
 export async function isAccepted(server: TestServer, jwt: string): Promise<boolean> {
   const { status, json } = await callWith(server, jwt)
-  return status === 200 && JSON.parse(json.result.content[0].text).error === undefined
+  return status === 200 && toolAnswer(json.result).error === undefined
 }
 
 /** A request of the page, on a browser that is signed in. */

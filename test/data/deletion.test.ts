@@ -11,6 +11,7 @@ import { open } from '../../db/open.ts'
 import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
+import * as undoSchema from '../../db/undo-schema.ts'
 import { firstBrokenAuditRow } from '../../src/audit/verify-audit.ts'
 import type { Permission } from '../../src/core/principal.ts'
 import { CREDENTIAL_TABLES, JOURNAL_TABLES, withDependents } from '../../src/data/person-tables.ts'
@@ -19,7 +20,15 @@ import { OWN_PAGE, sessionCookie } from '../server/support.ts'
 import { hurriedClock, type TestServer, testServer } from '../support.ts'
 import { keepJournal } from './support.ts'
 
-const TABLES: SQLiteTable[] = [schema, auditSchema, chatSchema, importSchema, peopleSchema, signInSchema]
+const TABLES: SQLiteTable[] = [
+  schema,
+  auditSchema,
+  chatSchema,
+  importSchema,
+  peopleSchema,
+  signInSchema,
+  undoSchema,
+]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
 /** Nobody’s: what the program knows of people, of food, of clients, and of itself. */

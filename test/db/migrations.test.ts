@@ -11,6 +11,7 @@ import journal from '../../db/migrations/meta/_journal.json' with { type: 'json'
 import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
+import * as undoSchema from '../../db/undo-schema.ts'
 import { refusalOf } from './support.ts'
 
 const FOLDER = join(import.meta.dir, '../../db/migrations')
@@ -52,7 +53,15 @@ describe('the migrations', () => {
     const last = journal.entries.at(-1)?.tag.slice(0, 4)
     const snapshot = JSON.parse(readFileSync(join(FOLDER, `meta/${last}_snapshot.json`), 'utf8'))
     const current = await generateSQLiteDrizzleJson(
-      { ...schema, ...auditSchema, ...chatSchema, ...importSchema, ...peopleSchema, ...signInSchema },
+      {
+        ...schema,
+        ...auditSchema,
+        ...chatSchema,
+        ...importSchema,
+        ...peopleSchema,
+        ...signInSchema,
+        ...undoSchema,
+      },
       snapshot.prevId,
     )
     expect(await generateSQLiteMigration(snapshot, current)).toEqual([])
@@ -91,7 +100,9 @@ describe('migrating', () => {
     const [entry] = sqlite.query('SELECT * FROM food_entries').all() as object[]
     migrate(sqlite)
     // The zone in which it was written is not known.
-    expect(sqlite.query('SELECT * FROM food_entries').all()).toEqual([{ ...entry, time_zone: null }])
+    expect(sqlite.query('SELECT * FROM food_entries').all()).toEqual([
+      { ...entry, time_zone: null, parts: null },
+    ])
     expect(sqlite.query('SELECT * FROM imports').all()).toEqual([])
     expect(sqlite.query('SELECT * FROM import_rows').all()).toEqual([])
   })
@@ -107,6 +118,19 @@ describe('migrating', () => {
     migrate(sqlite)
     expect(sqlite.query('SELECT * FROM chat_messages').all()).toEqual([
       { id: 'm', session_id: 's', role: 'assistant', content: 'Eat.', created_at: 1, answer: null },
+    ])
+  })
+
+  test('a day from before its sums were packed keeps its mark and its count, to be added up again', () => {
+    const sqlite = new Database(':memory:', { strict: true })
+    const before = MIGRATIONS.findIndex(({ tag }) => tag === '0020_day_sums')
+    migrate(sqlite, MIGRATIONS.slice(0, before))
+    sqlite.run(
+      "INSERT INTO food_days (user_id, date, intake, entries, complete) VALUES ('ann', '2026-03-01', '{}', 2, 1)",
+    )
+    migrate(sqlite)
+    expect(sqlite.query('SELECT * FROM food_days').all()).toEqual([
+      { user_id: 'ann', date: '2026-03-01', entries: 2, complete: 1, sums: new Uint8Array() },
     ])
   })
 

@@ -12,7 +12,7 @@ const LONG = 60_000
 const rows = builtInRows()
 const all = Array.from({ length: rows.count }, (_, row) => ({
   food: rows.food(row),
-  name: rows.officialNames()[row] ?? rows.food(row).name,
+  name: rows.officialName(row) || rows.food(row).name,
 }))
 
 /** A food of a national table takes the place of some. */

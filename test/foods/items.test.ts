@@ -90,7 +90,7 @@ test('a food that no table has counts with its own figures; what they do not say
     source: null,
     source_code: null,
     grams: 80,
-    value_source: 'user',
+    value_source: 'label',
     nutrients: { energy_kcal: 200, protein_g: 4, fat_g: null },
   })
 })
@@ -119,10 +119,15 @@ test('an estimate of the client is never surer than half, however it is told', a
   })
   for (const { confidence } of items) expect(confidence).toBeLessThanOrEqual(0.5)
   expect(items.map(({ grams_basis }: { grams_basis: string }) => grams_basis)).toEqual([
-    'vague',
-    'vague',
+    'estimate',
+    'estimate',
     'user',
   ])
+  const { warnings } = await tool('log_food', {
+    food_name: 'rice',
+    items: [{ name: 'rice', grams: 100, basis: 'estimate' }],
+  })
+  expect(warnings).toEqual(['The amount of Rice, 100 g, is an estimate of the client'])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import type { Food } from '../../src/foods/food.ts'
 import { analyzeText } from '../../src/foods/meal/passes.ts'
 import { exactKey } from '../../src/foods/search/exact-names.ts'
 import { foodChoices } from '../../src/foods/starter/choices.ts'
+import { createRowLookUp } from '../../src/foods/starter/row-look-up.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { builtInRows, worldRows } from '../../src/foods/starter/table.ts'
 
@@ -17,7 +18,8 @@ const replaced = new Set(foodChoices().map(({ replaces }) => replaces))
 
 type Named = { name: string; food: Food }
 
-const officialName = (row: number) => american.officialNames()[row] ?? american.names()[row] ?? ''
+const americanRow = createRowLookUp(american)
+const officialName = (row: number) => american.officialName(row) || american.name(row)
 
 const names: readonly Named[] = [
   ...Array.from({ length: american.count }, (_, row) => ({
@@ -38,8 +40,8 @@ function logged(name: string): Food | undefined {
 /** Several foods may have a name: the commonest then counts. */
 function hasName(food: Food | undefined, name: string): boolean {
   if (food === undefined) return false
-  const row = american.codes().indexOf(food.code)
-  const own = [food.name, ...food.synonyms, ...(row < 0 ? [] : [officialName(row)])]
+  const row = americanRow(food.source, food.code)
+  const own = [food.name, ...food.synonyms, ...(row === undefined ? [] : [officialName(row)])]
   return own.some((other) => exactKey(other) === exactKey(name))
 }
 

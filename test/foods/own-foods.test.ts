@@ -155,7 +155,7 @@ describe('an own food', () => {
     server.db.$client.run(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 499)
        INSERT INTO own_foods SELECT 'x' || i, user_id, 'f' || i, synonyms, category, nutrients, patterns, portions,
-         default_grams, recipe, created_at, updated_at FROM own_foods, n`,
+         default_grams, recipe, created_at, updated_at, basis FROM own_foods, n`,
     )
     expectProblem(await send('POST', '/own', { ...BAR, name: 'one more' }), 409)
     await create(BAR, bob)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { toolAnswer } from '../caller.ts'
 import { expectProblem } from '../problems.ts'
 import { testServer } from '../support.ts'
 import { isAccepted, outcome, REFUSED, SECOND, serverWithKey, signed } from './support.ts'
@@ -129,7 +130,7 @@ describe('which credential opens which door', () => {
     const authorization = `Bearer ${jwt}, Bearer ${jwt}`
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_health_profile' } }
     const { json } = await server.request('POST', '/mcp', { body, headers: { authorization } })
-    expect(JSON.parse(json.result.content[0].text)).toEqual(REFUSED)
+    expect(toolAnswer(json.result)).toEqual(REFUSED)
   })
 
   test('the scheme is matched without regard to case; a JWT in the query or the body is not read', async () => {
@@ -139,7 +140,7 @@ describe('which credential opens which door', () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
     const ask = async (path: string, headers: Record<string, string>, more = {}) => {
       const { json } = await server.request('POST', path, { body: { ...body, ...more }, headers })
-      return JSON.parse(json.result.content[0].text)
+      return toolAnswer(json.result)
     }
     expect(await ask('/mcp', { authorization: `bEARER ${jwt}` })).toMatchObject({ allergies: [] })
     expect(await ask(`/mcp?access_token=${jwt}`, {})).toEqual(REFUSED)

@@ -6,6 +6,7 @@ import { rotateSigningKey } from '../../src/identity/rotate-key.ts'
 import { loadSigningKeys } from '../../src/identity/signing-keys.ts'
 import { commandLine } from '../cli/support.ts'
 import { auditOf } from '../credentials/support.ts'
+import { rejectionOf } from '../rejection.ts'
 import { sessionCookie } from '../server/support.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { decoded, isAccepted, signed } from './support.ts'
@@ -95,7 +96,9 @@ describe('rotating the key that signs JWTs', () => {
   test('a damaged file of old keys is named', async () => {
     const { dataDir } = await serverWithKeys()
     writeFileSync(join(dataDir, 'jwt-old-keys.json'), '{}')
-    await expect(loadSigningKeys(dataDir)).rejects.toThrow(/jwt-old-keys\.json: does not contain public keys/)
+    expect(await rejectionOf(loadSigningKeys(dataDir))).toMatch(
+      /jwt-old-keys\.json: does not contain public keys/,
+    )
   })
 
   test('the command prints the id of the new key, and until when the old ones stay', async () => {

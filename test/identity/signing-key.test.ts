@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../src/core/errors.ts'
 import { loadSigningKey } from '../../src/identity/signing-key.ts'
+import { rejectionOf } from '../rejection.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'ext-server-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -72,6 +73,6 @@ describe('the key that signs JWTs', () => {
   test('a folder that cannot be written is named', async () => {
     const file = join(freshDir(), 'file')
     writeFileSync(file, '')
-    await expect(loadSigningKey(file)).rejects.toThrow(/jwt-key\.json: cannot be (read|written); check/)
+    expect(await rejectionOf(loadSigningKey(file))).toMatch(/jwt-key\.json: cannot be (read|written); check/)
   })
 })

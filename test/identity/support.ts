@@ -1,5 +1,6 @@
 import { type SigningKey, signingKey } from '../../src/identity/signing-key.ts'
 import type { Answer } from '../caller.ts'
+import { toolAnswer } from '../caller.ts'
 import { BASE_URL, NOW, type TestServer, testServer } from '../support.ts'
 
 export const AUDIENCE = `${BASE_URL}/mcp`
@@ -59,7 +60,7 @@ export async function outcome(
   input?: Json,
 ): Promise<Json> {
   const { json } = await callWith(server, token, name, input)
-  return JSON.parse(json.result.content[0].text)
+  return toolAnswer(json.result)
 }
 
 export const REFUSED = { error: 'Authentication required' }

@@ -451,7 +451,7 @@ describe('what was exported here', () => {
     for (const input of [
       { food_name: 'two eggs', meal_type: 'breakfast', notes: '=fried, "well"\nand more' },
       { food_name: '+rice, plain', grams: 150, consumed_at: '2026-03-01T23:30:00+01:00' },
-      { food_name: 'something unheard-of' },
+      { food_name: 'zorbolina' },
     ]) {
       await server.request('POST', '/api/tools/log_food', { token, body: input })
     }

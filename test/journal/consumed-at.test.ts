@@ -92,24 +92,63 @@ describe('consumed_at is taken', () => {
   })
 })
 
+/** Now is noon on a Tuesday in Berlin. */
+describe('consumed_at without an offset is the local time of the person', () => {
+  test.each([
+    ['2026-03-09T19:30', '2026-03-09T19:30:00+01:00'],
+    ['2026-03-09 19:30:15', '2026-03-09T19:30:15+01:00'],
+    ['yesterday 19:30', '2026-03-09T19:30:00+01:00'],
+    ['Yesterday at 7 pm', '2026-03-09T19:00:00+01:00'],
+    ['8:15 last sunday', '2026-03-08T08:15:00+01:00'],
+    ['tuesday 8:15', '2026-03-10T08:15:00+01:00'],
+    ['last tuesday 8:15', '2026-03-03T08:15:00+01:00'],
+    ['12:05 am today', '2026-03-10T00:05:00+01:00'],
+    ['2 hours ago', '2026-03-10T10:00:03+01:00'],
+    // In the night the clocks go from 2 to 3, and in autumn they show 2 o'clock twice.
+    ['2025-03-30 02:30', '2025-03-30T03:30:00+02:00'],
+    ['2025-03-30 03:30', '2025-03-30T03:30:00+02:00'],
+    ['2025-10-26T02:30', '2025-10-26T02:30:00+02:00'],
+  ])('%s', async (consumed_at, shown) => {
+    const { log } = await journalOf()
+    expect((await log({ ...RICE, consumed_at })).entry.consumed_at).toBe(shown)
+  })
+
+  test.each([
+    ['a time alone', { consumed_at: '9:30' }, '2026-03-10T09:30:00+01:00', 'today, 2026-03-10'],
+    ['a day alone', { consumed_at: 'sunday', meal_type: 'lunch' }, '2026-03-08T12:30:00+01:00', '12:30'],
+    ['a date alone', { consumed_at: '2026-03-01' }, '2026-03-01T12:00:00+01:00', '12:00'],
+    [
+      'a part of a day',
+      { consumed_at: 'this morning', meal_type: 'breakfast' },
+      '2026-03-10T08:00:00+01:00',
+      '08:00',
+    ],
+    ['a skipped hour', { consumed_at: '2025-03-30 02:30' }, '2025-03-30T03:30:00+02:00', 'skipped 02:30'],
+    ['an hour that came twice', { consumed_at: '2025-10-26 02:30' }, '2025-10-26T02:30:00+02:00', 'twice'],
+  ])('%s is assumed, and that is stated', async (_, input, shown, said) => {
+    const { log } = await journalOf()
+    const { entry, assumed } = await log({ ...RICE, ...input })
+    expect(entry.consumed_at).toBe(shown)
+    expect(assumed.join()).toStartWith('consumed_at: ')
+    expect(assumed.join()).toContain(said)
+  })
+})
+
 describe('consumed_at is refused', () => {
   test.each([
-    ['without an offset', '2026-03-10T08:00:00', 'must be an RFC 3339 instant'],
-    ['as a date alone', '2026-03-10', 'must be an RFC 3339 instant'],
-    ['as words', 'this morning', 'must be an RFC 3339 instant'],
-    ['with a space in the middle', '2026-03-10 08:00:00Z', 'must be an RFC 3339 instant'],
-    ['with a zone in brackets', '2026-03-10T08:00:00+01:00[Europe/Berlin]', 'must be an RFC 3339 instant'],
-    ['on a date that does not exist', '2026-02-30T08:00:00Z', 'must be an RFC 3339 instant that exists'],
-    ['at an hour that does not exist', '2026-03-10T25:00:00Z', 'must be an RFC 3339 instant that exists'],
-    [
-      'with an offset that does not exist',
-      '2026-03-10T08:00:00+99:00',
-      'must be an RFC 3339 instant that exists',
-    ],
+    ['as words that leave it open', 'some time ago', 'must be a date-time such as 2026-03-09T19:30'],
+    ['in an order with two readings', '3/9/2026 8:00', 'must be a date-time such as'],
+    ['with a bare hour', 'yesterday 8', 'must be a date-time such as'],
+    ['with a zone in brackets', '2026-03-10T08:00:00+01:00[Europe/Berlin]', 'must be a date-time such as'],
+    ['on a date that does not exist', '2026-02-30T08:00:00Z', 'must be a date-time that exists'],
+    ['locally, on a date that does not exist', '2026-02-30 08:00', 'must be a date-time such as'],
+    ['as a date alone that does not exist', '2026-02-30', 'must be a date that exists'],
+    ['at an hour that does not exist', '2026-03-10T25:00:00Z', 'must be a date-time that exists'],
+    ['with an offset that does not exist', '2026-03-10T08:00:00+99:00', 'must be a date-time that exists'],
     ['more than 36 hours ahead', '2026-03-11T23:01:00Z', 'must not be more than 36 hours in the future'],
     ['in another millennium', '9999-12-31T23:59:59Z', 'must not be more than 36 hours in the future'],
     ['before 1970', '1969-12-31T23:59:59Z', 'must not be before 1970'],
-    ['as the epoch seconds', 1773136800, 'must be an RFC 3339 instant'],
+    ['as the epoch seconds', 1773136800, 'must be a date-time such as'],
   ])('%s', async (_, consumed_at, message) => {
     const { refusal, request } = await journalOf()
     expect(await refusal('log_food', { ...RICE, consumed_at })).toStartWith(`consumed_at: ${message}`)

@@ -36,7 +36,7 @@ describe('a day that is full', () => {
     await tool('log_food', { food_name: 'rice', consumed_at: AT })
     expect(await count()).toBe(MAX_ENTRIES_PER_DAY)
 
-    const refused = await request('POST', '/api/tools/log_food', { food_name: 'rice', consumed_at: AT })
+    const refused = await request('POST', '/api/tools/log_food', { food_name: 'toast', consumed_at: AT })
     expectProblem(refused, 409, FULL)
     expect(refused.json.error).toBe(FULL)
     expectProblem(await request('PATCH', `/api/journal/foods/${first}`, { consumed_at: AT }), 409, FULL)
@@ -82,7 +82,7 @@ describe('a day that is full', () => {
       Array.from({ length: 60 }, (_, n) => {
         if (n % 3 === 0) return meal(1)
         if (n % 3 === 1) {
-          return request('POST', '/api/tools/log_food', { food_name: 'rice', consumed_at: AT })
+          return request('POST', '/api/tools/log_food', { food_name: 'rice', consumed_at: AT, notes: `${n}` })
         }
         return request('POST', '/api/journal/foods/copies', { entry_ids: [entries[0].id], date: DAY })
       }),

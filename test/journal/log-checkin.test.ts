@@ -122,8 +122,8 @@ describe('the date', () => {
     ['2026-03-11', 'date: must not be in the future'],
     ['2026-02-30', 'date: must be a date that exists'],
     ['1969-12-31', 'date: must not be before 1970'],
-    ['yesterday', 'date: must be a date, YYYY-MM-DD'],
-    ['2026-03-10T08:00:00Z', 'date: must be a date, YYYY-MM-DD'],
+    ['the other day', 'date: must be a date such as 2026-03-09, "yesterday" or "last monday"'],
+    ['2026-03-10T08:00:00Z', 'date: must be a date such as 2026-03-09'],
   ])('%s is refused: %s', async (date, message) => {
     const { refusal } = await journalOf()
     expect(await refusal('log_checkin', { content: 'x', date })).toStartWith(message)
@@ -402,5 +402,57 @@ describe('urgent', () => {
       urgent: false,
       urgent_advice: null,
     })
+  })
+})
+
+describe('words beside a field', () => {
+  test.each([
+    ['I weighed 28.2 this morning', { weight_kg: 28.2 }],
+    ['My weight was 82.9 then', { weight_kg: 82.9 }],
+    ['Only the weight is 82.1', { weight_kg: 82.1 }],
+    ['Weight was 82.9 and all is quiet', { weight_kg: 82.9 }],
+    ['Energy was low', { energy: 3 }],
+    ['Slept badly', { sleep_quality: 3 }],
+  ])('%s: what agrees with it is neither unread nor assumed', async (content, fields) => {
+    const { tool } = await journalOf()
+    const { checkin, not_read, assumed, warnings } = await tool('log_checkin', { content, ...fields })
+    expect(checkin).toMatchObject(fields)
+    expect([not_read, assumed, warnings]).toEqual([[], [], []])
+  })
+
+  test('another number is still unread', async () => {
+    const { tool } = await journalOf()
+    const unread = async (content: string, fields: object) =>
+      (await tool('log_checkin', { content, ...fields })).not_read.length
+    expect(await unread('Ran 6 km', { mood: 6 })).toBe(1)
+    expect(await unread('Slept badly', { sleep_hours: 6 })).toBe(1)
+  })
+})
+
+describe('a weight far from the one nearest in time', () => {
+  const ASKED = 'weight_kg: is 28.2 kg right? 82.3 kg is stored for 2026-03-08; both stay as they are'
+
+  test('is stored and asked about, also where it is corrected', async () => {
+    const { tool, request } = await journalOf()
+    const weigh = (weight_kg: number, date: string) =>
+      tool('log_checkin', { content: 'On the scales', weight_kg, date })
+    expect((await weigh(82.3, '2026-03-08')).warnings).toEqual([])
+    const { checkin, warnings } = await weigh(28.2, '2026-03-10')
+    expect([checkin.weight_kg, warnings]).toEqual([28.2, [ASKED]])
+    const correct = async (weight_kg: number) =>
+      (await request('PATCH', `/api/journal/checkins/${checkin.id}`, { weight_kg })).json.warnings
+    expect([await correct(82), await correct(28.2)]).toEqual([[], [ASKED]])
+    const ticked = await request('PATCH', '/api/journal/days/2026-03-07/checkin', { weight_kg: 28.2 })
+    expect(ticked.json.warnings).toEqual([ASKED])
+  })
+
+  test('is not asked about after more than two weeks, or for 15 %', async () => {
+    const { tool } = await journalOf()
+    const warned = async (weight_kg: number, date: string) =>
+      (await tool('log_checkin', { content: 'On the scales', weight_kg, date })).warnings.length
+    expect(await warned(100, '2026-02-01')).toBe(0)
+    expect(await warned(85, '2026-02-15')).toBe(0)
+    expect(await warned(100, '2026-03-02')).toBe(0)
+    expect(await warned(84, '2026-03-03')).toBe(1)
   })
 })

@@ -215,13 +215,16 @@ describe('an input outside the limits is refused, named by field and rule, and n
     ],
     ['grams: must be a number from 0 to 5000', { food_name: 'rice', grams: -1 }],
     ['grams: must be a number from 0 to 5000', { food_name: 'rice', grams: 5000.1 }],
-    ['grams: must be a number from 0 to 5000', { food_name: 'rice', grams: '100' }],
+    ['grams: must be a number from 0 to 5000', { food_name: 'rice', grams: '1,200' }],
     ['calories: must be a number from 0 to 10000', { food_name: 'rice', calories: 10_001 }],
     ['protein: must be a number from 0 to 1000', { food_name: 'rice', protein: 1001 }],
     ['carbs: must be a number from 0 to 1000', { food_name: 'rice', carbs: -0.1 }],
-    ['fat: must be a number from 0 to 1000', { food_name: 'rice', fat: null }],
+    ['fat: must be a number from 0 to 1000', { food_name: 'rice', fat: 'little' }],
     ['notes: must be text of 0 to 2000 characters', { food_name: 'rice', notes: 'x'.repeat(2001) }],
-    ['client_entry_id: must be text of 1 to 200 characters', { food_name: 'rice', client_entry_id: '' }],
+    [
+      'client_entry_id: must be text of 1 to 200 characters',
+      { food_name: 'rice', client_entry_id: 'x'.repeat(201) },
+    ],
     ['user_id: is not a known field', { food_name: 'rice', user_id: 'bob' }],
   ]
   test.each(cases)('%s', async (message, input) => {

@@ -43,6 +43,7 @@ describe('a day', () => {
       recent_symptoms: [],
       recent_medications: [],
       protocols: [],
+      warnings: [],
       urgent_advice: null,
       safety: { level: 'none', flags: [], card: null },
       notes: [],

@@ -25,5 +25,8 @@ export function personOn(server: TestServer, userId: string) {
     if (status !== 422) throw new Error(`${name}: ${status}, expected 422`)
     return json.error
   }
-  return { token, request, tool, refusal, log: (input: unknown) => tool('log_food', input) }
+  /** Each call is a meal of its own, also when its input is that of the one before. */
+  const log = (input: Record<string, unknown>) =>
+    tool('log_food', { client_entry_id: crypto.randomUUID(), ...input })
+  return { token, request, tool, refusal, log }
 }

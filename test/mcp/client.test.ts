@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { TOOLS } from '../../src/tools/index.ts'
+import { rejectionOf } from '../rejection.ts'
 import { callTool, testServer } from '../support.ts'
 import { kitchen } from '../tools/kitchen.ts'
 
@@ -198,13 +199,13 @@ test('a client without a JWT connects and lists, and is told to authenticate by 
 })
 
 test('an unknown tool is an error of the protocol, not a result', async () => {
-  expect(client.callTool({ name: 'get_nothing' })).rejects.toThrow(/-32602.*Unknown tool/)
+  expect(await rejectionOf(client.callTool({ name: 'get_nothing' }))).toMatch(/-32602.*Unknown tool/)
 })
 
 test('a refused input reaches the client as a result that it can show its model', async () => {
   const result = await client.callTool({ name: 'log_food', arguments: { food_name: 'rice', grams: -1 } })
   expect(result).toEqual({
-    content: [{ type: 'text', text: '{"error":"grams: must be a number from 0 to 5000"}' }],
+    content: [{ type: 'text', text: '{"error":"grams: must be a number from 0 to 5000, such as 150"}' }],
     isError: true,
   })
 })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { TOOLS } from '../../src/tools/index.ts'
-import { testServer } from '../support.ts'
-import { discover, envelope, NEWEST } from './support.ts'
+import { BASE_URL, testServer } from '../support.ts'
+import { discover, envelope, initialize, NEWEST } from './support.ts'
 
 /** Protocol version 2026-07-28 over HTTP: what each request must say, and what each answer says. */
 
 const server = await testServer()
 const jwt = await server.jwt()
 const CALL = { name: 'get_my_protocols', arguments: {} }
+const HELLO = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
 
 const UNKNOWN_METHOD = -32601
@@ -32,10 +33,38 @@ describe('server/discover', () => {
       instructions: expect.stringContaining('get_health_profile'),
       ttlMs: 300_000,
       cacheScope: 'private',
-      _meta: { [SERVER_INFO]: { name: 'ext-server', title: 'ext-server', version: expect.any(String) } },
+      _meta: {
+        [SERVER_INFO]: {
+          name: 'ext-server',
+          title: 'ext-server',
+          version: expect.any(String),
+          description: expect.stringContaining('health journal'),
+          websiteUrl: BASE_URL,
+          icons: [
+            {
+              src: expect.stringMatching(/^data:image\/svg\+xml;base64,[\w+/]+=*$/),
+              mimeType: 'image/svg+xml',
+              sizes: ['any'],
+            },
+          ],
+        },
+      },
     })
+    const { serverInfo } = (await initialize(server, 'initialize', HELLO)).json.result
+    expect(serverInfo).toEqual(json.result._meta[SERVER_INFO])
     expect(headers.get('content-type')).toStartWith('application/json')
     expect(headers.get('mcp-session-id')).toBeNull()
+  })
+
+  test('says all of it once: a result names the server alone', async () => {
+    for (const [method, params] of [
+      ['tools/list', {}],
+      ['prompts/list', {}],
+      ['tools/call', CALL],
+    ] as const) {
+      const { json } = await discover(server, method, params, { token: jwt })
+      expect(Object.keys(json.result._meta[SERVER_INFO])).toEqual(['name', 'title', 'version'])
+    }
   })
 
   test('needs no credential, and neither does tools/list', async () => {

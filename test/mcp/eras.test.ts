@@ -4,6 +4,7 @@ import { isLegacyRequest } from '@modelcontextprotocol/server'
 import { isDiscoverEra } from '../../src/mcp/era.ts'
 import { INITIALIZE_VERSIONS } from '../../src/mcp/protocol-versions.ts'
 import { TOOLS } from '../../src/tools/index.ts'
+import { toolAnswer } from '../caller.ts'
 import { testServer } from '../support.ts'
 import { EVERY_TOOL, liveAWhile } from '../tools/people.ts'
 import { discover, envelope, INITIALIZE, initialize, local, NEWEST, stdio } from './support.ts'
@@ -46,8 +47,7 @@ describe('the same tool call', () => {
     for (const [way, ask] of Object.entries(WAYS)) {
       const { result } = await ask('tools/call', { name, arguments: repeatable(name, input) })
       expect(result.isError).toBeUndefined()
-      const [block] = result.content as { text: string }[]
-      expect(JSON.parse(block?.text ?? '')).toEqual(result.structuredContent as Result)
+      expect(toolAnswer(result)).toEqual(result.structuredContent as Result)
       answers.push([way, comparable(result, name)])
     }
     for (const [way, result] of answers) expect([way, result]).toEqual([way, answers[0]?.[1]])
@@ -94,7 +94,10 @@ describe('the same refusal', () => {
       const { json } = await send(few, 'tools/call', params, { token })
       expect(json.result).toMatchObject({
         isError: true,
-        content: [{ type: 'text', text: '{"error":"Rate limit exceeded"}' }],
+        content: [
+          { type: 'text', text: '{"error":"Rate limit exceeded"}' },
+          { type: 'text', text: 'Try again in 60 s' },
+        ],
         _meta: { retry_after_seconds: 60 },
       })
     }

@@ -107,7 +107,7 @@ test('an unknown tool is told to anybody, before any credential is looked at', a
 
 test('a call without arguments is a call with none', async () => {
   const { json } = await post(toolCall({ name: 'get_my_protocols' }))
-  expect(json.result.structuredContent).toEqual({ protocols: [] })
+  expect(json.result.structuredContent).toMatchObject({ protocols: [] })
 })
 
 describe('what wants no answer gets 202 and none', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { CARDS } from '../../src/mcp/cards/cards.ts'
+import { rejectionOf } from '../rejection.ts'
 import { callTool, testServer } from '../support.ts'
 import { liveAWhile } from '../tools/people.ts'
 import { ERAS } from './official-clients.ts'
@@ -18,9 +20,12 @@ const READINGS = [
 ] as const
 
 describe.each([...ERAS])('%s', (_, connect) => {
-  test('lists three readings and a view, each said in full', async () => {
+  test('lists three readings and the cards, each said in full', async () => {
     const { resources } = await (await connect(server, { jwt })).listResources()
-    expect(resources.map(({ uri }) => uri)).toEqual([...READINGS.map(([uri]) => uri), 'ui://ext-server/day'])
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      ...READINGS.map(([uri]) => uri),
+      ...['meal', 'day', 'chart', 'protocols', 'checkin'].map((card) => `ui://ext-server/${card}`),
+    ])
     for (const resource of resources.slice(0, 3)) {
       expect(resource).toMatchObject({
         name: expect.stringMatching(/^[a-z]+$/),
@@ -32,10 +37,30 @@ describe.each([...ERAS])('%s', (_, connect) => {
     }
   })
 
-  test('needs no credential to list, and there are no templates', async () => {
+  test('needs no credential to list', async () => {
     const stranger = await connect(server)
-    expect((await stranger.listResources()).resources).toHaveLength(4)
-    expect(await stranger.listResourceTemplates()).toMatchObject({ resourceTemplates: [] })
+    expect((await stranger.listResources()).resources).toHaveLength(READINGS.length + CARDS.length)
+    expect((await stranger.listResourceTemplates()).resourceTemplates).toMatchObject([
+      { uriTemplate: 'health://day/{date}', mimeType: 'text/plain' },
+    ])
+  })
+
+  test('any day is read as text, by whoever may read, and counted', async () => {
+    const uri = 'health://day/2026-03-10'
+    const reader = await connect(server, { jwt })
+    const { contents } = await reader.readResource({ uri })
+    expect(contents).toMatchObject([{ uri, mimeType: 'text/plain' }])
+    expect(String(contents[0]?.text)).toBe('2026-03-10\n\nNo food was logged.\nThere is no check-in.')
+    await rejectionOf(reader.readResource({ uri: 'health://day/2026-02-30' }))
+    expect(await rejectionOf(reader.readResource({ uri: 'health://day/today' }))).toMatch(/not found/i)
+    expect(await rejectionOf((await connect(server)).readResource({ uri }))).toMatch(
+      /Authentication required/,
+    )
+    const writer = await connect(server, { jwt: await server.jwt('ada', ['health:write']) })
+    expect(await rejectionOf(writer.readResource({ uri }))).toMatch(/health:read/)
+    for (let i = 0; i < 60; i++) await reader.readResource({ uri }).catch(() => {})
+    expect(await rejectionOf(reader.readResource({ uri }))).toMatch(/Rate limit exceeded/)
+    server.clock.advance(60_000)
   })
 
   test.each([...READINGS])('%s is what %s answers', async (uri, tool, input) => {
@@ -51,14 +76,16 @@ describe.each([...ERAS])('%s', (_, connect) => {
     for (const token of [undefined, 'nonsense', server.token('ada')]) {
       const stranger = await connect(server, { jwt: token })
       for (const [uri] of READINGS) {
-        await expect(stranger.readResource({ uri })).rejects.toThrow(/Authentication required/)
+        expect(await rejectionOf(stranger.readResource({ uri }))).toMatch(/Authentication required/)
       }
     }
   })
 
   test('with a scope that does not read: the scope is named', async () => {
     const writer = await connect(server, { jwt: await server.jwt('ada', ['health:write']) })
-    await expect(writer.readResource({ uri: 'health://week' })).rejects.toThrow(/Missing scope: health:read/)
+    expect(await rejectionOf(writer.readResource({ uri: 'health://week' }))).toMatch(
+      /Missing scope: health:read/,
+    )
   })
 
   test.each([
@@ -70,7 +97,7 @@ describe.each([...ERAS])('%s', (_, connect) => {
     'constructor',
   ])('%p is not found', async (uri) => {
     const client = await connect(server, { jwt })
-    await expect(client.readResource({ uri })).rejects.toThrow(/Resource not found/)
+    expect(await rejectionOf(client.readResource({ uri }))).toMatch(/Resource not found/)
   })
 
   test('one person’s are not another’s', async () => {
@@ -105,7 +132,7 @@ test('readings take their places in the person’s read window, and say when the
   const read = (send: typeof initialize) => send(few, 'resources/read', { uri: 'health://week' }, { token })
   expect((await read(initialize)).json.error).toBeUndefined()
   const client = await few.mcpClient(token)
-  expect(await callTool(client, 'get_my_checkins')).toEqual({ checkins: [], next_before: null })
+  expect(await callTool(client, 'get_my_checkins')).toMatchObject({ checkins: [], next_before: null })
   for (const send of [initialize, discover]) {
     expect((await read(send)).json.error).toEqual({
       code: -32000,
@@ -132,7 +159,7 @@ describe('over stdio', () => {
     await older.ask('initialize', INITIALIZE)
     server.clock.advance(60_000)
     for (const ask of Object.values(ways)) {
-      expect((await ask('resources/list', {})).result.resources).toHaveLength(4)
+      expect((await ask('resources/list', {})).result.resources).toHaveLength(READINGS.length + CARDS.length)
       for (const [uri] of READINGS) {
         const { result } = await ask('resources/read', { uri })
         const overHttp = await initialize(server, 'resources/read', { uri }, { token: jwt })

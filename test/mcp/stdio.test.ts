@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Principal } from '../../src/core/principal.ts'
 import { TOOLS } from '../../src/tools/index.ts'
+import { toolAnswer } from '../caller.ts'
 import { testServer } from '../support.ts'
 import { envelope, INITIALIZE, local, NEWEST, stdio } from './support.ts'
 
@@ -39,7 +40,7 @@ describe('both eras', () => {
       await connection.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n')
       expect((await connection.ask('ping')).result).toEqual({})
       expect((await connection.ask('tools/list')).result.tools).toHaveLength(TOOLS.length)
-      expect((await connection.ask('tools/call', PROTOCOLS)).result.structuredContent).toEqual({
+      expect((await connection.ask('tools/call', PROTOCOLS)).result.structuredContent).toMatchObject({
         protocols: [],
       })
       await connection.end()
@@ -211,12 +212,12 @@ describe('whose data', () => {
     const issued = await server.services.jwts.issue({ userId: 'ben', name: 'x', scopes: ['health:read'] })
     const connection = stdio(server, () => server.services.jwts.verify(issued.jwt))
     await connection.ask('initialize', INITIALIZE)
-    const text = async (name: string, input = {}) =>
-      (await connection.ask('tools/call', { name, arguments: input })).result.content[0].text
-    expect(await text('get_my_protocols')).toBe('{"protocols":[]}')
-    expect(await text('log_food', { food_name: 'rice' })).toBe('{"error":"Missing scope: health:write"}')
+    const answer = async (name: string, input = {}) =>
+      toolAnswer((await connection.ask('tools/call', { name, arguments: input })).result)
+    expect(await answer('get_my_protocols')).toMatchObject({ protocols: [] })
+    expect(await answer('log_food', { food_name: 'rice' })).toEqual({ error: 'Missing scope: health:write' })
     server.services.jwts.revoke('ben', issued.id)
-    expect(await text('get_my_protocols')).toBe('{"error":"Authentication required"}')
+    expect(await answer('get_my_protocols')).toEqual({ error: 'Authentication required' })
     await connection.end()
   })
 

@@ -78,21 +78,25 @@ export function stdio(
   server: TestServer,
   principal: () => Promise<Principal | undefined>,
   maxBytes = 1_000_000,
+  mayEdit = false,
 ) {
   const input = new TransformStream<Uint8Array>()
   const writer = input.writable.getWriter()
   const stopping = Promise.withResolvers<void>()
   const lines: string[] = []
+  let listener: ((line: string) => void) | undefined
   const waiting = new Map<unknown, (answer: Answer['json']) => void>()
   const ended = serveStdio(healthCatalog(server.services), {
     input: input.readable,
     output(line) {
       lines.push(line)
+      listener?.(line)
       const message = JSON.parse(line)
       waiting.get(message.id)?.(message)
     },
     stopRequested: stopping.promise,
     principal,
+    mayEdit,
     maxBytes,
   })
   const write = (text: string | Uint8Array) =>
@@ -101,6 +105,10 @@ export function stdio(
   return {
     /** Every line written so far. */
     lines,
+    /** Hears every line from now on. */
+    onLine(listen: (line: string) => void) {
+      listener = listen
+    },
     write,
     ended,
     stop: stopping.resolve,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { healthCatalog } from '../../src/mcp/health-catalog.ts'
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS, TOOLS } from '../../src/tools/index.ts'
+import { rejectionOf } from '../rejection.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { EVERY_TOOL } from '../tools/people.ts'
 import { ERAS } from './official-clients.ts'
@@ -69,7 +70,7 @@ describe.each([...ERAS])('%s', (_, connect) => {
     for (const { name, input } of EVERY_TOOL) {
       const call = client.callTool({ name, arguments: input })
       if (way.left.includes(name)) expect(await call).toHaveProperty('structuredContent')
-      else await expect(call).rejects.toThrow(/Unknown tool/)
+      else expect(await rejectionOf(call)).toMatch(/Unknown tool/)
     }
     there.clock.advance(60_000)
   })
@@ -79,7 +80,7 @@ describe.each([...ERAS])('%s', (_, connect) => {
     const client = await connect(server, { jwt, headers: { 'X-MCP-Readonly': 'true' } })
     for (const name of SAVE) {
       const { input } = EVERY_TOOL.find((tool) => tool.name === name) ?? { input: {} }
-      await expect(client.callTool({ name, arguments: input })).rejects.toThrow(/Unknown tool/)
+      expect(await rejectionOf(client.callTool({ name, arguments: input }))).toMatch(/Unknown tool/)
     }
     const { structuredContent } = await client.callTool({ name: 'get_health_snapshot' })
     expect(structuredContent).toMatchObject({ recent_foods: [], window: { checkins: 0 } })
@@ -90,30 +91,33 @@ describe.each([...ERAS])('%s', (_, connect) => {
     const client = await connect(server, asking)
     expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(['health://profile'])
     expect((await client.readResource({ uri: 'health://profile' })).contents).toHaveLength(1)
-    await expect(client.readResource({ uri: 'health://today' })).rejects.toThrow(/Resource not found/)
+    expect(await rejectionOf(client.readResource({ uri: 'health://today' }))).toMatch(/Resource not found/)
     expect((await client.listPrompts()).prompts).toEqual([])
-    await expect(client.getPrompt({ name: 'weekly_review' })).rejects.toThrow(/Unknown prompt/)
+    expect(await rejectionOf(client.getPrompt({ name: 'weekly_review' }))).toMatch(/Unknown prompt/)
     const ref = { type: 'ref/prompt', name: 'weekly_review' } as const
-    await expect(client.complete({ ref, argument: { name: 'days', value: '' } })).rejects.toThrow(
+    expect(await rejectionOf(client.complete({ ref, argument: { name: 'days', value: '' } }))).toMatch(
       /Unknown prompt/,
     )
   })
 
-  test('read-only leaves every resource and prompt', async () => {
+  test('read-only leaves every prompt and every resource of a tool that reads', async () => {
     const client = await connect(server, { query: 'readonly=true' })
-    expect((await client.listResources()).resources).toHaveLength(4)
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual([
+      ...['today', 'week', 'profile'].map((name) => `health://${name}`),
+      ...['day', 'chart', 'protocols'].map((card) => `ui://ext-server/${card}`),
+    ])
     expect((await client.listPrompts()).prompts).toHaveLength(3)
   })
 
   test('a wrong selection is told, in words that reach the person', async () => {
     const list = async () =>
       (await connect(server, { headers: { 'X-MCP-Tools': 'get_nothing' } })).listTools()
-    await expect(list()).rejects.toThrow(/get_nothing is not a tool of this server/)
+    expect(await rejectionOf(list())).toMatch(/get_nothing is not a tool of this server/)
   })
 })
 
 describe('a selection that cannot be meant is refused in one line', () => {
-  const known = `its tools are ${ALL.join(', ')}`
+  const known = `its tools are ${ALL_TOOLS.map(({ name }) => name).join(', ')}`
   test.each([
     [
       { 'X-MCP-Tools': 'get_diet_gap,get_nothing' },
@@ -141,7 +145,7 @@ describe('a selection that cannot be meant is refused in one line', () => {
   })
 
   test('a setting that names no tool: nothing starts', async () => {
-    await expect(testServer({ settings: { MCP_TOOLS: 'log_food,log_water' } })).rejects.toThrow(
+    expect(await rejectionOf(testServer({ settings: { MCP_TOOLS: 'log_food,log_water' } }))).toContain(
       `mcp.tools: log_water is not a tool of this server; ${known}`,
     )
   })
@@ -205,7 +209,10 @@ describe('what is offered is told', () => {
       headers: ['X-MCP-Readonly', 'X-MCP-Tools'],
       query: ['readonly', 'tools'],
     })
-    expect(json.mcp.resources).toEqual([{ uri: 'ui://ext-server/day', title: 'Day dashboard' }])
+    expect(json.mcp.resources).toEqual([
+      { uri: 'ui://ext-server/meal', title: 'Meal card' },
+      { uri: 'ui://ext-server/day', title: 'Day dashboard' },
+    ])
     expect(json.mcp.prompts).toEqual([])
     // REST has all of them.
     expect(json.tools).toHaveLength(TOOLS.length)

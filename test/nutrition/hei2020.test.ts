@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dayFromRow, dayIntake, type EntryForDay } from '../../src/nutrition/day-intake.ts'
+import { dayIntake, type EntryForDay } from '../../src/nutrition/day-intake.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../../src/nutrition/food-patterns.ts'
 import {
   fattyAcidRatio,
@@ -147,13 +147,6 @@ describe('over the days of a journal', () => {
       true,
       true,
     ])
-  })
-
-  test('a day stored before food groups were summed has none, and is otherwise as it was', () => {
-    const { patterns: _, patternsKcal: __, ...old } = dayOf(best)
-    expect(dayFromRow(old)).toEqual({ ...dayOf(best), patterns: null, patternsKcal: 0 })
-    expect(dayFromRow(dayOf(best))).toEqual(dayOf(best))
-    expect(hei2020OverDays([dayFromRow(old)])).toBeNull()
   })
 
   test('an entry of unknown energy adds no food group', () => {

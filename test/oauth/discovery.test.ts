@@ -7,8 +7,16 @@ const PING = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const RESOURCE_METADATA = [
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-protected-resource/mcp',
+  '/mcp/.well-known/oauth-protected-resource',
 ]
-const SERVER_METADATA = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']
+const SERVER_METADATA = [
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-authorization-server/mcp',
+  '/mcp/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration',
+  '/.well-known/openid-configuration/mcp',
+  '/mcp/.well-known/openid-configuration',
+]
 const PAGES = ['/oauth/authorize', '/oauth/consent']
 const POSTS = ['/oauth/token', '/oauth/register', '/oauth/revoke']
 
@@ -36,7 +44,7 @@ describe('in inline mode', () => {
 })
 
 describe('in oauth mode', () => {
-  const challenge = `resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/mcp", scope="health:read health:write"`
+  const challenge = `resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/mcp", scope="health:read health:write health:edit"`
 
   test.each(['initialize', 'ping', 'tools/list', 'tools/call', 'server/discover', 'no/such'])(
     '%s without a token is answered 401, and with where to sign in',
@@ -69,7 +77,7 @@ describe('in oauth mode', () => {
       expect(json).toEqual({
         resource: `${BASE_URL}/mcp`,
         authorization_servers: [BASE_URL],
-        scopes_supported: ['health:read', 'health:write'],
+        scopes_supported: ['health:read', 'health:write', 'health:edit'],
         bearer_methods_supported: ['header'],
         resource_name: 'ext-server',
       })
@@ -89,8 +97,9 @@ describe('in oauth mode', () => {
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
     })
-    const openId = await server.request('GET', '/.well-known/openid-configuration')
-    expect(openId.json).toMatchObject(json)
+    for (const path of SERVER_METADATA) {
+      expect([path, (await server.request('GET', path)).json]).toMatchObject([path, json])
+    }
     for (const [name, url] of Object.entries<unknown>(json)) {
       if (!/_(endpoint|uri)$/.test(name)) continue
       const path = String(url).slice(BASE_URL.length)

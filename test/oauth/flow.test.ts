@@ -164,7 +164,7 @@ describe('what a person allows', () => {
   test('is everything where the client names no scope or resource; other scopes are passed over', async () => {
     const server = await oauthServer()
     const { tokens } = await connected(server, { changes: { scope: undefined, resource: undefined } })
-    expect(tokens.scope).toBe('health:read health:write')
+    expect(tokens.scope).toBe('health:read health:write health:edit')
     const other = await connected(server, { changes: { scope: 'openid health:read offline_access' } })
     expect(other.tokens.scope).toBe('health:read')
   })

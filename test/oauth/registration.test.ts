@@ -50,7 +50,7 @@ describe('a client that registers itself (RFC 7591)', () => {
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      scope: 'health:read health:write',
+      scope: 'health:read health:write health:edit',
     })
   })
 

@@ -139,12 +139,13 @@ export type Tokens = { access_token: string; refresh_token: string; expires_in: 
 /** A client that Ann has let in. */
 export async function connected(
   server: TestServer,
-  options: { cookie?: string; changes?: Query } = {},
+  options: { cookie?: string; changes?: Query; resource?: string } = {},
 ): Promise<{ clientId: string; cookie: string; code: string; tokens: Tokens }> {
   const clientId = await register(server)
   const cookie = options.cookie ?? (await signedIn(server))
-  const code = await newCode(server, clientId, cookie, options.changes)
-  const { status, json } = await redeem(server, clientId, code)
+  const { resource = RESOURCE } = options
+  const code = await newCode(server, clientId, cookie, { resource, ...options.changes })
+  const { status, json } = await redeem(server, clientId, code, { resource })
   expect(status).toBe(200)
   return { clientId, cookie, code, tokens: json }
 }

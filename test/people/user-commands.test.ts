@@ -95,7 +95,7 @@ describe('--user of somebody unknown', () => {
       ['issue-passcode', '--identifier', 'x'],
       ['sign-in-link'],
       ['mcp'],
-      ['connect', 'cursor', '--http'],
+      ['connect', 'cursor', '--http', '--with-token'],
     ]) {
       const { code, out, err } = await on.cli(...words, '--user', 'ann')
       expect([words, code, out]).toEqual([words, 1, ''])

@@ -375,4 +375,58 @@ describe('what is declined', () => {
   ] as const)('%s', (_, query) => {
     expect(ask(JOURNAL, { ...query, window: week })).toMatchObject({ status: 'declined', why: 'not_askable' })
   })
+
+  test.each([
+    { measure: 'food_grams', reduce: 'sum' },
+    { measure: 'mood', of: 'rice', reduce: 'mean' },
+    { measure: 'mood', reduce: 'sum' },
+    { measure: 'mood', group: 'food', reduce: 'mean' },
+    { measure: 'mood', group: 'name', reduce: 'mean' },
+    { measure: 'protocol', group: 'entry', reduce: 'sum' },
+    { measure: 'mood', only: { meal: 'lunch' }, reduce: 'mean' },
+    { measure: 'protocol', only: { hours: { from: 1, to: 2 } }, reduce: 'sum' },
+    { measure: 'weight', group: 'week', reduce: 'slope' },
+    { measure: 'energy_kcal', group: 'food', only: { last: 3 }, reduce: 'sum' },
+    { measure: 'mood', reduce: 'mean', against: { target: true } },
+    { measure: 'mood', reduce: 'max', beside: { measure: 'symptom' } },
+    { measure: 'mood', reduce: 'mean', group: 'week', beside: { measure: 'symptom' } },
+    { measure: 'mood', reduce: 'mean', group: 'entry', beside: { measure: 'times_eaten' } },
+    { measure: 'protein_g', reduce: 'list', against: { window: week } },
+    { measure: 'mood', reduce: 'mean', beside: { measure: 'symptom' }, against: { over: 3 } },
+    { measure: 'mood', reduce: 'mean', beside: { measure: 'mood' } },
+    { measure: 'mood', reduce: 'mean', beside: { measure: 'stress' } },
+    { measure: 'diet_score', only: { weekdays: [1] }, reduce: 'mean' },
+    { measure: 'diet_score', reduce: 'share' },
+  ] as const)('%j: the reason has a question of its kind that can be asked', (query) => {
+    const answer = ask(JOURNAL, { ...query, window: week })
+    const reason = answer.status === 'declined' ? answer.reason : undefined
+    const [, example = ''] = reason?.match(/, such as (\{.*\}) with its window$/) ?? []
+    expect([example, ask(JOURNAL, { ...JSON.parse(example), window: week })]).not.toEqual([
+      '',
+      expect.objectContaining({ why: 'not_askable' }),
+    ])
+  })
+})
+
+test('a mean in check-ins with a symptom and in those without it, several of a day apart', () => {
+  const headache = [{ name: 'headache', severity: 5 }]
+  const said = [
+    { at: '2 08:00', mood: 3, symptoms: headache },
+    { at: '2 20:00', mood: 8 },
+    { at: '3 08:00', mood: 5, symptoms: [...headache, { name: 'nausea', severity: null }] },
+    { at: '4 08:00', symptoms: headache },
+    { at: '5 08:00', mood: 6 },
+    { at: '6 08:00', mood: 2, symptoms: [{ name: 'headache', severity: 0 }] },
+  ]
+  const query = { measure: 'mood', window: week, group: 'entry', reduce: 'mean' } as const
+  const answer = answered({ said }, { ...query, beside: { measure: 'symptom', of: 'headache' } })
+  expect(answer).toMatchObject({ value: 4, n: 2, days: { known: 4 }, compared: { n: 3 } })
+  expect(answer.compared?.value).toBeCloseTo(5.333, 3)
+  const slept = [
+    { at: '2 08:00', mood: 3, sleep_hours: 5 },
+    { at: '2 20:00', mood: 9 },
+    { at: '3 08:00', mood: 7, sleep_hours: 8 },
+  ]
+  const long = answered({ said: slept }, { ...query, beside: { measure: 'sleep_hours', over: 7 } })
+  expect(long).toMatchObject({ value: 7, n: 1, compared: { value: 3, n: 1 } })
 })

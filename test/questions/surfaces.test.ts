@@ -135,6 +135,13 @@ describe('POST /api/journal/query', () => {
 })
 
 describe('read tools by dates', () => {
+  test('the snapshot refuses a question that cannot be asked, with one that can', async () => {
+    const query = { measure: 'mood', window: week, reduce: 'max', beside: { measure: 'symptom' } }
+    expect(await refusal('get_health_snapshot', { query })).toMatch(
+      /^query: has no answer: beside compares two means, so reduce must be mean, such as \{"measure":"mood"/,
+    )
+  })
+
   test('the snapshot answers a question', async () => {
     const query = { measure: 'symptom', of: 'headaches', window: week, reduce: 'last' }
     const { answer, window } = await tool('get_health_snapshot', { ...week, query })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { scanTokens } from '../../src/core/english/tokens.ts'
 import { builtInRows } from '../../src/foods/starter/table.ts'
+import { allNames } from '../../src/foods/starter/table-format.ts'
 import { safetyTokens } from '../../src/safety/classifier/words.ts'
 import { readSafety } from '../../src/safety/read-safety.ts'
 
@@ -39,7 +40,7 @@ test.each([
 
 test('no word of any food is taken for a danger', () => {
   const rows = builtInRows()
-  const names = rows.names().flatMap((name, row) => [name, ...rows.synonyms(row)])
+  const names = allNames(rows).flatMap((name, row) => [name, ...rows.synonyms(row)])
   const words = new Set(names.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
   expect([...words].filter((word) => read(word) !== word)).toEqual([])
 })

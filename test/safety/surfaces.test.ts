@@ -7,7 +7,7 @@ import { callTool, NOW } from '../support.ts'
 
 const SAID = {
   urgent: 'crushing chest pain and I cannot breathe',
-  none: 'a quiet day, slept well',
+  none: 'porridge on a quiet day, slept well',
 } as const
 const KIM = { name: 'Kim', phone: '+1 555 0199' }
 const TODAY = new Date(NOW).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import { PATHS } from '../../src/contract/page-paths.ts'
 import { PERMISSIONS } from '../../src/core/principal.ts'
 import { accessOf } from '../../src/http/access.ts'
 import { listRoutes, type Route } from '../../src/http/routes.ts'
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../src/tools/index.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { testServer } from '../support.ts'
 import {
@@ -61,7 +61,7 @@ describe('who may call a route', () => {
 
   test('every tool is among the others', () => {
     const names = routes.map(nameOf)
-    for (const { name } of TOOLS) expect(names).toContain(`POST /api/tools/${name}`)
+    for (const { name } of ALL_TOOLS) expect(names).toContain(`POST /api/tools/${name}`)
   })
 
   test.each(each)('%s answers 401 without a credential, and before its body is read', async (_, route) => {
@@ -150,7 +150,7 @@ describe('who may call a route', () => {
       if (/ \/api\/(sessions\/current|data\/deletion)$/.test(name)) return 'session'
       if (/ \/api\/(people|jwts\/revoke-external)/.test(name)) return 'people'
       if (/ \/(api\/(ext\/tokens|jwts|sessions|notices|audit)|auth\/passcodes)/.test(name)) return 'tokens'
-      const tool = TOOLS.find((candidate) => name === `POST /api/tools/${candidate.name}`)
+      const tool = ALL_TOOLS.find((candidate) => name === `POST /api/tools/${candidate.name}`)
       if (tool !== undefined) return tool.kind
       return name.startsWith('GET ') || ASKS.includes(name) ? 'read' : 'write'
     }

@@ -173,7 +173,9 @@ describe('bodies', () => {
     for (const route of routes) {
       const body = VALID_BODIES[nameOf(route)]
       for (const { path, value } of leavesOf(body)) {
-        for (const other of [true, {}, [], [value], typeof value === 'string' ? 7 : String(value)]) {
+        // Tools take numbers as text.
+        const asText = nameOf(route).includes('/api/tools/') ? [] : [String(value)]
+        for (const other of [true, {}, [], [value], ...(typeof value === 'string' ? [7] : asText)]) {
           const { status } = await send(route, withLeaf(body, path, other))
           expect({ route: nameOf(route), path, other, status }).toMatchObject({ status: 422 })
         }

@@ -25,7 +25,7 @@ describe('GET /api/mcp/capabilities', () => {
       credentials: ['jwt'],
       issuers: ['http://127.0.0.1:8420'],
       audience: 'http://127.0.0.1:8420/mcp',
-      scopes: ['health:read', 'health:write'],
+      scopes: ['health:read', 'health:write', 'health:edit'],
     })
   })
 

@@ -1,4 +1,9 @@
 import { afterEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { close, open } from '../../db/open.ts'
+import { holdWrites, whileAnotherThreadWrites } from '../../db/write-lock.ts'
 import { type Listener, listen } from '../../src/server/listener.ts'
 import { type TestServer, testServer } from '../support.ts'
 
@@ -44,6 +49,35 @@ test('leaves other hosts, and a database that cannot be written, to the applicat
   ])
   expect(loads()).toBe(1)
   expect((await fetch(at('/api/ext/tokens'), { headers: { host: 'elsewhere.example' } })).status).toBe(403)
+})
+
+test('is healthy while nothing may be written yet, as reads are answered and changes wait a moment', async () => {
+  const server = await testServer({ settings })
+  const { at, loads } = listening(server)
+  const release = holdWrites(server.db)
+  expect([(await fetch(at('/api/health'))).status, loads()]).toEqual([200, 0])
+  release()
+  expect((await fetch(at('/api/health'))).status).toBe(200)
+})
+
+test('is healthy while a thread of its own writes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ext-server-listener-'))
+  try {
+    const path = join(folder, 'ext-server.db')
+    const server = await testServer({ settings, db: open(path) })
+    const { at } = listening(server)
+    const thread = open(path)
+    thread.$client.run('BEGIN IMMEDIATE')
+    const writing = Promise.withResolvers<void>()
+    const done = whileAnotherThreadWrites(server.db, () => writing.promise)
+    expect((await fetch(at('/api/health'))).status).toBe(200)
+    thread.$client.run('ROLLBACK')
+    writing.resolve()
+    await done
+    for (const db of [thread, server.db]) close(db)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('reports an application that cannot be loaded', async () => {

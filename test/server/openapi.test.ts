@@ -4,8 +4,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { ALL_PERMISSIONS } from '../../src/core/principal.ts'
 import { accessOf } from '../../src/http/access.ts'
 import { listRoutes } from '../../src/http/routes.ts'
-import { TOOLS } from '../../src/tools/index.ts'
-import { resultSchema } from '../../src/tools/tool.ts'
+import { describeTool } from '../../src/mcp/listed-tools.ts'
+import { ALL_TOOLS, TOOLS } from '../../src/tools/index.ts'
+import { resultSchema } from '../../src/tools/result-schema.ts'
 import type { Answer, RequestOptions } from '../caller.ts'
 import { testServer } from '../support.ts'
 import { isForSessions, nameOf, OWN_PAGE, sessionCookie, UNKNOWN_ID } from './support.ts'
@@ -17,7 +18,7 @@ import { VALID_BODIES } from './valid-bodies.ts'
 type Json = any
 
 /** As they were before any route was called. */
-const OUTPUTS_BEFORE = TOOLS.map((tool) => JSON.parse(JSON.stringify(resultSchema(tool))))
+const TOOLS_BEFORE = JSON.parse(JSON.stringify(TOOLS.map(describeTool)))
 
 const server = await testServer({ settings: { SERVER_MAX_BODY_BYTES: '4096' } })
 const { json: document, text } = await server.request('GET', '/openapi.json')
@@ -100,7 +101,7 @@ describe('an operation states who may call it, and the errors that follow', () =
   )
 
   test('every tool, by its name, with its own schemas and 429', () => {
-    for (const tool of TOOLS) {
+    for (const tool of ALL_TOOLS) {
       const operation = named(`POST /api/tools/${tool.name}`)
       expect(operation.operationId).toBe(tool.name)
       expect(operation.requestBody.content['application/json'].schema).toEqual(
@@ -192,9 +193,23 @@ const pathFor = (name: string, own: Readonly<Record<string, string>>) =>
     (_, key: string) => own[key] ?? (key === 'food_id' ? `own:${UNKNOWN_ID}` : UNKNOWN_ID),
   ) + (QUERIES[name] ?? '')
 
+/** A copy of the entry, to correct and delete, and one more change to undo. */
+const copied = async () =>
+  (await server.request('POST', '/api/tools/copy_food', { token, body: { ids: [ids.entry_id] } })).json
+const copy = (await copied()).after[0].id
+// The same copy within two minutes would be the first again.
+server.clock.advance(180_000)
+const { undo } = await copied()
+
 /** Bodies that name something that is there. */
 const OWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/sessions': { credential: token },
+  'POST /api/tools/copy_food': { ids: [ids.entry_id] },
+  'POST /api/tools/correct_food': { entry_id: copy, grams: 50 },
+  'POST /api/tools/delete_entries': { ids: [copy] },
+  'POST /api/tools/correct_checkin': { checkin_id: ids.checkin_id, mood: 5 },
+  'POST /api/tools/change_protocol': { action: 'end', protocol: ids.subscription_id },
+  'POST /api/tools/undo_change': { undo },
   'POST /api/journal/foods/copies': { entry_ids: [ids.entry_id], date: ids.date },
 }
 
@@ -237,7 +252,9 @@ test('what clients are told of tools and routes is the same after every route ha
     document: (await from.request('GET', '/openapi.json')).json,
   })
   expect(await told(fresh)).toEqual(await told(server))
-  expect((await told(fresh)).catalog.tools.map((tool: Json) => tool.outputSchema)).toEqual(OUTPUTS_BEFORE)
+  expect((await told(fresh)).catalog.tools.map((tool: Json) => tool.inputSchema)).toEqual(
+    TOOLS_BEFORE.map((tool: Json) => tool.input),
+  )
 })
 
 describe('a refusal is as it is documented', () => {

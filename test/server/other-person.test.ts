@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { HEALTH_SCOPES } from '../../src/contract/scopes.ts'
 import { listRoutes, type Route } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
+import { JOURNAL_TOOLS } from '../../src/tools/journal/index.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { callTool, type TestServer, testServer } from '../support.ts'
+import { MIN_INPUT } from '../tools/inputs.ts'
 import {
   nameOf,
   OWN_PAGE,
@@ -198,6 +201,32 @@ describe('one person’s data', () => {
       expectNothingOfAnns(text)
       expectNothingOfAnns(JSON.stringify(await callTool(client, name, input)))
     }
+  })
+
+  test('nor can the tools of the journal read or change what is hers, by her ids', async () => {
+    const before = await annsView()
+    const { undo } = (
+      await server.request('POST', '/api/tools/update_profile', { token: ann, body: { set: { age: 41 } } })
+    ).json
+    const inputs: Record<string, Record<string, unknown>> = {
+      copy_food: { ids: [ids.entry] },
+      correct_food: { entry_id: ids.entry, grams: 5 },
+      correct_checkin: { checkin_id: ids.checkin, mood: 1 },
+      delete_entries: { ids: [ids.entry] },
+      undo_change: { undo },
+      change_protocol: { action: 'end', protocol: ids.subscription },
+      manage_foods: { action: 'delete', food_id: ids.food },
+    }
+    const client = await server.mcpClient(await server.jwt('bob', HEALTH_SCOPES))
+    for (const { name } of JOURNAL_TOOLS) {
+      const input = inputs[name] ?? MIN_INPUT[name] ?? {}
+      const { status, text } = await server.request('POST', `/api/tools/${name}`, { token: bob, body: input })
+      expect([name, name in inputs ? status >= 400 : status === 200]).toEqual([name, true])
+      expectNothingOfAnns(text)
+      expectNothingOfAnns(JSON.stringify(await callTool(client, name, input)))
+    }
+    await server.request('POST', '/api/tools/undo_change', { token: ann, body: { undo } })
+    expect(await annsView()).toBe(before)
   })
 
   test('nor can another person’s check-in mark her protocols, or repeat her entries', async () => {

@@ -3,7 +3,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import type { HealthScope } from '../../src/contract/scopes.ts'
 import { HEALTH_SCOPES } from '../../src/contract/scopes.ts'
 import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '../../src/core/principal.ts'
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../src/tools/index.ts'
 import type { Answer, RequestOptions } from '../caller.ts'
 import { expectProblem } from '../problems.ts'
 import { callTool, type TestServer, testServer } from '../support.ts'
@@ -268,7 +268,7 @@ describe('every tool, resource, prompt and completion over MCP', () => {
   test.each(callers.map((scopes) => [scopes.join(' '), scopes] as const))('with %s', async (_, scopes) => {
     const client = await server.mcpClient(await server.jwt('ann', scopes))
     const said: string[] = []
-    for (const { name } of TOOLS) {
+    for (const { name } of ALL_TOOLS) {
       said.push(JSON.stringify(await callTool(client, name, { ...FULL_INPUT[name] })))
       const again = {
         ...FULL_INPUT[name],

@@ -1,4 +1,4 @@
-import { TOOLS } from '../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../src/tools/index.ts'
 import { FULL_CHECKIN, FULL_INPUT, FULL_QUERY } from '../tools/inputs.ts'
 
 const IMPORT_HEADER = 'Day,Group,Food Name,Amount,Energy (kcal)'
@@ -121,7 +121,7 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
   'POST /api/journal/checkins': { ...FULL_CHECKIN, date: '2026-03-10', client_entry_id: 'note-1' },
   'PATCH /api/journal/days/:date/checkin': checkinDay(),
   'POST /api/data/deletion': { confirmation: 'delete everything', credentials: true },
-  ...Object.fromEntries(TOOLS.map(({ name }) => [`POST /api/tools/${name}`, FULL_INPUT[name] ?? {}])),
+  ...Object.fromEntries(ALL_TOOLS.map(({ name }) => [`POST /api/tools/${name}`, FULL_INPUT[name] ?? {}])),
 }
 
 function profile() {

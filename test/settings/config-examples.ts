@@ -219,6 +219,7 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
   },
   'mcp.auth': {
     good: [
+      ['auto', 'auto'],
       ['inline', 'inline'],
       ['oauth', 'oauth'],
     ],

@@ -122,7 +122,7 @@ describe('settings', () => {
       'rate_limit.read_per_minute': 60,
       'rate_limit.write_per_minute': 20,
       'jwt.ttl_days': 30,
-      'mcp.auth': 'inline',
+      'mcp.auth': 'auto',
       'mcp.accept_api_tokens': false,
       'mcp.jwt': '',
       'mcp.readonly': false,

@@ -14,6 +14,8 @@ const SERVE = 'cli/serve.test.ts'
 const FOODS = 'cli/foods.test.ts'
 const EXPORT = 'cli/export.test.ts'
 const AUDIT = 'cli/audit.test.ts'
+const DAMAGED = 'binary/damaged.e2e.ts'
+const INTEGRITY = 'db/integrity.test.ts'
 const CONNECT = 'connect/write.test.ts'
 const STDIO = 'binary/mcp-stdio.e2e.ts'
 const CONFIG = 'settings/config.test.ts'
@@ -104,6 +106,8 @@ export const COMMAND_LINE: Proofs = {
     [CONNECT, 'a backup with the time in its name is kept beside the file, and is what was there'],
     [CONNECT, '--remove revokes it even when the client’s file is gone'],
     ['connect/check-connection.test.ts', 'gets through with what was written for each client, over HTTP'],
+    [CONNECT, 'comes back when this one is removed, byte for byte'],
+    ['connect/usage.test.ts', 'looking creates no tool token'],
   ],
   '1.17': [
     [FOODS, 'says what came in, what was left out and why; the rest goes to stderr'],
@@ -130,6 +134,15 @@ export const COMMAND_LINE: Proofs = {
     [AUDIT, 'audit verify says which row was changed or removed, and exits with 1'],
     [AUDIT, 'what audit head printed is found again, and missed when rows were replaced'],
     [AUDIT, 'serve verifies the log and says what is wrong with it'],
+  ],
+  '1.20': [
+    [
+      DAMAGED,
+      'too large to be checked first: serve answers, takes no change, then says in one line what is wrong and exits 1',
+    ],
+    [DAMAGED, 'too large to be checked first, and sound: a change waits for the check and is stored'],
+    [INTEGRITY, 'a large file that has to be migrated is read to its end before'],
+    [INTEGRITY, 'nothing is written while writes are held; what waits goes on afterwards'],
   ],
 
   '2.1': [

@@ -20,6 +20,8 @@ const MODEL = 'assistant/model.test.ts'
 const BODY_FIGURES = 'assistant/body-figures.test.ts'
 const ANALYZE = 'tools/analyze-food.test.ts'
 const IDEMPOTENCY = 'tools/idempotency.test.ts'
+const FORGIVING = 'tools/forgiving-input.test.ts'
+const NOT_READ = 'tools/words-not-read.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
 const FOOD_ITEMS = 'foods/items.test.ts'
 const MEAL_MODEL = 'foods/model/model-reading.test.ts'
@@ -27,6 +29,11 @@ const CAUTIONS = 'tools/cautions.test.ts'
 const LOG_FOOD = 'journal/log-food.test.ts'
 const LOG_CHECKIN = 'journal/log-checkin.test.ts'
 const SNAPSHOT = 'tools/snapshot.test.ts'
+const AUTO = 'oauth/auto.test.ts'
+const JOURNAL_LISTING = 'tools/journal/listing.test.ts'
+const JOURNAL_UNDO = 'tools/journal/delete-and-undo.test.ts'
+const JOURNAL_COPIES = 'tools/journal/copies.test.ts'
+const JOURNAL_CORRECT = 'tools/journal/correct-food.test.ts'
 const OVER_HTTP = 'binary/mcp.e2e.ts'
 
 /** Section 8: MCP. */
@@ -70,8 +77,16 @@ export const MCP: Proofs = {
       'binary/sign-in.e2e.ts',
       'is refused, registers, is let in, calls a tool, refreshes, and ends with a stolen refresh token',
     ],
+    [AUTO, 'a client that begins with %s is asked to sign in'],
+    [AUTO, '%s: a tool answers in the body, and says there where to sign in'],
+    [AUTO, 'a client that signed in gets 401 for a token that has ended, with the same body, and renews it'],
+    [AUTO, 'at %s nobody is asked to sign in'],
   ],
-  '8.8': [[OUTPUTS, 'every result fits its output schema, and its text is the same JSON']],
+  '8.8': [
+    [OUTPUTS, 'every result fits its output schema, and its text is the same JSON'],
+    ['tools/summaries.test.ts', 'figures are those of the result, with window and doubts'],
+    ['mcp/ending-token.test.ts', 'in its last week, each result says when the token ends, after the JSON'],
+  ],
   '8.9': [
     [FAILURE, 'is an internal error over MCP, logged under an id, without a stack or a name'],
     [ERAS, 'over the rate limit, with the time to wait in _meta'],
@@ -100,7 +115,10 @@ export const MCP: Proofs = {
 export const TOOL_CLAUSES: Proofs = {
   '9.1': [
     [REGISTRY, 'the tools are the ten of the specification, by name and kind'],
-    [REGISTRY, 'tools/list answers with every tool, without a credential'],
+    [
+      REGISTRY,
+      'tools/list answers with every tool of the specification without a credential, and with all for who may edit',
+    ],
   ],
   '9.2': [
     [REGISTRY, 'the name of a tool says its kind'],
@@ -141,17 +159,28 @@ export const TOOL_CLAUSES: Proofs = {
   '9.9': [
     [REGISTRY, 'the public schema of a tool is the one committed'],
     [REGISTRY, 'an input says what every field is and takes no other'],
+    [FORGIVING, '%s stores the same for a valid input and its sloppy forms'],
+    [FORGIVING, 'what has two readings is refused, with the field, the rule and a right example'],
+    ['journal/consumed-at.test.ts', 'consumed_at without an offset is the local time of the person'],
+    ['journal/consumed-at.test.ts', '%s is assumed, and that is stated'],
+    [NOT_READ, 'a day or a time in the words is not the time of the entry, and that is stated'],
+    [NOT_READ, 'every word of a meal is in a food or named, with the reason'],
+    [NOT_READ, 'a text that names no food is no entry'],
   ],
   '9.10': [
     [OUTPUTS, 'every result fits its output schema, and its text is the same JSON'],
     [OUTPUTS, 'no data is told as such: null and empty, never zero'],
     [BOUNDS, 'what was left out is said, with how much'],
+    ['tools/honest-results.test.ts', 'the snapshot says how many entries of its days it does not show'],
     [BOUNDS, '%s: shorter, and what it shows is as in the detailed form, which is the default'],
   ],
   '9.11': [
     [IDEMPOTENCY, 'again with the same input answers with the first result and stores nothing'],
     [IDEMPOTENCY, 'again with another input is refused, and stores nothing'],
     [IDEMPOTENCY, 'after the entry was deleted its id may go with another input'],
+    [IDEMPOTENCY, 'again within two minutes is one entry; the result says that and how to store another'],
+    [IDEMPOTENCY, 'is another entry once the first was deleted or corrected'],
+    [IDEMPOTENCY, 'a caller without read gets nothing of what one with read was answered'],
   ],
   '9.12': [
     [
@@ -240,6 +269,9 @@ export const TOOL_CLAUSES: Proofs = {
     [SURFACES, 'the country of the profile is on the card; a caller who may not read gets none of it'],
     [SURFACES, 'contacts are in no answer of a tool'],
     [MODEL, 'contacts of the profile are in nothing that a model is sent'],
+    [NOT_READ, 'names numbers, severities and days that differ'],
+    [NOT_READ, 'stores a medicine once: %s and %s'],
+    [NOT_READ, 'is in the unit in which it is near the last one'],
   ],
   '9.24': [
     ['journal/lists.test.ts', 'shows ten, newest first, and next_before for older ones until there are none'],
@@ -302,5 +334,26 @@ export const TOOL_CLAUSES: Proofs = {
       'suggestions: none to avoid, none that changes what should be steady, others with the caution',
     ],
     [CAUTIONS, 'without any in the profile, those of check-ins of the last 30 days count'],
+  ],
+  '9.33': [
+    [
+      JOURNAL_LISTING,
+      'tools/list has the tools of the journal for holders of health:edit, and for nobody else',
+    ],
+    [JOURNAL_LISTING, 'the public capabilities list the ten'],
+    [JOURNAL_UNDO, 'by words that fit one; undo brings it back whole'],
+    [JOURNAL_UNDO, 'words that fit two are candidates, and nothing is changed'],
+    [JOURNAL_UNDO, 'after 31 days, and to another person'],
+    [JOURNAL_CORRECT, 'undo names what was changed since'],
+    ['mcp/asking.test.ts', 'a person %s changes nothing; the candidates are in the result'],
+  ],
+  '9.34': [
+    [JOURNAL_COPIES, 'no word of a food entry is left after it was deleted over REST'],
+    [JOURNAL_COPIES, 'is kept for 30 days, and no longer'],
+    [
+      JOURNAL_COPIES,
+      'a change of which something was deleted for good cannot be undone, and the error says so',
+    ],
+    [JOURNAL_COPIES, 'of anything once everything was deleted'],
   ],
 }

@@ -27,7 +27,7 @@ describe('GET /api/mcp/capabilities', () => {
     expect(json.authentication).toMatchObject({
       type: 'bearer',
       credentials: ['jwt'],
-      scopes: ['health:read', 'health:write'],
+      scopes: ['health:read', 'health:write', 'health:edit'],
     })
   })
 

@@ -37,12 +37,14 @@ test.each([
   })
 })
 
+const EXAMPLE = 'such as "How was my sleep this week?"'
+
 test.each([
-  ['message: is required', {}],
-  ['message: must be text of 1 to 8000 characters', { message: '' }],
-  ['message: must be text of 1 to 8000 characters', { message: 'x'.repeat(8001) }],
+  [`message: is required, ${EXAMPLE}`, {}],
+  [`message: must be text of 1 to 8000 characters, ${EXAMPLE}`, { message: '' }],
+  [`message: must be text of 1 to 8000 characters, ${EXAMPLE}`, { message: 'x'.repeat(8001) }],
   ['session_id: must be text of 0 to 36 characters', { message: 'x', session_id: 'x'.repeat(37) }],
-  ['model: is not a known field', { message: 'x', model: 'other' }],
+  ['model: is not a known field; the fields are message, session_id', { message: 'x', model: 'other' }],
 ])('%s', async (error, input) => {
   server.clock.advance(60_000)
   expect((await chat(input)).error).toBe(error)

@@ -109,7 +109,9 @@ test('authentication comes before scope, scope before rate, rate before input', 
   for (let n = 0; n < 20; n++) await call('analyze_food', { food_text: 'rice' }, writer, own)
   expect((await call('log_food', bad, reader, own)).result).toEqual(refusal('Missing scope: health:write'))
   const overLimit = (await call('log_food', bad, writer, own)).result
-  expect(overLimit).toEqual({ ...refusal('Rate limit exceeded'), _meta: { retry_after_seconds: 60 } })
+  const refused = refusal('Rate limit exceeded')
+  const content = [...refused.content, { type: 'text', text: 'Try again in 60 s' }]
+  expect(overLimit).toEqual({ ...refused, content, _meta: { retry_after_seconds: 60 } })
 
   own.clock.advance(60_000)
   const { result } = await call('log_food', bad, writer, own)
@@ -153,7 +155,7 @@ describe('over REST every refusal also says what an MCP client would read', () =
     expect(status).toBe(422)
     expect(json.errors).toEqual([
       { path: '/meal_type', message: 'must be one of breakfast, lunch, dinner, snack, supplement, beverage' },
-      { path: '/grams', message: 'must be a number from 0 to 5000' },
+      { path: '/grams', message: 'must be a number from 0 to 5000, such as 150' },
     ])
     expect(json.error).toBe(json.detail)
     expect(text).not.toContain('SECRET-VALUE')

@@ -15,6 +15,8 @@ const TOOLS = [
   ],
 ] as const
 
+type Journal = Awaited<ReturnType<typeof journalOf>>
+
 const idOf = (result: Record<string, unknown>) => String(result.entry_id ?? result.checkin_id)
 
 describe.each(TOOLS)('%s with a client_entry_id', (name, input, other, path, key) => {
@@ -124,13 +126,98 @@ describe.each(TOOLS)('%s with a client_entry_id', (name, input, other, path, key
     await tool(name, { ...input, ...id })
     expect(await stored(request)).toBe(1)
   })
+})
 
-  test('without one, the same input twice is two entries', async () => {
-    const { tool, request } = await journalOf()
-    await tool(name, input)
-    await tool(name, input)
-    expect(await stored(request)).toBe(2)
+/** A client that saw no answer sends the same again, mostly without an id. */
+describe.each(TOOLS)('%s without a client_entry_id', (name, input, other, path, key) => {
+  const count = async ({ request }: Pick<Journal, 'request'>) => (await request('GET', path)).json[key].length
+
+  test('again within two minutes is one entry; the result says that and how to store another', async () => {
+    const journal = await journalOf()
+    const first = await journal.tool(name, input)
+    expect(first.repeated).toBeUndefined()
+    const again = await journal.tool(name, input)
+    expect(again).toEqual({ ...first, repeated: true, warnings: [expect.any(String), ...first.warnings] })
+    expect(again.warnings[0]).toContain('client_entry_id')
+    expect(await count(journal)).toBe(1)
+    await journal.tool(name, { ...input, client_entry_id: 'a second one' })
+    expect(await count(journal)).toBe(2)
   })
+
+  test('whatever the order of its keys and the form of its values', async () => {
+    const journal = await journalOf()
+    await journal.tool(name, input)
+    const loose = Object.entries({ ...input, client_entry_id: null }).map(([field, value]) => [
+      field,
+      typeof value === 'number' ? String(value) : value,
+    ])
+    expect((await journal.tool(name, Object.fromEntries(loose.reverse()))).repeated).toBe(true)
+    expect(await count(journal)).toBe(1)
+  })
+
+  test('after two minutes, or with another input between, it is two', async () => {
+    const journal = await journalOf()
+    await journal.tool(name, input)
+    await journal.tool(name, other)
+    expect((await journal.tool(name, input)).repeated).toBe(true)
+    expect(await count(journal)).toBe(2)
+    journal.server.clock.advance(120_000)
+    expect((await journal.tool(name, input)).repeated).toBeUndefined()
+    expect(await count(journal)).toBe(3)
+    const kept = journal.server.db.$client.query('SELECT count(*) AS n FROM tool_results').get()
+    expect(kept).toEqual({ n: 1 })
+  })
+
+  test('is another entry once the first was deleted or corrected', async () => {
+    const journal = await journalOf()
+    const first = idOf(await journal.tool(name, input))
+    await journal.request('DELETE', `${path}/${first}`)
+    const second = idOf(await journal.tool(name, input))
+    expect(second).not.toBe(first)
+    const correction = name === 'log_food' ? { notes: 'corrected' } : { mood: 7 }
+    await journal.request('PATCH', `${path}/${second}`, correction)
+    expect(idOf(await journal.tool(name, input))).not.toBe(second)
+    expect(await count(journal)).toBe(2)
+  })
+
+  test('is each person’s own, and at the same time one', async () => {
+    const { server, token, tool, request } = await journalOf('ada')
+    const bob = personOn(server, 'bob')
+    expect((await bob.tool(name, input)).repeated).toBeUndefined()
+    expect((await tool(name, input)).repeated).toBeUndefined()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.request('POST', `/api/tools/${name}`, { token, body: input })),
+    )
+    expect(answers.every(({ json }) => json.repeated === true)).toBe(true)
+    expect(await count({ request })).toBe(1)
+  })
+
+  test('a caller without read gets its receipt', async () => {
+    const { server } = await journalOf('ada')
+    const token = server.token('ada', ['write'])
+    const send = async () => (await server.request('POST', `/api/tools/${name}`, { token, body: input })).json
+    const first = await send()
+    expect(await send()).toEqual({ ...first, repeated: true })
+  })
+})
+
+test('"an hour ago" is one meal when it is sent again some seconds later', async () => {
+  const { tool } = await journalOf()
+  const meal = { ...MEAL, consumed_at: 'an hour ago' }
+  const { entry } = await tool('log_food', meal)
+  const again = await tool('log_food', meal)
+  expect([again.repeated, again.entry.consumed_at]).toEqual([true, entry.consumed_at])
+})
+
+test('two taps on one food of the page are two entries', async () => {
+  const { request } = await journalOf()
+  const body = { entries: [{ food_name: '100 g rice' }], meal_type: 'snack', date: '2026-03-10' }
+  for (let tap = 0; tap < 2; tap++)
+    expect((await request('POST', '/api/journal/foods', body)).status).toBe(201)
+  const checkin = { content: 'Mood 6' }
+  for (let tap = 0; tap < 2; tap++) await request('POST', '/api/journal/checkins', checkin)
+  expect((await request('GET', '/api/journal/foods')).json.entries).toHaveLength(2)
+  expect((await request('GET', '/api/journal/checkins')).json.checkins).toHaveLength(2)
 })
 
 test('one id for two tools is two ids', async () => {
@@ -149,4 +236,15 @@ test('a retry counts towards the rate limit like any call', async () => {
     statuses.push((await server.request('POST', '/api/tools/log_food', { token, body })).status)
   }
   expect(statuses).toEqual([...Array(20).fill(200), 429])
+})
+
+test('a caller without read gets nothing of what one with read was answered', async () => {
+  const { request, tool, server } = await journalOf('ada')
+  await request('PUT', '/api/profile', { country: 'NZ' })
+  const said = { content: 'Crushing chest pain and my left arm is numb' }
+  await tool('log_checkin', said)
+  const token = server.token('ada', ['write'])
+  const { json } = await server.request('POST', '/api/tools/log_checkin', { token, body: said })
+  expect(json.repeated).toBeUndefined()
+  expect(json.safety.card.country.code).toBeNull()
 })

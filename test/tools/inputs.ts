@@ -1,11 +1,27 @@
 /** What the tests give to each tool; one that is not named here takes nothing. */
 
+/** The id of nothing. */
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000'
+
 /** The least that each tool takes. */
 export const MIN_INPUT: Readonly<Record<string, Record<string, unknown>>> = {
   chat_with_assistant: { message: 'How am I doing?' },
   analyze_food: { food_text: '100 g rice' },
   log_food: { food_name: '100 g rice' },
   log_checkin: { content: 'A day like any other' },
+  get_series: { measure: 'weight' },
+  search_journal: { words: 'apple' },
+  log_meals: { meals: [{ food_name: '100 g rice' }] },
+  copy_food: { ids: [UNKNOWN_ID] },
+  correct_food: { entry_id: UNKNOWN_ID, grams: 5 },
+  correct_checkin: { checkin_id: UNKNOWN_ID, mood: 5 },
+  delete_entries: { ids: [UNKNOWN_ID] },
+  undo_change: { undo: UNKNOWN_ID },
+  update_profile: { set: { goal: 'maintain' } },
+  change_protocol: { action: 'start', protocol: 'fasting_16_8' },
+  search: { query: 'apple' },
+  fetch: { id: '2026-03-10' },
+  manage_foods: { action: 'create', name: 'a porridge', nutrients: { energy_kcal: 60 } },
 }
 
 export const FULL_CHECKIN = {
@@ -57,4 +73,57 @@ export const FULL_INPUT: Readonly<Record<string, Record<string, unknown>>> = {
   get_my_protocols: { status: 'all' },
   log_checkin: { ...FULL_CHECKIN, date: '2026-03-10', client_entry_id: 'checkin-1' },
   get_my_checkins: { limit: 10, days: 30 },
+  search: { query: 'apple' },
+  fetch: { id: '2026-03-10' },
+  get_diary: {
+    from: '2026-03-01',
+    to: '2026-03-10',
+    meal_type: 'snack',
+    checkins: true,
+    limit: 10,
+    offset: 0,
+  },
+  get_series: {
+    measure: 'symptom_severity',
+    of: 'headache',
+    from: '2026-02-01',
+    to: '2026-03-10',
+    group: 'week',
+  },
+  search_journal: {
+    words: 'apple',
+    kinds: ['food', 'checkin'],
+    from: '2025-01-01',
+    to: '2026-03-10',
+    limit: 5,
+  },
+  log_meals: { meals: [{ food_name: 'an apple', meal_type: 'snack' }], client_entry_id: 'meals-1' },
+  copy_food: { ids: [UNKNOWN_ID], to_date: '2026-03-10', to_time: '08:00', meal_type: 'snack' },
+  correct_food: {
+    entry_id: UNKNOWN_ID,
+    food_name: 'an apple',
+    meal_type: 'snack',
+    grams: 150,
+    to_date: '2026-03-09',
+    to_time: '08:00',
+    nutrients: { energy_kcal: 80 },
+    notes: 'sweet',
+  },
+  correct_checkin: { checkin_id: UNKNOWN_ID, ...FULL_CHECKIN, to_date: '2026-03-09' },
+  delete_entries: { kind: 'food', ids: [UNKNOWN_ID] },
+  undo_change: { undo: UNKNOWN_ID },
+  update_profile: {
+    set: { goal: 'maintain', age: 40, targets: [{ nutrient: 'protein_g', amount: 90 }] },
+    add: { allergies: ['nuts'], supplements: [{ name: 'zinc', dose: '5 mg' }] },
+  },
+  change_protocol: { action: 'mark', protocol: UNKNOWN_ID, date: '2026-03-09', status: 'skipped' },
+  manage_foods: {
+    action: 'create',
+    name: 'a porridge',
+    nutrients: { energy_kcal: 60 },
+    nutrients_per_grams: 100,
+    basis: 'label',
+    portions: [{ name: 'bowl', grams: 300 }],
+    client_entry_id: 'food-1',
+  },
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test'
+import type { TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { TOOLS } from '../../src/tools/index.ts'
+import { resultSchema, takesDetail } from '../../src/tools/result-schema.ts'
+import type { Tool } from '../../src/tools/tool.ts'
 import { testServer } from '../support.ts'
 import { callChecked, EVERY_TOOL, liveAWhile } from './people.ts'
 
-/**
- * The official client holds every result against the output schema of `tools/list` (with Ajv) and throws when one
- * does not fit; so each call here is a check of the whole shape.
- */
+/** The list of tools says only that they have a result, so each is held against its full schema, which OpenAPI has. */
 
 const server = await testServer()
 await liveAWhile(server, 'ada', 'adas')
@@ -17,6 +19,15 @@ const people = {
 const tokens = { 'with a rich journal': server.token('ada'), 'with no data at all': server.token('newcomer') }
 for (const client of Object.values(people)) await client.listTools()
 
+function toolNamed(name: string): Tool {
+  const found = TOOLS.find((tool) => tool.name === name)
+  if (found === undefined) throw new Error(`no tool ${name}`)
+  return found
+}
+
+const problemsOf = (schema: TSchema, value: unknown) =>
+  [...Value.Errors(schema, value)].map(({ path, message }) => `${path}: ${message}`)
+
 const cases = EVERY_TOOL.flatMap(({ name, input }) =>
   (Object.keys(people) as (keyof typeof people)[]).map((person) => [name, person, input] as const),
 )
@@ -26,7 +37,19 @@ describe('every result fits its output schema, and its text is the same JSON', (
     const { result, text } = await callChecked(people[person], name, input)
     expect(result.isError).toBeUndefined()
     expect(result.structuredContent).toEqual(text)
-    expect(result.content).toHaveLength(1)
+    expect(result.content).toHaveLength(2)
+    expect(problemsOf(toolNamed(name).output, text)).toEqual([])
+  })
+})
+
+describe('a concise result fits the schema that routes state, and an incomplete one does not', () => {
+  const withDetail = EVERY_TOOL.filter(({ name }) => takesDetail(toolNamed(name)))
+  test.each(withDetail.map(({ name }) => name))('%s', async (name) => {
+    const { text } = await callChecked(people['with a rich journal'], name, { detail: 'concise' })
+    expect(problemsOf(resultSchema(toolNamed(name)), text)).toEqual([])
+    const [first = ''] = toolNamed(name).output.required ?? []
+    const { [first]: _, ...incomplete } = text
+    expect(problemsOf(resultSchema(toolNamed(name)), incomplete)).not.toEqual([])
   })
 })
 
@@ -101,6 +124,6 @@ test('no data is told as such: null and empty, never zero', async () => {
     lactating: null,
   })
   expect(profile.updated_at).toBeNull()
-  expect(await read('get_my_protocols')).toEqual({ protocols: [] })
-  expect(await read('get_my_checkins')).toEqual({ checkins: [], next_before: null })
+  expect(await read('get_my_protocols')).toMatchObject({ protocols: [] })
+  expect(await read('get_my_checkins')).toMatchObject({ checkins: [], next_before: null })
 })

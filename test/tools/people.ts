@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { TOOLS } from '../../src/tools/index.ts'
+import { toolAnswer } from '../caller.ts'
 import type { TestServer } from '../support.ts'
 import { MIN_INPUT } from './inputs.ts'
 
@@ -52,6 +53,5 @@ export async function liveAWhile(server: TestServer, userId: string, mark: strin
 /** A result as the client checked it against the tool's output schema, and the JSON of its text. */
 export async function callChecked(client: Client, name: string, input: Record<string, unknown>) {
   const result = await client.callTool({ name, arguments: input })
-  const [block] = result.content as { type: string; text: string }[]
-  return { result, text: JSON.parse(block?.text ?? 'null') }
+  return { result, text: toolAnswer(result) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { TOOLS } from '../../src/tools/index.ts'
+import { HEALTH_SCOPES } from '../../src/contract/scopes.ts'
+import { ALL_TOOLS, TOOLS } from '../../src/tools/index.ts'
 import { annotationsOf, type Tool } from '../../src/tools/tool.ts'
 import { testServer } from '../support.ts'
 
@@ -18,45 +19,53 @@ const SPECIFIED = [
   ['get_my_checkins', 'read', false, false],
 ]
 
-const ALL: readonly Tool[] = TOOLS
+const ALL: readonly Tool[] = ALL_TOOLS
 const NAMES = ALL.map(({ name }) => name)
 const each = ALL.map((tool) => [tool.name, tool] as const)
 
 test('the tools are the ten of the specification, by name and kind', () => {
-  const demanded = ALL.filter(({ name }) => SPECIFIED.some(([specified]) => specified === name))
-  expect(demanded.map(({ name, kind, stores, openWorld }) => [name, kind, stores, openWorld])).toEqual(
-    SPECIFIED,
-  )
+  const ten: readonly Tool[] = TOOLS
+  expect(ten.map(({ name, kind, stores, openWorld }) => [name, kind, stores, openWorld])).toEqual(SPECIFIED)
 })
 
-/** What the official client is shown, without a credential. */
-const { tools: LISTED } = await (await (await testServer()).mcpClient()).listTools()
+/** What the official client is shown with every scope. */
+const server = await testServer()
+const { tools: LISTED } = await (await server.mcpClient(await server.jwt('ada', HEALTH_SCOPES))).listTools()
 
-test('tools/list answers with every tool, without a credential', () => {
+test('tools/list answers with every tool of the specification without a credential, and with all for who may edit', async () => {
+  const { tools } = await (await server.mcpClient()).listTools()
+  expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
   expect(LISTED.map(({ name }) => name)).toEqual(NAMES)
 })
+
+/** `search` and `fetch` are the names that ChatGPT’s deep research asks for. */
+const READ_NAME = /^(?:(?:get|search)_|search$|fetch$)/
+const WRITE_NAME = /^(log|chat|analyze|copy|correct|delete|undo|update|change|manage)_/
 
 describe('the name of a tool says its kind', () => {
   test.each(each)('%s', (name, { kind }) => {
     expect(name).toMatch(/^[a-z_]{1,64}$/)
-    expect(name).toMatch(kind === 'read' ? /^get_/ : /^(log|chat|analyze)_/)
+    expect(name).toMatch(kind === 'read' ? READ_NAME : WRITE_NAME)
   })
 })
 
 describe('a tool tells a model what it needs to know', () => {
   test.each(each)('%s', (name, { title, description, kind }) => {
     expect(title.length).toBeGreaterThan(3)
-    expect(description.length).toBeWithin(300, 621)
+    expect(description.length).toBeWithin(220, 381)
     // What it does to the world, and when to use it.
     expect(description).toMatch(kind === 'read' ? /Changes nothing/ : /[Ss]av|[Ss]tore/)
     expect(description).toMatch(/Use it/)
-    expect(description).not.toContain(name)
+    expect(description).not.toMatch(new RegExp(`\\b${name}\\b`))
   })
 
   test('no two descriptions are alike, and each points to a neighbour by a name that exists', () => {
     expect(new Set(ALL.map(({ description }) => description)).size).toBe(ALL.length)
     const mentioned = ALL.flatMap(
-      ({ description }) => description.match(/\b(get|log|chat|analyze)_[a-z_]+\b/g) ?? [],
+      ({ description }) =>
+        description.match(
+          /\b(?:get|log|chat|analyze|search|copy|undo|correct|update|change|manage)_[a-z_]+\b/g,
+        ) ?? [],
     )
     expect(mentioned.filter((name) => !NAMES.includes(name))).toEqual([])
     expect(mentioned.length).toBeGreaterThan(5)
@@ -87,13 +96,11 @@ describe('an output is an object in which every promised key is required; left_o
   })
 })
 
-describe('annotations tell what a call may do', () => {
+describe('annotations tell what a call may do: all three that directories ask for, on every tool', () => {
   test.each(each)('%s', (_, tool) => {
     expect(annotationsOf(tool)).toEqual({
-      title: tool.title,
       readOnlyHint: !tool.stores,
-      destructiveHint: false,
-      idempotentHint: !tool.stores,
+      destructiveHint: 'destructive' in tool && tool.destructive,
       openWorldHint: tool.openWorld,
     })
   })

@@ -21,6 +21,7 @@ const EMPTY: CheckinDay = {
   recent_symptoms: [],
   recent_medications: [],
   protocols: [],
+  warnings: [],
   urgent_advice: null,
   safety: { level: 'none', flags: [], card: null },
   notes: [],

@@ -69,6 +69,7 @@ export function largestOwnFood(at: number, codes: readonly string[]): OwnFoodInp
     '/name': (wording) => `${at} ${wording.text(200)}`.slice(0, 200),
     '/nutrients': () => (isRecipe ? undefined : { energy_kcal: 180, protein_g: 4 }),
     '/nutrients_per_grams': () => (isRecipe ? undefined : 100),
+    '/basis': () => (isRecipe ? undefined : 'estimate'),
     '/ingredients': isRecipe ? undefined : () => undefined,
     ...(isRecipe && { '/ingredients': () => citedIngredients(codes) }),
     '/yield_grams': () => (isRecipe ? 20_000 : undefined),

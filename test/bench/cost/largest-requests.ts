@@ -1,9 +1,10 @@
 import type { TSchema } from '@sinclair/typebox'
 import { listRoutes, type Route } from '../../../src/http/routes.ts'
-import { TOOLS } from '../../../src/tools/index.ts'
+import { ALL_TOOLS } from '../../../src/tools/index.ts'
 import { SERVINGS_HEADER, serving } from '../../imports/files.ts'
 import { nameOf } from '../../server/support.ts'
 import type { TestServer } from '../../support.ts'
+import { JOURNAL_FIELDS, wordyFood } from './journal-requests.ts'
 import { PROFILE_FIELDS, TODAY } from './largest-person.ts'
 import { type FieldValues, largestValue, type Wording } from './largest-value.ts'
 import type { Things } from './things.ts'
@@ -76,7 +77,7 @@ export function largestBody(name: string, schema: TSchema, wording: Wording, thi
 }
 
 function mcpCases(route: Route): LargestCase[] {
-  return TOOLS.map((tool) => ({
+  return ALL_TOOLS.map((tool) => ({
     name: `${nameOf(route)} ${tool.name}`,
     route,
     hasWords: true,
@@ -150,6 +151,7 @@ const LOG_FOOD: FieldValues = {
 }
 /** What the schemas cannot state, by route. A tool over `/mcp` has the fields of its route. */
 export const FIELDS: Readonly<Record<string, FieldsOf>> = {
+  ...JOURNAL_FIELDS,
   'POST /api/ext/tokens': () => ({ '/scopes': () => ['read', 'write', 'tokens'] }),
   'POST /api/jwts': () => ({ '/scopes': () => ['health:read', 'health:write'] }),
   'PUT /api/profile': () => PROFILE_FIELDS,
@@ -186,7 +188,7 @@ export const FIELDS: Readonly<Record<string, FieldsOf>> = {
     '/date': () => things.freshDate(),
     '/client_entry_id': () => things.freshText(),
   }),
-  'POST /api/journal/foods/deletion': (things) => ({ '/entry_ids': () => things.entryIds() }),
+  'POST /api/journal/foods/deletion': (things) => ({ '/entry_ids': () => things.copiedIds() }),
   'POST /api/foods/analysis': () => ({ '/items': leftOut }),
   'POST /api/tools/analyze_food': () => ({ '/items': leftOut }),
   'POST /api/foods/own': (things) => ownFoodFields(things.freshText()),
@@ -229,10 +231,11 @@ const ownFoodFields = (name: string): FieldValues => ({
   '/name': () => `${name} ${'very '.repeat(40)}`.slice(0, 200),
   '/nutrients': leftOut,
   '/nutrients_per_grams': leftOut,
+  '/basis': leftOut,
   '/ingredients/*/source': leftOut,
   '/ingredients/*/code': leftOut,
-  '/ingredients/*/text': (_, at) => `${'really very tasty '.repeat(10)}${at % 2 === 0 ? 'apple' : 'rice'}`,
-  '/yield_grams': () => undefined,
+  '/ingredients/*/text': wordyFood,
+  '/yield_grams': leftOut,
 })
 
 const RECORD_CHARS = 1500

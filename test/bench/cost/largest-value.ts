@@ -1,4 +1,5 @@
 import { Kind, type TObject, type TSchema, type TUnion } from '@sinclair/typebox'
+import { meaningOf } from '../../../src/core/schemas.ts'
 import { VISIBLE_TEXT } from '../../../src/people/schema.ts'
 
 /** Texts in several forms: what is hard for one reader of texts is easy for another. */
@@ -44,6 +45,8 @@ export function largestValue(
       return null
     case 'array': {
       if (schema.maxItems === undefined) throw new Error(`${path} is a list without a largest length`)
+      if (schema.uniqueItems === true && Array.isArray(schema.items.enum))
+        return schema.items.enum.slice(0, schema.maxItems)
       return Array.from({ length: schema.maxItems }, (_, index) => inner(schema.items, '*', index))
     }
     case 'object': {
@@ -59,14 +62,16 @@ export function largestValue(
 }
 
 const DATE = '2026-03-10'
+const INSTANT = `${DATE}T08:00:00+01:00`
 
 /** By the pattern, for texts of a certain form. */
 const PATTERNS: readonly (readonly [example: string, isLike: RegExp])[] = [
   [DATE, /\\d\{4\}-\\d\{2\}-\\d\{2\}\$$/],
-  [`${DATE}T08:00:00+01:00`, /\[Tt\]/],
+  [INSTANT, /\[Tt\]/],
   ['019cd767-0000-7000-8000-000000000000', /0-9a-fA-F/],
   ['0'.repeat(10), /^\^\[0-9\]/],
   ['GB', /^\^\[A-Z\]\{2\}\$$/],
+  ['13:30', /\[0-5\]\\d\$$/],
   ['+44 20 7946 0000', /^\^\\\+\?\[0-9\]/],
 ]
 
@@ -78,6 +83,9 @@ function largestText(schema: TSchema, wording: Wording, path: string): string {
     if (example === undefined) throw new Error(`${path} has an unknown pattern: ${schema.pattern}`)
     return example
   }
+  // A date or a time in words is not longer work than one in figures.
+  const meaning = meaningOf(schema)
+  if (meaning !== undefined) return meaning === 'date' ? DATE : INSTANT
   if (schema.maxLength === undefined) throw new Error(`${path} is a text without a largest length`)
   return wording.text(schema.maxLength)
 }

@@ -4,7 +4,14 @@ import type { LargestCase } from './largest-requests.ts'
 import type { Wording } from './largest-value.ts'
 import { pageHeaders, type Things } from './things.ts'
 
-export type Measured = { cpuMs: number; holdMs: number; status: number; wording: string }
+export type Measured = {
+  cpuMs: number
+  holdMs: number
+  status: number
+  /** What the request was refused with, over `/mcp` too; undefined: it was not. */
+  refusal: string | undefined
+  wording: string
+}
 
 /** The request of a case, as the person sends it. */
 export function requestOf(
@@ -42,10 +49,18 @@ export async function measureRequest(
   const turns = watchTurns()
   const cpu = process.cpuUsage()
   const response = await server.app.handle(request)
-  await response.arrayBuffer()
+  const bytes = await response.arrayBuffer()
   const used = process.cpuUsage(cpu)
   const holdMs = turns.stop()
-  return { cpuMs: (used.user + used.system) / 1000, holdMs, status: response.status, wording: wording.title }
+  const { status } = response
+  const refusal = refusalOf(status, new TextDecoder().decode(bytes))
+  return { cpuMs: (used.user + used.system) / 1000, holdMs, status, refusal, wording: wording.title }
+}
+
+/** A tool that fails over MCP answers with status 200. */
+function refusalOf(status: number, text: string): string | undefined {
+  if (status < 400 && !text.includes('"isError":true')) return undefined
+  return `${status} ${text.slice(0, 300)}`
 }
 
 /**

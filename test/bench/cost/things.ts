@@ -3,10 +3,11 @@ import { imports } from '../../../db/import-schema.ts'
 import { foodEntries } from '../../../db/schema.ts'
 import { addDays } from '../../../src/contract/calendar-date.ts'
 import { ALL_PERMISSIONS } from '../../../src/core/principal.ts'
+import type { ProfileInput } from '../../../src/profile/schema.ts'
 import { SERVINGS_HEADER } from '../../imports/files.ts'
 import { OWN_PAGE, sessionCookie } from '../../server/support.ts'
 import { BASE_URL, type TestServer } from '../../support.ts'
-import { PERSON } from './largest-person.ts'
+import { largestProfile, PERSON } from './largest-person.ts'
 import type { Wording } from './largest-value.ts'
 import { WORDINGS } from './wordings.ts'
 
@@ -17,6 +18,12 @@ export type Things = {
   /** The value of a route's parameter: something of the person's that exists. */
   id(parameter: string): string
   entryIds(): string[]
+  /** Entries that no other request names, so that they may be deleted. */
+  copiedIds(): string[]
+  /** The handle of a change that deleted as much as one change may. */
+  undo(): string
+  /** The profile as it was at first: the lists are full, with names that differ. */
+  fullProfile(): ProfileInput
   subscriptionIds(): string[]
   freshDate(): string
   finishImports(): void
@@ -47,6 +54,20 @@ export async function createThings(
       .limit(100)
       .all()
       .map(({ id }) => id)
+  const copiedIds = () => features.meals.copy(PERSON, { entry_ids: entryIds(), date: freshDate() }).entry_ids
+  const undo = () => {
+    const ids = copiedIds()
+    const { undo: handle } = features.undo.record(PERSON, 'delete_entries', {
+      known: ids.map((id) => ({ table: 'food_entries', key: { id } })),
+      change: () => features.foodJournal.removeAll(PERSON, ids),
+    })
+    return handle ?? ''
+  }
+  const fullProfile = () => {
+    const profile = largestProfile()
+    features.profiles.replace(PERSON, profile)
+    return profile
+  }
   /** There is at most one that is not finished. */
   const finishImports = () => {
     const open = db.select({ id: imports.id }).from(imports).where(ne(imports.status, 'finished')).all()
@@ -104,6 +125,9 @@ export async function createThings(
     token,
     wordings,
     entryIds,
+    copiedIds,
+    undo,
+    fullProfile,
     subscriptionIds,
     freshDate,
     freshText,

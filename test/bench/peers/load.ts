@@ -1,14 +1,15 @@
+import { Database } from 'bun:sqlite'
 import type { Socket } from 'bun'
 
 /**
  * Sends one request again and again over connections that stay open, and prints what came back as JSON. A process of its
  * own, so that it can be pinned beside the server.
  *
- *     bun test/bench/peers/load.ts PORT CONNECTIONS REQUESTS [PER_SECOND] < request
+ *     bun test/bench/peers/load.ts PORT CONNECTIONS REQUESTS PER_SECOND [FILE SQL] < request
  *
- * Without PER_SECOND each connection sends as soon as it has its answer. With it, requests are due at even intervals, and
+ * With 0 PER_SECOND each connection sends as soon as it has its answer. Else requests are due at even intervals, and
  * the time of each counts from when it was due, so that a server that stalls is charged for those that wait. Answers must
- * have status 200 and a Content-Length.
+ * have status 200 and a Content-Length. SQL is run on the database FILE before each request.
  */
 export type LoadResult = {
   requests: number
@@ -28,7 +29,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const OK = Buffer.from('HTTP/1.1 200')
 
 async function main() {
-  const [port = 0, connections = 1, requests = 1, perSecond = 0] = process.argv.slice(2).map(Number)
+  const [port = 0, connections = 1, requests = 1, perSecond = 0] = process.argv.slice(2, 6).map(Number)
+  const [file, sql] = process.argv.slice(6)
   const request = new Uint8Array(await Bun.stdin.arrayBuffer())
   const taken = new Float64Array(requests)
   const idle: Socket<State>[] = []
@@ -38,8 +40,11 @@ async function main() {
   let failure: string | undefined
   const done = Promise.withResolvers<void>()
 
+  const change = file === undefined || sql === undefined ? undefined : statementOn(file, sql)
+
   function send(socket: Socket<State>, since: number): void {
     sent += 1
+    change?.run()
     socket.data.since = since
     socket.write(request)
   }
@@ -107,6 +112,14 @@ async function main() {
   }
   process.stdout.write(JSON.stringify(result))
   process.exit(0)
+}
+
+/** Writes without waiting for the disk: the load must be faster than the server. */
+function statementOn(file: string, sql: string) {
+  const db = new Database(file)
+  db.run('PRAGMA busy_timeout = 5000')
+  db.run('PRAGMA synchronous = OFF')
+  return db.query(sql)
 }
 
 /** The size of an answer with its head, once the head has arrived. */

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path'
+import { databasePath } from '../../../db/open.ts'
 
 /** The kinds of work that are measured, and the share of a server written by hand that this program aims at. */
 export const WORKS = {
   health: { title: '`GET /api/health`', goal: 0.8 },
   tokens: { title: 'list one’s 5 tokens of 100,000, with an API token', goal: 0.8 },
-  list: { title: '`tools/list` with a JWT, 96 KB', goal: 0.9 },
-  score: { title: '`get_diet_score` over 30 days of 100,000 entries, with a JWT', goal: 1.5 },
+  list: { title: '`tools/list` with a JWT', goal: 0.9 },
+  score: { title: '`get_diet_score` over 30 days of 100,000 entries, with a JWT, asked again', goal: 1.5 },
+  changed: { title: '`get_diet_score`, after a write', goal: 1.5 },
 } as const
 
 export type Work = keyof typeof WORKS
@@ -13,6 +15,25 @@ export const WORK_NAMES = Object.keys(WORKS) as Work[]
 
 /** Whose data and credentials a server has. */
 type Data = 'ours' | 'rival' | 'better-auth'
+
+/** A change of one row in the database of a server; undefined: none. Requests then go one by one. */
+export type Change = { file: string; sql: string } | undefined
+
+/** What another process writes before each request of a work, so that no answer is a remembered one. */
+export const changeBefore = (work: Work, { data }: Peer, folder: string): Change =>
+  work === 'changed' ? CHANGES[data](folder) : undefined
+
+const CHANGES: Readonly<Record<Data, (folder: string) => Change>> = {
+  ours: (folder) => ({
+    file: databasePath(join(folder, 'ours')),
+    sql: 'UPDATE food_days SET entries = entries WHERE rowid = 1',
+  }),
+  rival: (folder) => ({
+    file: join(folder, 'rival.db'),
+    sql: 'UPDATE entries SET user_id = user_id WHERE rowid = 1',
+  }),
+  'better-auth': () => undefined,
+}
 
 export type Peer = {
   name: string
@@ -49,6 +70,19 @@ export const PEERS: readonly Peer[] = [
   { name: 'official SDK 2, no JWT', source: source('sdk-v2'), data: 'rival', works: ['list'] },
 ]
 
+/** Does no work of its own; see `servers/floor.ts`. */
+export const FLOOR: Peer = { name: 'floor: no pauses', source: source('floor'), data: 'rival', works: [] }
+/** What plain Bun takes for a request, of the time that the floor is asked to take. */
+const PLAIN_MICROSECONDS = 10
+
+/** Asks the floor to take as long as another server, and to answer as much. */
+export const floorRequest = (port: number, { size, microseconds }: { size: number; microseconds: number }) =>
+  [
+    `GET /?microseconds=${Math.max(microseconds - PLAIN_MICROSECONDS, 0)}&bytes=${size} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    '\r\n',
+  ].join('\r\n')
+
 type Credentials = { token: string; jwt: string }
 
 const PATHS: Readonly<Record<Work, string>> = {
@@ -56,16 +90,20 @@ const PATHS: Readonly<Record<Work, string>> = {
   tokens: '/api/ext/tokens',
   list: '/mcp',
   score: '/mcp',
+  changed: '/mcp',
+}
+
+const ASK_SCORE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'get_diet_score', arguments: { days: 30 } },
 }
 
 const BODIES: Readonly<Partial<Record<Work, object>>> = {
   list: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-  score: {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name: 'get_diet_score', arguments: { days: 30 } },
-  },
+  score: ASK_SCORE,
+  changed: ASK_SCORE,
 }
 
 /** The request of a work, as it goes over the wire. */

@@ -23,7 +23,9 @@ const digits = (value: number) =>
 
 /** The median, and the lowest and highest. */
 const spread = (values: readonly number[]) =>
-  `${digits(median(values))} (${digits(Math.min(...values))}–${digits(Math.max(...values))})`
+  values.length === 0
+    ? ''
+    : `${digits(median(values))} (${digits(Math.min(...values))}–${digits(Math.max(...values))})`
 
 const costs = ({ rounds }: WorkFigures) => rounds.map(({ microseconds }) => microseconds)
 
@@ -49,7 +51,7 @@ function workRows(work: Work, servers: ReadonlyMap<string, WorkFigures>): string
       digits(size),
       spread(rounds.map(({ perSecond }) => perSecond)),
       spread(costs(figures)),
-      ratio(shareOfByHand(servers.get(BY_HAND), figures)),
+      ratio(rounds.length === 0 ? [] : shareOfByHand(servers.get(BY_HAND), figures)),
       name === OURS ? `≥ ${goal.toFixed(2)}` : '',
       halfLoad === undefined ? '' : `${halfLoad.p50.toFixed(2)} / ${halfLoad.p99.toFixed(2)}`,
     ]
@@ -75,7 +77,7 @@ export function reportText({ works, starts }: Figures): string {
     ['Server', 'First answer, ms', 'Idle memory, MB', 'After load, MB'],
     [...starts].map(([name, { starts: times, idleMb, loadedMb }]) => [
       name,
-      times.length === 0 ? '' : spread(times),
+      spread(times),
       idleMb.toFixed(0),
       loadedMb.toFixed(0),
     ]),

@@ -6,7 +6,18 @@ import { SignJWT } from 'jose'
 import { residentMib } from '../figures.ts'
 import { fillDataDir, fillRival, PERSON } from './fill.ts'
 import type { LoadResult } from './load.ts'
-import { OURS, PEERS, type Peer, requestText, WORK_NAMES, type Work } from './peers.ts'
+import {
+  type Change,
+  changeBefore,
+  FLOOR,
+  floorRequest,
+  OURS,
+  PEERS,
+  type Peer,
+  requestText,
+  WORK_NAMES,
+  type Work,
+} from './peers.ts'
 import { firstAnswer, median, processorSeconds, settle } from './process.ts'
 import { type Figures, reportText, type StartFigures, type WorkFigures, withMeasured } from './report.ts'
 import { BINARY, besideServers, commandsOf, type Place, type Running, start, stop } from './running.ts'
@@ -51,8 +62,13 @@ const place: Place = {
 }
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-async function load(port: number, request: string, requests: number, perSecond = 0): Promise<LoadResult> {
-  const args = [port, CONNECTIONS, requests, perSecond].map(String)
+/** What is sent to a server, and what is written before. */
+type Load = { port: number; request: string; change: Change }
+
+async function load({ port, request, change }: Load, requests: number, perSecond = 0): Promise<LoadResult> {
+  const connections = change === undefined ? CONNECTIONS : 1
+  const numbers = [port, connections, requests, perSecond].map(String)
+  const args = change === undefined ? numbers : [...numbers, change.file, change.sql]
   const command = besideServers([process.execPath, join(import.meta.dir, 'load.ts'), ...args])
   const child = Bun.spawn(command, { stdin: Buffer.from(request), stdout: 'pipe', stderr: 'inherit' })
   const result = JSON.parse(await new Response(child.stdout).text()) as LoadResult
@@ -98,7 +114,7 @@ async function writeTools(port: number, jwt: string): Promise<void> {
 async function measureStarts(commands: ReadonlyMap<Peer, string[]>): Promise<Map<string, StartFigures>> {
   const figures = new Map<string, StartFigures>()
   // better-auth fills its own database before it answers.
-  const peers = [...commands].filter(([{ data }]) => data !== 'better-auth')
+  const peers = [...commands].filter(([peer]) => peer.data !== 'better-auth' && peer !== FLOOR)
   for (const [{ name }] of peers) figures.set(name, { starts: [], idleMb: 0, loadedMb: 0 })
   for (let count = 0; count < STARTS; count += 1) {
     for (const [peer, command] of peers) {
@@ -122,27 +138,35 @@ async function measureWork(
     .map((server) => ({
       ...server,
       request: requestText(work, server.peer, server.port, own[server.peer.data]),
+      change: changeBefore(work, server.peer, folder),
     }))
   const counts = new Map<string, number>()
-  for (const { peer, port, request } of doing) {
-    await load(port, request, WARM_UP_REQUESTS)
-    const { requests, seconds, size } = await load(port, request, WARM_UP_REQUESTS)
+  for (const { peer, ...sent } of doing) {
+    await load(sent, WARM_UP_REQUESTS)
+    const { requests, seconds, size } = await load(sent, WARM_UP_REQUESTS)
     counts.set(peer.name, Math.ceil((requests / seconds) * SECONDS))
     figures.set(peer.name, { size, rounds: [] })
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { peer, port, child, request } of doing) {
+    for (const { peer, child, ...sent } of doing) {
       const before = processorSeconds(child.pid)
-      const { requests, seconds } = await load(port, request, counts.get(peer.name) ?? 1)
+      const { requests, seconds } = await load(sent, counts.get(peer.name) ?? 1)
       const microseconds = ((processorSeconds(child.pid) - before) * 1e6) / requests
       figures.get(peer.name)?.rounds.push({ perSecond: requests / seconds, microseconds })
     }
   }
-  for (const { peer, port, request } of doing) {
+  for (const { peer, ...sent } of doing) {
     const found = figures.get(peer.name)
     if (found === undefined) continue
     const half = median(found.rounds.map(({ perSecond }) => perSecond)) / 2
-    found.halfLoad = await load(port, request, Math.ceil(half * SECONDS), half)
+    found.halfLoad = await load(sent, Math.ceil(half * SECONDS), half)
+    const floor = running.find((server) => server.peer === FLOOR)
+    if (peer.name !== OURS || floor === undefined) continue
+    const microseconds = median(found.rounds.map((round) => round.microseconds))
+    const request = floorRequest(floor.port, { size: found.size, microseconds })
+    await load({ ...sent, port: floor.port, request }, WARM_UP_REQUESTS)
+    const halfLoad = await load({ ...sent, port: floor.port, request }, Math.ceil(half * SECONDS), half)
+    figures.set(FLOOR.name, { size: found.size, rounds: [], halfLoad })
   }
   return figures
 }
@@ -151,7 +175,7 @@ async function measure(): Promise<Figures> {
   say('filling data directories …')
   const prepared = await prepare()
   const asked = PEERS.filter(({ name }) => name === OURS || PEERS_ASKED.test(name))
-  const commands = commandsOf(place, asked)
+  const commands = commandsOf(place, [...asked, FLOOR])
   const running: Running[] = []
   const started = async (peer: Peer, command: readonly string[]) => {
     const server = start(place, peer, command)
@@ -179,11 +203,12 @@ async function measure(): Promise<Figures> {
     say('measuring starts …')
     const starts = await measureStarts(commands)
     for (const [index, { peer }] of running.entries())
-      starts.set(peer.name, {
-        starts: starts.get(peer.name)?.starts ?? [],
-        idleMb: idle[index] ?? Number.NaN,
-        loadedMb: loaded[index] ?? Number.NaN,
-      })
+      if (peer !== FLOOR)
+        starts.set(peer.name, {
+          starts: starts.get(peer.name)?.starts ?? [],
+          idleMb: idle[index] ?? Number.NaN,
+          loadedMb: loaded[index] ?? Number.NaN,
+        })
     return { works, starts }
   } finally {
     await Promise.all(running.map(stop))

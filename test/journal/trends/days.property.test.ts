@@ -34,7 +34,8 @@ test('whatever was logged where, each local date has its own sums and means, and
       }
       const today = localDate(journal.server.clock.now(), zone)
       for (const { daysAgo, mood } of said) {
-        await journal.tool('log_checkin', { content: 'ok', date: addDays(today, -daysAgo), mood })
+        const date = addDays(today, -daysAgo)
+        await journal.tool('log_checkin', { content: 'ok', date, mood, client_entry_id: crypto.randomUUID() })
       }
       const { json } = await journal.request('GET', '/api/trends?days=10')
       expect(json.window).toEqual({ from: addDays(today, -9), to: today, time_zone: zone })

@@ -33,14 +33,20 @@ const catalog = await twin()
 const lean = createLeanPath(catalog, createEras(catalog))
 const eras = createEras(await twin())
 
-type Who = Pick<McpCaller, 'principal' | 'unboundReason'>
+type Who = Pick<McpCaller, 'principal' | 'unboundReason' | 'mayEdit' | 'challenge' | 'endingNotice'>
 const ada: Who = { principal: async () => local('ada') }
 const WHO: readonly [Who, ...Who[]] = [
   ada,
   ada,
   ada,
-  { principal: async () => ({ ...local('ada'), permissions: ['read'] }) },
+  {
+    principal: async () => ({ ...local('ada'), permissions: ['read'] }),
+    challenge: (error) => `Bearer error="${error}"`,
+  },
+  { principal: async () => ({ ...local('ada'), permissions: ['read', 'edit'] }), mayEdit: true },
+  { ...ada, endingNotice: () => 'It ends on “Friday”' },
   { principal: async () => undefined },
+  { principal: async () => undefined, challenge: (error) => `Bearer error="${error}"` },
   { principal: async () => undefined, unboundReason: async () => 'Nobody’s “identity”' },
   { principal: async () => undefined, unboundReason: () => Promise.reject(new Error('no reason')) },
   { principal: () => Promise.reject(new Error('no database')) },
@@ -61,9 +67,9 @@ function exchange({ query, headers, text }: Sent, who: Who) {
 }
 
 /** The key of the selection; undefined for one that is refused before any path is taken. */
-function selectionOf(request: Request): string | undefined {
+function selectionOf(caller: McpCaller): string | undefined {
   try {
-    return catalog.selectionKey?.(request)
+    return catalog.selectionKey?.(caller)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
@@ -87,7 +93,7 @@ test(`${MESSAGES} messages are answered in the same bytes`, async () => {
     const who = chance.pick(WHO)
     const one = exchange(sent, who)
     const other = exchange(sent, who)
-    const selection = one && selectionOf(one.request)
+    const selection = one && selectionOf(one.caller)
     if (one === undefined || other === undefined || selection === undefined) continue
     const prepared = lean({ ...one, selection })
     if (prepared === undefined) {
