@@ -5,12 +5,14 @@ import { serverJson } from '../src/connect/bundle/server-json.ts'
 import { CLIENTS, type Client } from '../src/connect/clients.ts'
 import type { ScorePart } from '../src/contract/nutrients/entry.ts'
 import { NUTRIENTS, type Nutrient, nutrientsScoredIn } from '../src/contract/nutrients.ts'
+import { CARDS } from '../src/mcp/cards/cards.ts'
 import { PROMPTS } from '../src/mcp/prompt-texts.ts'
 import { HEALTH_RESOURCES } from '../src/mcp/resources.ts'
 import { SCORE_SHARES } from '../src/nutrition/diet-score.ts'
 import { describeSettings } from '../src/settings/config.ts'
-import { TOOLS } from '../src/tools/index.ts'
-import type { Tool } from '../src/tools/tool.ts'
+import { ALL_TOOLS } from '../src/tools/index.ts'
+import { takesDetail } from '../src/tools/result-schema.ts'
+import { isJournalTool, type Tool } from '../src/tools/tool.ts'
 import { clientSections, namesInText, newClientPage, pageOf } from './clients/sections.ts'
 import {
   cardSourceRows,
@@ -75,17 +77,24 @@ const sectionsFor = (
         secret ? `${help}; secret` : help,
       ]),
     ),
-  tools: () =>
-    markdownTable(
-      ['Tool', 'Kind', 'For the model'],
-      tools.map(({ name, kind, description }) => [`\`${name}\``, kind, description]),
-    ),
+  tools: () => toolTable(tools.filter((tool) => !isJournalTool(tool))),
+  journal_tools: () => toolTable(tools.filter(isJournalTool)),
   tools_with_detail: () =>
-    `${namesInText(tools.filter(hasDetail).map(({ name }) => name))} accept \`detail\`.`,
+    `${namesInText(tools.filter(takesDetail).map(({ name }) => name))} accept \`detail\`.`,
   resources: () =>
     markdownTable(
       ['Resource', 'Title', 'Content'],
       HEALTH_RESOURCES.map(({ uri, title, description }) => [`\`${uri}\``, title, description]),
+    ),
+  cards: () =>
+    markdownTable(
+      ['Card', 'Address', 'With the result of', 'Shows'],
+      CARDS.map(({ uri, tools, about, listed: { title } }) => [
+        title,
+        `\`${uri}\``,
+        tools.map((tool) => `\`${tool}\``).join(', '),
+        about,
+      ]),
     ),
   prompts: () =>
     markdownTable(
@@ -141,7 +150,7 @@ const nameInText = ({ name, shortName = name }: Nutrient) =>
 /** Replaces the generated sections of a document; text outside the markers stays. */
 export function withGeneratedSections(
   document: string,
-  { tools = TOOLS, clients = CLIENTS }: { tools?: readonly Tool[]; clients?: readonly Client[] } = {},
+  { tools = ALL_TOOLS, clients = CLIENTS }: { tools?: readonly Tool[]; clients?: readonly Client[] } = {},
 ): string {
   const sections = sectionsFor(tools, clients)
   return document.replace(
@@ -154,7 +163,12 @@ export function withGeneratedSections(
   )
 }
 
-const hasDetail = ({ input }: Tool) => Object.hasOwn(input.properties, 'detail')
+/** The tools, as a model reads of them. */
+const toolTable = (tools: readonly Tool[]) =>
+  markdownTable(
+    ['Tool', 'Kind', 'For the model'],
+    tools.map(({ name, kind, description }) => [`\`${name}\``, kind, description]),
+  )
 
 function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>

@@ -34,13 +34,11 @@ export const FLOORS: readonly (readonly Room[])[] = [
     ]),
   ],
   [
-    room('src/web', 'The page, in Preact. At run time it shares only `contract/` with the server.', [
-      TYPEBOX,
-      'preact',
-      '@preact/signals',
-      'lean-qr',
-      'uplot',
-    ]),
+    room(
+      'src/web',
+      'The page, and the cards of MCP Apps hosts, in Preact. At run time they share only `contract/` with the server.',
+      [TYPEBOX, 'preact', '@preact/signals', 'lean-qr', 'uplot'],
+    ),
   ],
   [
     room(

@@ -1,6 +1,7 @@
 import { configFormat } from '../../src/connect/client-file.ts'
 import { type Client, clientTransports, GENERIC_CLIENT } from '../../src/connect/clients.ts'
 import { type Connection, entryPath, serverEntry } from '../../src/connect/entry.ts'
+import { HAND_CLIENTS, type HandClient } from '../../src/connect/hand-clients.ts'
 import { MACHINES } from '../../src/connect/snippets.ts'
 
 /** The generated parts of the clients' pages. */
@@ -33,6 +34,7 @@ export const pageOf = ({ id }: Client) => `docs/clients/${id}.md`
 /** By the names in the pages' markers. */
 export const clientSections = (clients: readonly Client[]): Readonly<Record<string, () => string>> => ({
   clients: () => ['| Client | Command | Transport |', '| --- | --- | --- |', ...clients.map(row)].join('\n'),
+  hand_clients: () => HAND_CLIENTS.map(handSection).join('\n\n'),
   client_names: () =>
     `The other clients are ${namesInText(clients.map(({ id }) => id).filter((id) => id !== README_EXAMPLE))}; \`${GENERIC_CLIENT.id}\` prints the values for any other client.`,
   ...Object.fromEntries(clients.map((client) => [sectionName(client), () => facts(client)])),
@@ -68,6 +70,15 @@ function sectionName({ id }: Client): string {
   return `client_${id.replaceAll('-', '_')}`
 }
 
+function handSection({ title, steps, source, note }: HandClient): string {
+  const url = '`https://health.example.org/mcp`'
+  return [
+    `**${title}**`,
+    steps.map((step, at) => `${at + 1}. ${step.replace(/"?\{\{url\}\}"?/, url)}`).join('\n'),
+    [...(note === undefined ? [] : [note]), `Source: <${source.url}>, read on ${source.date}.`].join(' '),
+  ].join('\n\n')
+}
+
 const row = (client: Client) =>
   `| [${client.title}](${client.id}.md) | \`ext-server connect ${client.id} --write\` | ${ways(client).join(', or ')} |`
 
@@ -91,5 +102,7 @@ function facts(client: Client): string {
     `| System | File |\n| --- | --- |\n${files.join('\n')}`,
     ...entries,
     `Next step: ${client.next}`,
+    ...(client.note === undefined ? [] : [client.note]),
+    `Format: <${client.source.url}>, read on ${client.source.date}.`,
   ].join('\n\n')
 }
