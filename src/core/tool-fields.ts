@@ -15,7 +15,7 @@ export const DaysInput = (byDefault: number) =>
       minimum: 1,
       maximum: MAX_WINDOW_DAYS,
       default: byDefault,
-      description: `Up to today, at most ${MAX_WINDOW_DAYS}; default ${byDefault}; or from and to`,
+      description: `So many days up to today, at most ${MAX_WINDOW_DAYS}; default ${byDefault}; or state from and to`,
     }),
   )
 

@@ -91,15 +91,13 @@ const FoodName = withExample(
   '2 eggs and toast',
 )
 
-const MacroField = (name: string, maximum: number) =>
-  selfNamed(
-    Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum,
-        description: `Total ${name} in g, 0 to ${maximum}; only if stated`,
-      }),
-    ),
+const MacroField = (maximum: number) =>
+  Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum,
+      description: `In g, at most ${maximum}, only if stated`,
+    }),
   )
 
 /** The input of `log_food`. */
@@ -111,14 +109,14 @@ export const LogFoodFields = {
       Type.Number({
         minimum: 0,
         maximum: MAX_STATED.calories,
-        description: `Total kcal, 0 to ${MAX_STATED.calories}, only if stated; so are protein, carbs and fat, in g`,
+        description: `Total kcal, 0 to ${MAX_STATED.calories}, only if stated`,
       }),
       350,
     ),
   ),
-  protein: MacroField('protein', MAX_STATED.protein),
-  carbs: MacroField('carbohydrate', MAX_STATED.carbs),
-  fat: MacroField('fat', MAX_STATED.fat),
+  protein: MacroField(MAX_STATED.protein),
+  carbs: MacroField(MAX_STATED.carbs),
+  fat: MacroField(MAX_STATED.fat),
 }
 /** The same as a tool takes it: its time in words as well, and the foods of the entry one by one. */
 export const LogItemsFields = {

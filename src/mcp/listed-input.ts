@@ -4,9 +4,10 @@ import { isObject } from './message.ts'
 
 /**
  * The inputs of `tools/list` and of the capabilities. A model reads them in every conversation, so they are short: a
- * field has its type, its choices, and help if its name does not say enough; what is as in another tool has no help
- * inside; of a large object, or one that is as in another, the first field is listed. A listed schema accepts all that the full one accepts, has no `$ref`, which some clients cannot read, and no
- * object without a property, which others refuse. The full ones, which every input is held to, are in OpenAPI.
+ * field has its type, its choices, and help if its name does not say enough; what is as in another tool has neither
+ * help nor choices inside; of a large object, or one deep within such, the first field is listed. A listed schema
+ * accepts all that the full one accepts, has no `$ref`, which some clients cannot read, and no object without a
+ * property, which others refuse. The full ones, which every input is held to, are in OpenAPI.
  */
 
 type Schema = Readonly<Record<string, unknown>>
@@ -18,7 +19,7 @@ const MAX_CHOICES_BESIDE_EXAMPLE = 60
 /** Few texts are near their limit. */
 const LENGTH_LIMIT = /[,;] (?:at most|up to) \d+ characters/
 /** The help names the fields of a larger object; the first shows what they are. */
-const MAX_TYPED_FIELDS = 8
+const MAX_TYPED_FIELDS = 13
 const ELSEWHERE = /\bas in \w/i
 
 export const listedInput = ({ type, properties, required }: Tool['input']): Schema => ({
@@ -48,7 +49,7 @@ function listedField(field: Schema, { elsewhere, ofList = false, isWhole = false
     elsewhere: elsewhere === 0 && ELSEWHERE.test(description) ? (isList || ofList ? 1 : 2) : elsewhere,
   }
   return {
-    ...Object.fromEntries(Object.entries(schema).filter(([key]) => isListed(key, schema))),
+    ...Object.fromEntries(Object.entries(schema).filter(([key]) => isListed(key, schema, elsewhere))),
     ...(help !== '' && { description: help }),
     ...(anyOf !== undefined && { anyOf: schemasIn(anyOf).map((one) => listedField(one, inside)) }),
     ...(isObject(properties) && listedFields(properties, inside, isWhole)),
@@ -72,8 +73,9 @@ function listedFields(properties: Schema, { elsewhere }: Place, isWhole: boolean
   }
 }
 
-function isListed(key: string, { enum: choices, description }: Schema): boolean {
+function isListed(key: string, { enum: choices, description }: Schema, elsewhere: number): boolean {
   if (key !== 'enum') return LISTED.has(key)
+  if (elsewhere > 0) return false
   const isLong = JSON.stringify(choices).length > MAX_CHOICES_BESIDE_EXAMPLE
   return !(isLong && /such as/i.test(String(description)))
 }

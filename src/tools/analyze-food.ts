@@ -35,8 +35,7 @@ export const analyzeFood = defineTool({
   description:
     'Estimates the nutrients of foods in words or items. Saves nothing. Use it to check or plan a meal ("how much ' +
     'protein has this"); once eaten, use log_food. Returns foods with grams and confidence, totals, and ' +
-    'allergen_warnings and cautions to pass on. Words in unmatched are not counted: ask, with nearest. Needs the ' +
-    'write scope.',
+    'allergen_warnings and cautions to pass on. Words in unmatched are not counted: ask, with nearest.',
   whenToUse: 'the nutrients of a food or meal; saves nothing.',
   instructionsRank: 7,
   kind: 'write',

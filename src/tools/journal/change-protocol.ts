@@ -17,7 +17,8 @@ const INPUT = {
   protocol: Type.String({
     minLength: 1,
     maxLength: 100,
-    description: 'Name or id, such as "16:8 fasting"',
+    description:
+      'Name or id; to start, a name of the catalog such as "16:8 fasting": a wrong one is refused with those there are',
   }),
   date: Type.Optional(SaidDateSchema('To mark, unmark, start or end on; default today')),
   status: Type.Optional(
@@ -35,10 +36,10 @@ export const changeProtocol = defineJournalTool({
   name: 'change_protocol',
   title: 'Change a protocol',
   description:
-    'Starts, pauses, resumes or ends a protocol (a habit such as 16:8 fasting), or marks a day of it. Use it for ' +
-    '"I did my walk yesterday"; if they also say how they feel, use log_checkin; what is due is in get_my_protocols. Pausing ' +
-    'and resuming count from today. If the name fits several, nothing is stored; the error names them. Returns ' +
-    'before, after, warnings to pass on, and undo.',
+    'Starts, pauses, resumes or ends a protocol (a habit with its own schedule, such as 16:8 fasting), or marks a day. ' +
+    'Use it for "I did my walk yesterday"; if they say how they feel, use log_checkin; what is due is in ' +
+    'get_my_protocols. Pausing and resuming count from today. If the name fits several, nothing is stored; the error ' +
+    'names them. Returns before, after, warnings and undo.',
   whenToUse: 'to start, pause or end a habit, or to mark a day of it.',
   instructionsRank: 17,
   ...CHANGE_TOOL,

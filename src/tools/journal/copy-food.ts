@@ -15,7 +15,7 @@ export const copyFood = defineJournalTool({
   name: 'copy_food',
   title: 'Copy food',
   description:
-    'Copies food entries, with their figures, to another date or time: by ids, a whole day, or a meal of it. Use ' +
+    'Copies food entries, with their figures, to another date or time. State ids, or from_date for a day or a meal of it. Use ' +
     'it for "the same breakfast as yesterday"; for food not logged before use log_food. Saves new entries without ' +
     'notes and leaves the old; each keeps its time and meal unless you state others. Returns them in after, and ' +
     'undo.',

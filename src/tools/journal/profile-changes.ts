@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<ValueField, string>> = {
   age: 'Age in years',
   sex: 'As the person states it',
   height_cm: 'Body height in cm',
-  weight_kg: 'Usual body weight in kg; a weight of a day goes into log_checkin',
+  weight_kg: 'Usual weight; that of a day goes into log_checkin',
   activity_level: 'How active the days are',
   pregnant: 'Whether they are pregnant',
   lactating: 'Whether they are breastfeeding',
@@ -38,25 +38,22 @@ const WORDS: Readonly<Record<ValueField, string>> = {
   notes: 'Remarks about what they eat',
 }
 
+/** Whose name does not say what their values are. */
+const WITH_HELP: ReadonlySet<ValueField> = new Set(['goal', 'time_zone', 'country', 'weight_kg', 'pattern'])
+
 const schemaOf = (field: ValueField): TSchema => {
   const all: Record<string, TSchema> = {
     ...properties,
     ...properties.metrics_data.properties,
     ...properties.dietary_preferences.properties,
   }
-  return Type.Optional({ ...(all[field] ?? Type.String()), description: WORDS[field] })
+  const schema = Type.Optional({ ...(all[field] ?? Type.String()), description: WORDS[field] })
+  return WITH_HELP.has(field) ? schema : selfNamed(schema)
 }
 
 type Values = Omit<ProfileInput, 'metrics_data' | 'dietary_preferences'> &
   NonNullable<ProfileInput['metrics_data']> &
   Pick<NonNullable<ProfileInput['dietary_preferences']>, 'pattern' | 'notes'>
-
-/** A field as the help of them all names it: with its choices, or with an example if the name leaves its values open. */
-function withChoices(field: ValueField): string {
-  const { enum: choices } = schemaOf(field)
-  if (Array.isArray(choices)) return `${field} (${choices.join('|')})`
-  return field === 'pattern' ? 'pattern (of eating, such as vegetarian)' : field
-}
 
 const closed = { additionalProperties: false }
 export const SetInput = Type.Unsafe<
@@ -69,15 +66,16 @@ export const SetInput = Type.Unsafe<
         Type.Array(
           Type.Object(
             {
-              nutrient: stringEnum(NUTRIENT_KEYS, { description: 'Its key, such as protein_g' }),
-              amount: Type.Number({ minimum: 0, maximum: MAX_TARGET, description: 'Per day, in its unit' }),
+              nutrient: selfNamed(stringEnum(NUTRIENT_KEYS, { description: 'Its key, such as protein_g' })),
+              amount: selfNamed(
+                Type.Number({ minimum: 0, maximum: MAX_TARGET, description: 'Per day, in its unit' }),
+              ),
             },
             closed,
           ),
           {
             maxItems: NUTRIENT_KEYS.length,
-            description:
-              'Own daily targets, such as {"nutrient": "protein_g", "amount": 120}; the others stay',
+            description: 'Own daily targets by nutrient, in its unit; the others stay',
           },
         ),
       ),
@@ -85,8 +83,7 @@ export const SetInput = Type.Unsafe<
     {
       ...closed,
       description:
-        'New values, such as {"goal": "lose", "targets": [{"nutrient": "protein_g", "amount": 120}]}, other targets ' +
-        `stay; also ${VALUE_FIELDS.slice(1).map(withChoices).join(', ')}`,
+        'New values, such as {"goal": "lose", "targets": [{"nutrient": "protein_g", "amount": 120}]}',
     },
   ),
 )
