@@ -88,7 +88,7 @@ export const FoodItem = Type.Object(
         Type.Number({
           exclusiveMinimum: 0,
           maximum: MAX_QUANTITY,
-          description: 'Of unit, such as cup, or pieces',
+          description: 'How many of unit; without unit, pieces',
         }),
         2,
       ),
@@ -100,7 +100,7 @@ export const FoodItem = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: MAX_FOOD_FORM_CHARS,
-        description: 'Of what was measured: dry, raw or cooked',
+        description: 'As weighed: dry, raw or cooked',
       }),
     ),
     nutrients: Type.Optional(

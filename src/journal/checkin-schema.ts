@@ -107,7 +107,7 @@ const NoteText = withExample(
   Type.String({
     minLength: 1,
     maxLength: MAX_CHECKIN_NOTE_CHARS,
-    description: `How the day was, in their words; values are read from it; at most ${MAX_CHECKIN_NOTE_CHARS} characters`,
+    description: `How the day was, in their words; values, also blood pressure or steps, are read from it; at most ${MAX_CHECKIN_NOTE_CHARS} characters`,
   }),
   'Slept 7 hours, mood 6/10, slight headache',
 )

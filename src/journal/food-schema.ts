@@ -46,7 +46,7 @@ const StatedFields = {
       Type.Number({
         exclusiveMinimum: 0,
         maximum: MAX_QUANTITY,
-        description: 'Of unit, such as 2 with cup, or of pieces',
+        description: 'How many of unit, such as 2 with unit cup; without unit, pieces',
       }),
       2,
     ),
@@ -62,7 +62,7 @@ const StatedFields = {
       Type.Number({
         minimum: 0,
         maximum: MAX_ENTRY_GRAMS,
-        description: `In all, 0 to ${MAX_ENTRY_GRAMS}; wins over quantity`,
+        description: `Total weight eaten, at most ${MAX_ENTRY_GRAMS}; wins over quantity`,
       }),
       150,
     ),

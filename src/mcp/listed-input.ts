@@ -4,8 +4,8 @@ import { isObject } from './message.ts'
 
 /**
  * The inputs of `tools/list` and of the capabilities. A model reads them in every conversation, so they are short: a
- * field has its type, its choices, and help if its name does not say enough; what is as in another tool has neither
- * help nor choices inside; of a large object, or one deep within such, the first field is listed. A listed schema
+ * field has its type, its choices, what it requires inside, and help if its name does not say enough; what is as in another tool has no help
+ * inside; of a large object, or one deep within such, the first field is listed. A listed schema
  * accepts all that the full one accepts, has no `$ref`, which some clients cannot read, and no object without a
  * property, which others refuse. The full ones, which every input is held to, are in OpenAPI.
  */
@@ -49,33 +49,36 @@ function listedField(field: Schema, { elsewhere, ofList = false, isWhole = false
     elsewhere: elsewhere === 0 && ELSEWHERE.test(description) ? (isList || ofList ? 1 : 2) : elsewhere,
   }
   return {
-    ...Object.fromEntries(Object.entries(schema).filter(([key]) => isListed(key, schema, elsewhere))),
+    ...Object.fromEntries(Object.entries(schema).filter(([key]) => isListed(key, schema))),
     ...(help !== '' && { description: help }),
     ...(anyOf !== undefined && { anyOf: schemasIn(anyOf).map((one) => listedField(one, inside)) }),
-    ...(isObject(properties) && listedFields(properties, inside, isWhole)),
+    ...(isObject(properties) && listedFields(schema, inside, isWhole)),
     ...(isObject(items) && {
       items: listedField({ description, ...orNull(items) }, { ...inside, ofList: true }),
     }),
   }
 }
 
-function listedFields(properties: Schema, { elsewhere }: Place, isWhole: boolean): Schema {
-  const all = Object.entries(properties) as [string, Schema][]
+function listedFields({ properties, required }: Schema, { elsewhere }: Place, isWhole: boolean): Schema {
+  const all = Object.entries(properties as Schema) as [string, Schema][]
   const isFirstOnly = !isWhole && (elsewhere > 1 || all.length > MAX_TYPED_FIELDS)
   const inside = { elsewhere: elsewhere === 0 ? 0 : 2 }
   const listed = (isFirstOnly ? all.slice(0, 1) : all).map(([name, field]) => [
     name,
     listedField(field, inside),
   ])
+  const names = listed.map(([name]) => name)
+  const isListedWhole = !isWhole && elsewhere === 0 && Array.isArray(required)
+  const needed = isListedWhole ? required.filter((name) => names.includes(name)) : []
   return {
     properties: Object.fromEntries(listed),
+    ...(needed.length > 0 && { required: needed }),
     ...(isFirstOnly && { additionalProperties: true }),
   }
 }
 
-function isListed(key: string, { enum: choices, description }: Schema, elsewhere: number): boolean {
+function isListed(key: string, { enum: choices, description }: Schema): boolean {
   if (key !== 'enum') return LISTED.has(key)
-  if (elsewhere > 0) return false
   const isLong = JSON.stringify(choices).length > MAX_CHOICES_BESIDE_EXAMPLE
   return !(isLong && /such as/i.test(String(description)))
 }

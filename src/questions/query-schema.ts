@@ -68,7 +68,11 @@ const OnlySchema = Type.Object(
       ),
     ),
     last: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_LAST, description: 'Only so many latest groups' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_LAST,
+        description: 'Only the latest so many groups, such as 3 with group meal',
+      }),
     ),
   },
   { ...closed, description: 'The part of the window that counts' },
@@ -103,7 +107,7 @@ export const QueryObject = Type.Object(
     group: Type.Optional(stringEnum(GROUPS, { description: 'What one value is of; default day' })),
     reduce: stringEnum(REDUCTIONS, {
       description:
-        'count: with a value, or that meet against; share: 0 to 1 of the known days; streak: days in a row; slope: per week',
+        'count: groups with a value, or that meet against; share: of the known days, 0 to 1; streak: days in a row; slope: change per week',
     }),
     against: Type.Optional(AgainstSchema),
     beside: Type.Optional(
@@ -116,7 +120,8 @@ export const QueryObject = Type.Object(
         },
         {
           ...closed,
-          description: 'With reduce mean: compares days (group entry: check-ins) with and without this',
+          description:
+            'With reduce mean: compares days (group entry: check-ins) with and without this, such as {"measure": "times_eaten", "of": "coffee"}',
         },
       ),
     ),

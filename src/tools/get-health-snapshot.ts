@@ -86,7 +86,7 @@ export const getHealthSnapshot = defineTool({
     query: Type.Optional({
       ...QuerySchema,
       description:
-        'One exact figure, of its own window whatever days is; measure, window and reduce are required, such as ' +
+        'One exact figure, of its own window whatever days is; comes back in answer; such as ' +
         '{"measure": "times_eaten", "of": "pizza", "window": {"from": "2026-03-01", "to": "2026-03-31"}, "reduce": "sum"}',
     }),
     detail: DetailInput('five of each list'),

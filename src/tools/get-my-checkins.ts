@@ -34,7 +34,7 @@ export const getMyCheckins = defineTool({
   name: 'get_my_checkins',
   title: 'My check-ins',
   description:
-    'Reads check-ins one by one, newest first: words, values, symptoms, medicines. Use it for the person’s own ' +
+    'Reads check-ins one by one, newest first: id, words, values, symptoms, medicines. Use it for the person’s own ' +
     'words ("what did I write on Monday"); for counts and averages use get_health_snapshot. Changes nothing. null ' +
     'means not stated. If next_before is not null, pass it as before to read older ones.',
   whenToUse: 'what the person wrote on a day, in their own words.',

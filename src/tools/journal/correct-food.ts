@@ -26,7 +26,7 @@ const PartChange = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: MAX_FOOD_SEARCH_CHARS,
-        description: 'Its words or number; left out: food is added',
+        description: 'Its words, or its number in get_diary from 1; left out: food is added',
       }),
     ),
     food: Type.Optional(

@@ -19,13 +19,14 @@ const At = nullable(Type.Object({ date: Type.String(), value: Type.Number() }))
 
 const INPUT = {
   measure: stringEnum(MEASURES, {
-    description: `A nutrient such as protein_g, or ${OTHER_MEASURES.join(', ')}`,
+    description: `A nutrient such as energy_kcal, protein_g, fat_g, fiber_g, sodium_mg, or ${OTHER_MEASURES.join(', ')}`,
   }),
   of: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Which symptom, medicine, food or protocol, such as "headache"',
+      description:
+        'Which symptom, medicine, food or protocol, such as "headache"; required with food_grams and symptom_severity',
     }),
   ),
   from: Type.Optional(SaidDateSchema(`Such as 2026-03-01; default ${DEFAULT_DAYS} days`)),
@@ -43,8 +44,8 @@ export const getSeries = defineJournalTool({
   description:
     'Reads one measure over time: a value per day, week or month, with mean, first, last, change per week and ' +
     'known days. Use it for "what did I weigh in March"; for a day’s food use get_diary. Changes nothing. Unknown ' +
-    'days are null and in no mean. A week or month is the mean of its known days if the result’s per is day, ' +
-    'else their sum.',
+    'days are null and in no mean. A week or month is the mean of its known days (result: per is day), but of ' +
+    'counts such as symptom or times_eaten the sum.',
   whenToUse: 'one measure over weeks or months: its values, mean and change.',
   instructionsRank: 10.5,
   kind: 'read',

@@ -83,8 +83,8 @@ export const manageFoods = defineJournalTool({
   title: 'Own foods and recipes',
   description:
     'Lists, creates, replaces or deletes the person’s own foods and recipes, which log_food then finds by name. ' +
-    'Use it for "save this as my granola"; for what was eaten use log_food. State nutrients, or ingredients for a ' +
-    'recipe; basis if you read a label or estimated. Entries already logged do not change. Returns the foods ' +
+    'Use it for "save this as my granola"; for what was eaten use log_food. create and replace need name, and ' +
+    'nutrients, or ingredients of a recipe; delete needs food_id or name. Entries already logged do not change. Returns the foods ' +
     'stored in after, per 100 g, and undo.',
   whenToUse: 'to keep a food or recipe of the person’s own, and to look one up.',
   instructionsRank: 18,

@@ -66,7 +66,7 @@ export const SetInput = Type.Unsafe<
         Type.Array(
           Type.Object(
             {
-              nutrient: selfNamed(stringEnum(NUTRIENT_KEYS, { description: 'Its key, such as protein_g' })),
+              nutrient: stringEnum(NUTRIENT_KEYS, { description: 'As in get_series, such as fiber_g' }),
               amount: selfNamed(
                 Type.Number({ minimum: 0, maximum: MAX_TARGET, description: 'Per day, in its unit' }),
               ),
@@ -164,7 +164,7 @@ export const RemoveInput = Type.Unsafe<
     {
       ...closed,
       description:
-        'Names, such as {"allergies": ["peanuts"], "targets": ["protein_g"], "values": ["goal"]}; lists as in add, values are emptied',
+        'Names, such as {"allergies": ["peanuts"], "targets": ["protein_g"], "values": ["goal"]}; values are emptied, lists lose these entries',
     },
   ),
 )

@@ -12,9 +12,9 @@ export const searchDays = defineJournalTool({
   name: 'search',
   title: 'Search for research',
   description:
-    'Finds the days whose entries match most of the words, best first, at most 20, each as a document with title ' +
-    'and address. Use it for research over many days ("when do I get headaches"), then fetch; for entries with ' +
-    'ids use search_journal. Changes nothing. An empty list: no day has any of the words.',
+    'Finds whole days, those first whose entries match most of the words, at most 20, each as a document with title ' +
+    'and address. Use it for research over many days ("when do I get headaches"), then fetch; for single ' +
+    'entries use search_journal. Changes nothing. An empty list: no day has any of the words.',
   whenToUse: 'in deep research, to find days; then fetch them.',
   instructionsRank: 18,
   kind: 'read',
