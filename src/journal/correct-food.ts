@@ -1,5 +1,5 @@
 import type { foodEntries } from '../../db/schema.ts'
-import type { Nutrients } from '../contract/nutrients.ts'
+import { NUTRIENT_KEYS, type Nutrients } from '../contract/nutrients.ts'
 import { amountGrams, type GramsEstimate } from '../foods/amount.ts'
 import { type Analysis, type Food, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
 import { amountConfidence } from '../foods/meal/certainty.ts'
@@ -7,7 +7,7 @@ import { spreadOf } from '../foods/portion-statistics/likely-grams.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 import { findChosenFood, missingGramsError } from './chosen-food.ts'
-import { scalePart, storedParts } from './food-parts.ts'
+import { partsOfTotals, scalePart, storedParts } from './food-parts.ts'
 import type { FoodEntryPatch } from './food-schema.ts'
 import { resolveChosen, resolveFood, storedValues } from './resolve-food.ts'
 
@@ -18,7 +18,7 @@ type EntryValues = Partial<EntryRow>
  * The changes of a correction. A chosen food replaces the matched one, including nutrients that the person
  * had stated for it. A new name is a new food, which is matched again. A new amount of the same food scales
  * the stored snapshot, so that newer food data does not change it. Stated nutrients take precedence over all
- * of these.
+ * of these, and the parts of the entry share them.
  * @param read the foods of the new name, if they were found before.
  * @throws AppError `invalid` for a chosen food that does not exist, or whose amount is unknown.
  */
@@ -37,12 +37,16 @@ export function correctedValues(
   const food = { ...plain, ...correctedFood(before, patch, index, read) }
   if (patch.nutrients === undefined) return food
   const own = patch.nutrients
-  const nutrients = storedNutrients(food.nutrients ?? before.nutrients)
+  const found = storedNutrients(food.nutrients ?? before.nutrients)
+  const nutrients = nutrientsFrom((key) => own[key] ?? found[key])
+  const parts = storedParts(food.parts === undefined ? before.parts : food.parts)
+  const stated = new Set(NUTRIENT_KEYS.filter((key) => own[key] !== undefined))
   // What the person did not correct is the estimate that it was.
   const isEstimate = (food.value_source ?? before.value_source) === 'estimate'
   return {
     ...food,
-    nutrients: nutrientsFrom((key) => own[key] ?? nutrients[key]),
+    nutrients,
+    ...(parts.length > 0 && { parts: partsOfTotals(parts, nutrients, stated) }),
     value_source: isEstimate ? 'estimate' : (food.food ?? before.food) === null ? 'user' : 'mixed',
     // Stated energy is certain, but what the matched food fills in is not.
     ...(own.energy_kcal !== undefined && (food.food ?? before.food) === null && { confidence: 1 }),

@@ -1,10 +1,19 @@
+import { NUTRIENT_KEYS, type Nutrients } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
 import type { FoodTable } from '../foods/food.ts'
 import { analyzeText } from '../foods/meal/passes.ts'
 import { foodWords } from '../foods/text/words.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
-import { nutrientsFrom, round, storedNutrients } from '../nutrition/nutrients.ts'
-import { type FoodPart, partOf, scalePart, storedParts, sumOfParts, valuesOfParts } from './food-parts.ts'
+import { round, storedNutrients } from '../nutrition/nutrients.ts'
+import {
+  type FoodPart,
+  partOf,
+  partsOfTotals,
+  scalePart,
+  storedParts,
+  sumOfParts,
+  valuesOfParts,
+} from './food-parts.ts'
 import { resolveFood } from './resolve-food.ts'
 import type { FoodEntryRow } from './stored-entries.ts'
 
@@ -23,8 +32,8 @@ const SEPARATOR = '; '
 const ROUNDING = 0.02
 
 /**
- * The values of an entry after changes of its parts. Figures that the person stated for the whole change by as much as
- * those of the parts do.
+ * The values of an entry after changes of its parts: their sum. Where what is stored for the whole is another figure, its
+ * parts have their shares of it before they change.
  * @throws AppError `invalid` for a part that is not there or not clear, and for a change that leaves none.
  */
 export function correctedParts(
@@ -33,33 +42,26 @@ export function correctedParts(
   foods: FoodTable,
 ): Partial<FoodEntryRow> {
   const parts = partsOf(before, foods)
-  let next = parts
+  const stored = storedNutrients(before.nutrients)
+  const known = sumOfParts(parts)
+  const isSum = NUTRIENT_KEYS.every((key) => isClose(stored[key], known[key]))
+  let next = isSum ? parts : partsOfTotals(parts, stored, knownKeys(stored))
   for (const [index, change] of changes.entries()) next = changedParts(next, change, foods, `/parts/${index}`)
   if (next.length === 0)
     throw invalidField('/parts', 'must leave at least one part; to delete the entry, use delete_entries')
   const values = valuesOfParts(next)
-  const stored = storedNutrients(before.nutrients)
-  const known = sumOfParts(parts)
-  const isSum = Object.keys(stored).every((key) =>
-    isClose(stored[key as keyof typeof stored], known[key as keyof typeof stored]),
-  )
-  const nutrients = isSum
-    ? values.nutrients
-    : nutrientsFrom((key) => {
-        const [whole, old, now] = [stored[key], known[key], values.nutrients[key]]
-        return whole === null || old === null || now === null ? null : round(Math.max(whole - old + now, 0))
-      })
   const keepsStated = !isSum || before.value_source === 'mixed'
   return {
     ...values,
     food_name: next.map(({ name }) => name).join(', '),
     quantity: null,
     unit: null,
-    nutrients,
     value_source:
       keepsStated && values.value_source !== 'estimate' ? before.value_source : values.value_source,
   }
 }
+
+const knownKeys = (nutrients: Nutrients) => new Set(NUTRIENT_KEYS.filter((key) => nutrients[key] !== null))
 
 function isClose(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other

@@ -1,4 +1,4 @@
-import type { Nutrients } from '../contract/nutrients.ts'
+import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import type { AnalyzedItem, ClientBasis, GramsBasis } from '../foods/food.ts'
 import { STATED_SOURCE } from '../foods/food-items.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
@@ -9,6 +9,7 @@ import {
   scaleNutrients,
   storedNutrients,
 } from '../nutrition/nutrients.ts'
+import { sharesOf } from '../nutrition/stated-figures.ts'
 
 /** One food of an entry, as it is stored with the entry. */
 export type FoodPart = {
@@ -73,6 +74,24 @@ export function scalePart(part: FoodPart, grams: number, basis: GramsBasis = par
     nutrients: scaleNutrients(part.nutrients, scale),
     patterns: part.patterns === null ? null : scalePatterns(part.patterns, scale),
   }
+}
+
+/**
+ * The parts of an entry of which the person stated totals: they add up to them, in their old proportions. A label does not
+ * say what replaced its figures; an estimate stays one.
+ */
+export function partsOfTotals(
+  parts: readonly FoodPart[],
+  total: Nutrients,
+  stated: ReadonlySet<NutrientKey>,
+): FoodPart[] {
+  const shares = sharesOf(parts, total, stated)
+  return parts.map((part, at) => {
+    const nutrients = shares[at] ?? part.nutrients
+    if (Bun.deepEquals(nutrients, part.nutrients)) return part
+    const { basis, ...rest } = part
+    return { ...rest, nutrients, ...(basis === 'estimate' && { basis }) }
+  })
 }
 
 /** One unknown part makes the whole sum unknown: a partial value of one entry would mislead. */

@@ -1,4 +1,4 @@
-import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
+import { NUTRIENT_KEYS, type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
 import { amountGrams } from '../foods/amount.ts'
 import type { Analysis, AnalyzedItem, Food, FoodTable, GramsBasis, Reading } from '../foods/food.ts'
@@ -10,7 +10,7 @@ import { isOtherSize } from '../foods/meal/readings.ts'
 import { plausibleGrams } from '../foods/plausibility.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
-import { shareOf, withStated } from '../nutrition/stated-figures.ts'
+import { sharesOf, withStated } from '../nutrition/stated-figures.ts'
 import { partOf, partsToStore, sourceOfParts } from './food-parts.ts'
 import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
 
@@ -108,8 +108,12 @@ function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood
   const keys = Object.keys(own)
   if (keys.length === 0) return { ...found, valueSource: found.foods.length > 0 ? 'database' : 'user' }
   const { nutrients, warnings } = withStated(found.nutrients, own)
-  const change = { before: found.nutrients, now: nutrients }
-  const items = found.analysis.items.map((item) => ({ ...item, nutrients: shareOf(item.nutrients, change) }))
+  const changed = new Set(NUTRIENT_KEYS.filter((key) => nutrients[key] !== found.nutrients[key]))
+  const shares = sharesOf(found.analysis.items, nutrients, changed)
+  const items = found.analysis.items.map((item, at) => ({
+    ...item,
+    nutrients: shares[at] ?? item.nutrients,
+  }))
   const valueSource = found.foods.length > 0 && keys.length < Object.keys(nutrients).length ? 'mixed' : 'user'
   return {
     ...found,

@@ -94,12 +94,66 @@ function agree(energy: number, figures: Partial<Nutrients>): boolean {
 const kcalOf = (figures: Partial<Nutrients>, keys: readonly EnergyKey[] = ENERGY_KEYS) =>
   keys.reduce((sum, key) => sum + KCAL_PER_GRAM[key] * (figures[key] ?? 0), 0)
 
-/** A part of a whole whose figures changed from `before` to `now`: its share of them stays the same. */
-export function shareOf(part: Nutrients, { before, now }: { before: Nutrients; now: Nutrients }): Nutrients {
-  return nutrientsFrom((key) => {
-    const [value, old, whole] = [part[key], before[key], now[key]]
-    if (value === null || old === whole || old === null) return value
-    if (whole === 0) return 0
-    return whole === null || old === 0 ? null : round((value * whole) / old)
-  })
+type Part = { grams: number; nutrients: Nutrients }
+
+/** Sums of this many rounded figures and less differ by no more. */
+const ROUNDING = 0.01
+
+/**
+ * The figures of the parts of a whole whose total is now another: each part keeps its share, so that they add up to it.
+ * What the known ones leave is of those that are not known, by weight, and so is the whole if the known ones have none of
+ * it. Parts that add up to the total already are as they were; those of a total that is not known are not known either.
+ * @param keys the nutrients whose total changed.
+ */
+export function sharesOf<T extends Part>(
+  parts: readonly T[],
+  total: Nutrients,
+  keys: ReadonlySet<NutrientKey>,
+): Nutrients[] {
+  const shares = new Map(
+    [...keys].map((key) => [
+      key,
+      sharesOfOne(
+        parts.map(({ grams, nutrients }) => ({ grams, amount: nutrients[key] })),
+        total[key],
+      ),
+    ]),
+  )
+  return parts.map(({ nutrients }, at) =>
+    nutrientsFrom((key) => {
+      const ofKey = shares.get(key)
+      return ofKey === undefined ? nutrients[key] : (ofKey[at] ?? null)
+    }),
+  )
+}
+
+function sharesOfOne(
+  parts: readonly { grams: number; amount: number | null }[],
+  total: number | null,
+): (number | null)[] {
+  if (total === null) return parts.map(() => null)
+  const sum = parts.reduce((known, { amount }) => known + (amount ?? 0), 0)
+  const isKnown = parts.every(({ amount }) => amount !== null)
+  if (isKnown && Math.abs(sum - total) <= ROUNDING) return parts.map(({ amount }) => amount)
+  // Without an amount that says more, all of them count.
+  const filled = isKnown ? parts : parts.filter(({ amount }) => amount === null)
+  const isFilled = sum < total && (!isKnown || sum === 0)
+  const weight = filled.reduce((grams, part) => grams + part.grams, 0)
+  const rest = (part: (typeof parts)[number]) =>
+    (total - sum) * (weight > 0 ? part.grams / weight : 1 / filled.length)
+  return exactly(
+    parts.map((part) => {
+      if (isFilled) return filled.includes(part) ? rest(part) : (part.amount ?? 0)
+      return sum > 0 ? ((part.amount ?? 0) * total) / sum : 0
+    }),
+    total,
+  )
+}
+
+/** Rounded figures that add up to a total: the largest has what is lost by rounding. */
+function exactly(values: readonly number[], total: number): number[] {
+  const rounded = values.map(round)
+  const largest = rounded.indexOf(Math.max(...rounded))
+  const others = rounded.reduce((sum, value, at) => (at === largest ? sum : sum + value), 0)
+  return rounded.map((value, at) => (at === largest ? round(Math.max(total - others, 0)) : value))
 }

@@ -31,6 +31,7 @@ const LOG_CHECKIN = 'journal/log-checkin.test.ts'
 const SNAPSHOT = 'tools/snapshot.test.ts'
 const AUTO = 'oauth/auto.test.ts'
 const JOURNAL_LISTING = 'tools/journal/listing.test.ts'
+const STATED_TOTAL = 'journal/stated-total.test.ts'
 const JOURNAL_UNDO = 'tools/journal/delete-and-undo.test.ts'
 const JOURNAL_COPIES = 'tools/journal/copies.test.ts'
 const JOURNAL_CORRECT = 'tools/journal/correct-food.test.ts'
@@ -346,6 +347,11 @@ export const TOOL_CLAUSES: Proofs = {
     [JOURNAL_UNDO, 'after 31 days, and to another person'],
     [JOURNAL_CORRECT, 'undo names what was changed since'],
     ['mcp/asking.test.ts', 'a person %s changes nothing; the candidates are in the result'],
+    [STATED_TOTAL, 'share it in proportion: %s'],
+    [STATED_TOTAL, 'the result says that they do, and undo brings both back'],
+    [STATED_TOTAL, 'a correction of one part changes the total by as much'],
+    [STATED_TOTAL, 'estimates stay estimates'],
+    [STATED_TOTAL, 'a label does not say what the person stated in its place'],
   ],
   '9.34': [
     [JOURNAL_COPIES, 'no word of a food entry is left after it was deleted over REST'],

@@ -13,7 +13,7 @@ import { MealTypeInput } from '../../journal/food-schema.ts'
 import { saidTogether } from '../../safety/safety.ts'
 import { defineJournalTool, type ToolContext, toolInput } from '../tool.ts'
 import { ambiguousResult, changeResult, HEARING_CHANGE_TOOL, refsTo } from './change.ts'
-import { diaryFoods } from './diary.ts'
+import { type DiaryFood, diaryFoods } from './diary.ts'
 import { FoundDateInput, findOne, idInput, wordsInput } from './find-noted.ts'
 import { movedInstant, ToDateInput, ToTimeInput } from './moved-time.ts'
 
@@ -113,7 +113,8 @@ export const correctFood = defineJournalTool({
         undo === null
           ? 'It was stored like that already'
           : `Corrected: ${now?.food_name}, ${now?.date} ${now?.time}`
-      return { ...changeResult(context, { summary, before, after, undo }), safety }
+      const warnings = sharedTotals(changes.nutrients, now)
+      return { ...changeResult(context, { summary, before, after, warnings, undo }), safety }
     }
   },
 })
@@ -130,6 +131,13 @@ function requireChange(changes: Changes, { mayRead }: ToolContext): void {
   const beside = (['food_name', 'grams', 'nutrients'] as const).find((field) => changes[field] !== undefined)
   if (beside !== undefined)
     throw invalidField(`/${beside}`, 'cannot be combined with parts; correct the whole or its parts')
+}
+
+/** A stated total is shared by foods that were not stated one by one. */
+function sharedTotals(totals: Changes['nutrients'] = {}, entry: DiaryFood | undefined): string[] {
+  const figures = Object.entries(totals).map(([key, value]) => `${key} ${value}`)
+  if (figures.length === 0 || (entry?.parts?.length ?? 0) < 2) return []
+  return [`Its parts share the stated total in proportion: ${figures.join(', ')}`]
 }
 
 async function prepareCorrection(
