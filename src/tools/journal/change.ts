@@ -56,6 +56,7 @@ export const CHANGE_CUTS = {
   candidates: 'more words, a date, or get_diary',
   before: 'get_diary',
   after: 'get_diary',
+  warnings: 'analyze_food',
 }
 
 /** The sentence about a change is a part of its result. */

@@ -57,7 +57,7 @@ export const logMeals = defineJournalTool({
       })
       const after = result.map(({ entry }) => diaryFood(entry))
       const warnings = result.flatMap((logged, index) =>
-        remarksOn(meals[index], logged).map((remark) => `${after[index]?.food_name}: ${remark}`),
+        remarksOn(meals[index], logged).map((remark) => `${shortName(logged.entry)}: ${remark}`),
       )
       const what = after.length === 1 ? 'entry' : 'entries'
       const summary = `Saved ${after.length} ${what}`
@@ -65,6 +65,11 @@ export const logMeals = defineJournalTool({
     }
   },
 })
+
+/** Of a meal in its many remarks. */
+const MAX_NAME_CHARS = 60
+const shortName = ({ food_name: name }: LoggedFood['entry']) =>
+  name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS - 1).toWellFormed()}…` : name
 
 /** What to pass on of a meal: what was assumed, its warnings, and the words that became nothing. */
 function remarksOn(meal: LogFoodInput | undefined, { assumed, warnings, analysis }: LoggedFood): string[] {

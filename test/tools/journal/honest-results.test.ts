@@ -90,6 +90,19 @@ test('log_meals names what it assumed and did not read, by meal', async () => {
   expect(warnings).toContain('grams: 5 oz is taken as 141.75 g')
 })
 
+test('remarks on many long meals leave room for the rest of the result', async () => {
+  const { call } = await editor()
+  const food_name = `${'honey butter, peanut oil, creamy italian dressing, '.repeat(9)}an egg`
+  const result = await call('log_meals', { meals: Array.from({ length: 50 }, () => ({ food_name })) })
+  expect(JSON.stringify(result).length).toBeLessThanOrEqual(MAX_RESULT_LENGTH)
+  expect(result).toMatchObject({ changed: 50, summary: 'Saved 50 entries' })
+  expect(result.after.length).toBeGreaterThanOrEqual(5)
+  expect(result.warnings[0]).toMatch(/^honey butter, .{40,60}…: /)
+  const [entries, remarks] = result.left_out
+  expect(entries).toEqual({ list: 'after', count: 50 - result.after.length, rest: 'get_diary' })
+  expect(remarks).toMatchObject({ list: 'warnings', rest: 'analyze_food' })
+})
+
 test('a correction tells how its words were read', async () => {
   const { call, ate } = await editor()
   const id = await ate('an apple', `${YESTERDAY}T13:00:00+01:00`)
