@@ -198,7 +198,7 @@ const NotRead = Type.Object({
     description:
       'another_person; another_day: of a day other than the check-in; which_day: ask for the day, then log it with date; ' +
       'not_done: planned, feared, habitual or asked; denied: stated to be absent; ' +
-      'no_number: a word such as badly, ask for 1 to 10; which_unit: a weight that may be kg or lb, ask; no_field: nothing here stores it',
+      'no_number: a word such as badly, ask for 1 to 10; which_unit: a weight that may be kg or lb, ask; no_field: understood as no value',
   }),
 })
 
@@ -206,7 +206,9 @@ export const LoggedCheckin = Type.Object({
   checkin_id: Type.String(),
   checkin: CheckinDocument,
   extracted: Type.Array(Extracted),
-  not_read: Type.Array(NotRead, { description: 'What the text also says and the check-in does not hold' }),
+  not_read: Type.Array(NotRead, {
+    description: 'What of the text became no value; it stays in content as text',
+  }),
   assumed: Assumed,
   warnings: Type.Array(Type.String(), {
     description: 'To pass on, such as a text and a field that disagree',

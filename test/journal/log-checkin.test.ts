@@ -258,7 +258,27 @@ test('what is not read is listed with the reason', async () => {
     { text: 'Might take ibuprofen tonight', reason: 'not_done' },
     { text: 'No headache', reason: 'denied' },
     { text: 'Ran 5 km', reason: 'no_field' },
+    { text: 'Cinema was 12 euros', reason: 'no_field' },
   ])
+})
+
+describe('every part of the words is a value or named as not read', () => {
+  test.each([
+    ['Mood 6, the neighbours quarrelled again', ['the neighbours quarrelled again']],
+    ['The garden is lovely.', ['The garden is lovely']],
+    ['About a gallon of lemonade. Stress 4.', ['About a gallon of lemonade']],
+    // What is not read does not take in what is read between its parts.
+    ['sang in the choir, energy 7, painted the fence', ['sang in the choir', 'painted the fence']],
+    ['oxygen 96 rr 17', ['rr 17']],
+    ['Mood 15. Energy 4.', ['Mood 15']],
+    // A heading belongs to its value, and words of grammar alone state nothing.
+    ['Weight: 71.2 kg. Today, and so it is, mood 6', []],
+  ])('%s', async (content, expected) => {
+    const { tool } = await journalOf()
+    const { checkin, not_read } = await tool('log_checkin', { content })
+    expect(not_read.map(({ text }: { text: string }) => text)).toEqual(expected)
+    expect(checkin.content).toBe(content)
+  })
 })
 
 describe('an input outside the limits is refused, named by field and rule, and nothing is stored', () => {
@@ -410,7 +430,7 @@ describe('words beside a field', () => {
     ['I weighed 28.2 this morning', { weight_kg: 28.2 }],
     ['My weight was 82.9 then', { weight_kg: 82.9 }],
     ['Only the weight is 82.1', { weight_kg: 82.1 }],
-    ['Weight was 82.9 and all is quiet', { weight_kg: 82.9 }],
+    ['Weight was 82.9, and so it is', { weight_kg: 82.9 }],
     ['Energy was low', { energy: 3 }],
     ['Slept badly', { sleep_quality: 3 }],
   ])('%s: what agrees with it is neither unread nor assumed', async (content, fields) => {
