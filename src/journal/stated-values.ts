@@ -54,6 +54,34 @@ function mergeSymptoms(read: readonly Symptom[], stated: NonNullable<LogCheckinI
   return { all: [...own, ...read.filter((symptom) => !replaced.has(symptom))], warnings }
 }
 
+/** Symptoms with more of them: one that is there already takes the severity that is stated now. */
+export function withSymptoms(
+  stored: readonly Symptom[],
+  added: NonNullable<LogCheckinInput['symptoms']>,
+): Symptom[] {
+  const all = [...stored]
+  for (const symptom of added.map(toSymptom)) {
+    const names = symptomNames(symptom.name)
+    const place = all.findIndex(({ name }) => names.has(name.toLowerCase()))
+    const same = all[place]
+    if (same === undefined) all.push(symptom)
+    else all[place] = { name: same.name, severity: symptom.severity ?? same.severity }
+  }
+  return all
+}
+
+/** Medicines with more of them: one that is there already, in whatever dose, is as it is stated now. */
+export function withMedications(stored: readonly string[], added: readonly string[]): string[] {
+  const all = [...stored]
+  for (const medication of added) {
+    const { names } = medicineIn(medication)
+    const place = all.findIndex((other) => !medicineIn(other).names.isDisjointFrom(names))
+    if (place < 0) all.push(medication.trim())
+    else all[place] = medication.trim()
+  }
+  return all
+}
+
 const wordsOf = (text: string) => correctWords(tokenize(text.toLowerCase()))
 
 /** The name as it was stated, and what the words of a check-in would call it. */

@@ -1,8 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_CHECKIN_NAMES, MAX_CHECKIN_NOTE_CHARS } from '../../contract/limits.ts'
 import { invalidField } from '../../core/errors.ts'
 import { selfNamed, stringEnum } from '../../core/schemas.ts'
 import { ClientEntryId } from '../../core/tool-fields.ts'
-import { CHECKIN_NUMBERS, type CheckinPatch, LogCheckinFields } from '../../journal/checkin-schema.ts'
+import {
+  CHECKIN_NUMBERS,
+  type CheckinDocument,
+  type CheckinPatch,
+  LogCheckinFields,
+} from '../../journal/checkin-schema.ts'
+import { withMedications, withSymptoms } from '../../journal/stated-values.ts'
 import { NO_DANGER } from '../../safety/safety.ts'
 import { defineJournalTool, toolInput } from '../tool.ts'
 import { ambiguousResult, changeResult, HEARING_CHANGE_TOOL, refsTo } from './change.ts'
@@ -31,6 +38,21 @@ const CHANGES = {
     description: 'Replace all of them; [] for none',
   },
   to_date: ToDateInput,
+  add: Type.Optional(
+    Type.Object(
+      {
+        content: Type.Optional({ ...content, description: 'More words, behind the stored ones' }),
+        symptoms: selfNamed(symptoms),
+        medications: selfNamed(medications),
+      },
+      {
+        additionalProperties: false,
+        description:
+          'More content, symptoms or medications, such as {"medications": ["ibuprofen 400 mg"]}; one that is there takes the ' +
+          'new severity or dose',
+      },
+    ),
+  ),
   clear: Type.Optional(
     Type.Array(stringEnum(CHECKIN_NUMBERS), {
       maxItems: CHECKIN_NUMBERS.length,
@@ -46,7 +68,7 @@ export const correctCheckin = defineJournalTool({
   name: 'correct_checkin',
   title: 'Correct a check-in',
   description:
-    'Corrects one check-in: its values, words or day. Use it for "I slept 6 hours, not 8", by an id from ' +
+    'Corrects or adds to one check-in: its values, words or day. Use it for "I slept 6 hours, not 8", by an id from ' +
     'get_my_checkins or by words; to remove it use delete_entries. State only what changes, as in log_checkin; the ' +
     'rest stays stored. If words fit several, nothing changes: ask with candidates. Returns before, after and undo.',
   whenToUse: 'when the person says that a check-in was different.',
@@ -62,11 +84,13 @@ export const correctCheckin = defineJournalTool({
   }),
   run({ checkin_id, words, date, client_entry_id: _, ...changes }, context) {
     const { userId, mayRead, features } = context
-    const patch = patchOf(changes)
+    requireChange(changes)
     const found = findOne(context, 'checkin', { id: checkin_id, words, date }, 'checkin_id')
     if ('candidates' in found) return { ...ambiguousResult(context, found), safety: NO_DANGER }
     const [id] = found.ids
-    const first = diaryCheckin(features.checkins.get(userId, id))
+    const stored = features.checkins.get(userId, id)
+    const first = diaryCheckin(stored)
+    const patch = patchOf(changes, stored)
     const { result, undo } = features.undo.record(userId, 'correct_checkin', {
       known: refsTo('checkins', [id]),
       change: () => features.checkins.update(userId, id, patch, { mayRead }),
@@ -83,16 +107,48 @@ export const correctCheckin = defineJournalTool({
   },
 })
 
-/** @throws AppError `invalid` for no change, and for a value that is both stated and cleared. */
-function patchOf({ to_date, clear = [], ...values }: Changes): CheckinPatch {
+/** @throws AppError `invalid` for no change, and for values that are both stated and cleared or added to. */
+function requireChange({ clear = [], add = {}, ...values }: Changes): void {
   const both = clear.find((field) => values[field] !== undefined)
   if (both !== undefined) throw invalidField('/clear', `must not name ${both}, which is stated, too`)
-  const patch = {
+  const replaced = ADDABLE.find((field) => add[field] !== undefined && values[field] !== undefined)
+  if (replaced !== undefined)
+    throw invalidField('/add', `must not have ${replaced}, which is replaced, too; state it once`)
+  const changed = [...Object.values(values), ...Object.values(add), ...clear]
+  if (changed.length === 0)
+    throw invalidField('/content', 'or another correction must be given, such as {"sleep_hours": 6}')
+}
+
+const ADDABLE = ['content', 'symptoms', 'medications'] as const
+
+function patchOf(
+  { to_date, clear = [], add = {}, ...values }: Changes,
+  stored: CheckinDocument,
+): CheckinPatch {
+  return {
     ...values,
     ...Object.fromEntries(clear.map((field) => [field, null])),
     ...(to_date !== undefined && { date: to_date }),
+    ...addedTo(stored, add),
   }
-  if (Object.keys(patch).length === 0)
-    throw invalidField('/content', 'or another correction must be given, such as {"sleep_hours": 6}')
+}
+
+/** @throws AppError `invalid` if a check-in does not hold so much. */
+function addedTo(stored: CheckinDocument, { content, symptoms, medications }: NonNullable<Changes['add']>) {
+  const patch = {
+    ...(content !== undefined && { content: `${stored.content}\n${content}` }),
+    ...(symptoms !== undefined && { symptoms: withSymptoms(stored.symptoms, symptoms) }),
+    ...(medications !== undefined && { medications: withMedications(stored.medications, medications) }),
+  }
+  if ((patch.content ?? '').length > MAX_CHECKIN_NOTE_CHARS)
+    throw invalidField(
+      '/add/content',
+      `is too long: with the stored words it must have at most ${MAX_CHECKIN_NOTE_CHARS} characters`,
+    )
+  const full = (['symptoms', 'medications'] as const).find(
+    (field) => (patch[field] ?? []).length > MAX_CHECKIN_NAMES,
+  )
+  if (full !== undefined)
+    throw invalidField(`/add/${full}`, `must leave at most ${MAX_CHECKIN_NAMES} with the stored ones`)
   return patch
 }

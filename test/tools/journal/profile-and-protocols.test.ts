@@ -43,6 +43,49 @@ describe('correct_checkin', () => {
     )
   })
 
+  test('adds symptoms, medicines and words to what is there, and undo takes them away', async () => {
+    const { call, journal } = await editor()
+    const { checkin_id: id } = await call('log_checkin', {
+      content: 'tired, headache 4/10, took ibuprofen',
+      medications: ['vitamin D'],
+    })
+    const before = journal()
+    const first = await call('correct_checkin', {
+      checkin_id: id,
+      add: {
+        content: 'Later the stomach, too.',
+        symptoms: [{ name: 'nausea', severity: 3 }, { name: 'Headache', severity: 6 }, { name: 'fatigue' }],
+        medications: ['Ibuprofen 400 mg', 'ginger tea'],
+      },
+    })
+    const [now] = first.after
+    expect(now).toMatchObject({ content: 'tired, headache 4/10, took ibuprofen\nLater the stomach, too.' })
+    const severities = now.symptoms.map(({ name, severity }: { name: string; severity: number | null }) => [
+      name,
+      severity,
+    ])
+    expect(severities).toHaveLength(3)
+    expect(severities).toContainEqual(['headache', 6])
+    expect(severities).toContainEqual(['nausea', 3])
+    expect(now.medications.toSorted()).toEqual(['Ibuprofen 400 mg', 'ginger tea', 'vitamin D'])
+    await call('undo_change', { undo: first.undo })
+    expect(journal()).toEqual(before)
+  })
+
+  test('what is added must fit, and is not stated twice', async () => {
+    const { call, journal } = await editor()
+    const { checkin_id: id } = await call('log_checkin', { content: 'a'.repeat(4000) })
+    const before = journal()
+    const refused = async (input: object) =>
+      (await call('correct_checkin', { checkin_id: id, ...input })).error
+    expect(await refused({ add: { content: 'b'.repeat(1000) } })).toMatch(/^add.content: .*at most 5000/)
+    expect(await refused({ add: { symptoms: [{ name: 'nausea' }] }, symptoms: [] })).toMatch(
+      /^add: must not have symptoms/,
+    )
+    expect(await refused({ add: {} })).toMatch(/^content: or another correction/)
+    expect(journal()).toEqual(before)
+  })
+
   test('says what is urgent in the new words', async () => {
     const { call } = await editor()
     const { checkin_id: id } = await call('log_checkin', { content: 'fine' })
