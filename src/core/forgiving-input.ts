@@ -4,7 +4,7 @@ import { formatInstant, localDate } from './dates.ts'
 import { requireStorableText } from './json.ts'
 import { readSaidDay } from './said-dates.ts'
 import { readNumberInWords, readOfScale, readPlainNumber, readWithUnit, withoutUnit } from './said-numbers.ts'
-import { type Here, readSaidTime } from './said-times.ts'
+import { type Here, readSaidClock, readSaidTime } from './said-times.ts'
 import { isCode, isInstant, meaningOf, synonymsOf } from './schemas.ts'
 
 /** What the input was taken to say beyond its words, for the person: a day, a time. */
@@ -40,6 +40,7 @@ function forgive(schema: TSchema, value: unknown, place: Place): unknown {
   if (schema.type === 'boolean') return readBoolean(value) ?? value
   const meaning = meaningOf(schema)
   if (meaning === 'date') return forgiveDate(value, place)
+  if (meaning === 'clock') return readSaidClock(value) ?? value
   return meaning === 'time' ? forgiveTime(value, place) : value
 }
 

@@ -10,6 +10,9 @@ export type Here = { now: number; timeZone: string }
 /** Examples for messages. */
 export const TIME_EXAMPLES = '2026-03-09T19:30 or "yesterday 19:30"'
 
+/** Of a time of day alone. */
+export const CLOCK_EXAMPLES = '13:30 or "1:30 pm"'
+
 /** When something was: an instant, or a day without a time. `assumed`: what the text leaves open. */
 export type SaidTime = ({ instant: number } | { date: LocalDate }) & { assumed?: string }
 
@@ -61,13 +64,24 @@ function readAgo(said: string, now: number): SaidTime | undefined {
 }
 
 const CLOCK =
-  /(?<![\d:.+-])(?:\d{1,2}(?::\d{2}){1,2}(?:\.\d{1,9})?(?: ?[ap]\.?m\b\.?)?|\d{1,2}(?:\.\d{2})? ?[ap]\.?m\b\.?|noon\b)/
+  /(?<![\d:.+-])(?:\d{1,2}(?::\d{2}){1,2}(?:\.\d{1,9})?(?: ?[ap]\.?m\b\.?)?|\d{1,2}(?:\.\d{2})? ?[ap]\.?m\b\.?|\b(?:noon|midday)\b)/
+/** "13.30" and "13h": only what no full form of a time explains, since the first may also be a date. */
+const SHORT_CLOCK = /(?<![\p{L}\d:.+-])(?:\d{1,2}\.\d{2}|\d{1,2} ?h(?: ?\d{2})?)(?![\p{L}\d:.])/u
+
+/** The local time of day that a text names, `HH:MM`, or undefined: "1 pm", "1:30pm", "13h", "13.30", "at noon". */
+export function readSaidClock(text: string): string | undefined {
+  const said = plain(text).replace(/^(?:at|@) ?/, '')
+  const [time] = CLOCK.exec(said) ?? SHORT_CLOCK.exec(said) ?? []
+  return time === said ? readClock(time)?.slice(0, 5) : undefined
+}
 
 /** "yesterday 19:30", "2026-03-09T19:30", "7pm on monday"; a time alone is of today. */
 function readDayWithTime(said: string, today: LocalDate, { timeZone }: Here): SaidTime | undefined {
-  const [time] = CLOCK.exec(said) ?? []
+  const [time] = CLOCK.exec(said) ?? SHORT_CLOCK.exec(said) ?? []
   const clock = time === undefined ? undefined : readClock(time)
   if (time === undefined || clock === undefined) return undefined
+  // "12.10" alone may be a day and a month.
+  if (time === said && /\.(?:0\d|1[0-2])$/.test(time)) return undefined
   const day = plain(said.replace(time, ' ').replace(/(?<![\p{L}\d])(?:at|on)(?![\p{L}\d])|,/gu, ' '))
   const { date, ...open } = day === '' ? { date: today } : (readSaidDay(day, today) ?? {})
   if (date === undefined || !isLocalDate(date)) return undefined
@@ -94,12 +108,13 @@ function clockChange(instant: number, { date, time, clock, timeZone }: LocalTime
 /** Clocks change by an hour, on Lord Howe Island by half of one. */
 const HALF_HOUR_MS = 1_800_000
 
-/** `19:30:00` of "7:30 pm", "noon", "19:30"; undefined for an hour that does not exist, and for a bare number. */
+/** `19:30:00` of "7:30 pm", "noon", "19:30", "19.30", "19h"; undefined for an hour that does not exist, and for a bare number. */
 function readClock(text: string): string | undefined {
-  if (text === 'noon') return '12:00:00'
+  if (text === 'noon' || text === 'midday') return '12:00:00'
+  const plainText = text.replace(/ ?h ?(\d{2})?$/, (_, minutes = '00') => `:${minutes}`)
   const [, hour = '', minute = '00', second = '00', half] =
-    /^(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2})(?:\.\d+)?)? ?(?:([ap])\.?m\.?)?$/.exec(text) ?? []
-  if (hour === '' || (half === undefined && !text.includes(':'))) return undefined
+    /^(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2})(?:\.\d+)?)? ?(?:([ap])\.?m\.?)?$/.exec(plainText) ?? []
+  if (hour === '' || (half === undefined && !/[:.]/.test(plainText))) return undefined
   const value = Number(hour)
   if (half !== undefined && (value < 1 || value > 12)) return undefined
   const hours = half === undefined ? value : (value % 12) + (half === 'p' ? 12 : 0)

@@ -58,10 +58,15 @@ export const InstantSchema = (description?: string) =>
 
 const SAID_DATE = 'SaidDate'
 const SAID_TIME = 'SaidTime'
+const SAID_CLOCK = 'SaidClock'
 TypeRegistry.Set(SAID_DATE, (_, value) => typeof value === 'string' && new RegExp(LOCAL_DATE).test(value))
 TypeRegistry.Set(
   SAID_TIME,
   (_, value) => typeof value === 'string' && new RegExp(`${INSTANT}|${LOCAL_DATE}`).test(value),
+)
+TypeRegistry.Set(
+  SAID_CLOCK,
+  (_, value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
 )
 const MAX_SAID_CHARS = 60
 
@@ -73,10 +78,15 @@ export const SaidDateSchema = (description: string) =>
 export const SaidTimeSchema = (description: string) =>
   Type.Unsafe<string>({ [Kind]: SAID_TIME, type: 'string', maxLength: MAX_SAID_CHARS, description })
 
+/** A local time of day in the input of a tool; `forgiveInput` makes it `HH:MM`. */
+export const SaidClockSchema = (description: string) =>
+  Type.Unsafe<string>({ [Kind]: SAID_CLOCK, type: 'string', maxLength: MAX_SAID_CHARS, description })
+
 export const isInstant = (text: string): boolean => new RegExp(INSTANT).test(text)
 
-/** Whether a text is a date or a time. */
-export function meaningOf({ pattern, [Kind]: kind }: TSchema): 'date' | 'time' | undefined {
+/** Whether a text is a date, a time or a time of day. */
+export function meaningOf({ pattern, [Kind]: kind }: TSchema): 'date' | 'time' | 'clock' | undefined {
+  if (kind === SAID_CLOCK) return 'clock'
   if (kind === SAID_DATE || pattern === LOCAL_DATE) return 'date'
   return kind === SAID_TIME || pattern === INSTANT ? 'time' : undefined
 }

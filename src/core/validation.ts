@@ -3,7 +3,7 @@ import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox
 import { type FieldError, invalid } from './errors.ts'
 import { once } from './memo.ts'
 import { DATE_EXAMPLES } from './said-dates.ts'
-import { TIME_EXAMPLES } from './said-times.ts'
+import { CLOCK_EXAMPLES, TIME_EXAMPLES } from './said-times.ts'
 import { exampleOf, meaningOf } from './schemas.ts'
 import { similarNames } from './similar-names.ts'
 
@@ -123,7 +123,11 @@ export function describeSchema(schema: TSchema): string {
   }
 }
 
-const SAID = { date: `a date such as ${DATE_EXAMPLES}`, time: `a date-time such as ${TIME_EXAMPLES}` }
+const SAID = {
+  date: `a date such as ${DATE_EXAMPLES}`,
+  time: `a date-time such as ${TIME_EXAMPLES}`,
+  clock: `a time of day such as ${CLOCK_EXAMPLES}`,
+}
 
 function describeList({ minItems = 0, maxItems, uniqueItems }: TSchema): string {
   const items = uniqueItems === true ? ' different items' : ' items'

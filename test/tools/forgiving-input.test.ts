@@ -32,6 +32,9 @@ const FOOD_VARIANTS: Variants = {
     '2026-03-09 18:30 UTC',
     '9.3.2026 19:30',
     '7.30 pm yesterday',
+    'yesterday 19.30',
+    '19h30 on Monday',
+    'yesterday at 7:30pm',
   ],
 }
 
@@ -115,6 +118,38 @@ describe.each([
         expected,
       )
     }
+  })
+})
+
+describe('a time of day is the person’s local time wherever one is taken', () => {
+  test.each([
+    ['1 pm', '13:00'],
+    ['1:30pm', '13:30'],
+    ['at 1:30 p.m.', '13:30'],
+    ['13h', '13:00'],
+    ['13h30', '13:30'],
+    ['13.30', '13:30'],
+    ['13:30:00', '13:30'],
+    ['9:05', '09:05'],
+    ['Noon', '12:00'],
+    ['midday', '12:00'],
+    ['12 am', '00:00'],
+  ])('%s', async (said, expected) => {
+    const { log, tool } = await journalOf()
+    const { entry_id } = await log({ food_name: '100 g rice', consumed_at: '2026-03-09 08:00' })
+    const moved = await tool('correct_food', { entry_id, to_date: '2026-03-08', to_time: said })
+    expect(moved.after).toMatchObject([{ date: '2026-03-08', time: expected }])
+    const copied = await tool('copy_food', { ids: [entry_id], to_date: '2026-03-07', to_time: said })
+    expect(copied.after).toMatchObject([{ date: '2026-03-07', time: expected }])
+    const logged = await log({ food_name: 'a pear', consumed_at: `yesterday ${said}` })
+    expect(logged.entry.consumed_at).toStartWith(`2026-03-09T${expected}`)
+  })
+
+  test('what may be a day and a month is no time, unless a day is named', async () => {
+    const { log, refusal } = await journalOf()
+    expect(await refusal('log_food', { food_name: 'a pear', consumed_at: '12.10' })).toContain('consumed_at')
+    const { entry } = await log({ food_name: 'a pear', consumed_at: 'yesterday 12.10' })
+    expect(entry.consumed_at).toStartWith('2026-03-09T12:10')
   })
 })
 

@@ -1,18 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import { existingDate, formatInstant, instantAt, localDate, localTime } from '../../core/dates.ts'
-import { SaidDateSchema } from '../../core/schemas.ts'
+import { SaidClockSchema, SaidDateSchema } from '../../core/schemas.ts'
 import type { Features } from '../../features.ts'
 
 /** The inputs that move something to another day or time. */
 export const ToDateInput = Type.Optional(SaidDateSchema('Its right day, such as yesterday'))
-export const ToTimeInput = Type.Optional(
-  Type.String({
-    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-    title: 'a time of day, HH:MM, such as 13:30',
-    description: 'Such as 13:30',
-  }),
-)
+export const ToTimeInput = Type.Optional(SaidClockSchema('Local, such as 13:30'))
 
 type Moved = { to_date?: LocalDate | undefined; to_time?: string | undefined }
 

@@ -92,7 +92,13 @@ describe('correct_food', () => {
     ],
     ['zero grams', { grams: 0 }, /^grams: must be a number above 0, at most 5000/],
     ['an empty name', { food_name: '' }, /^food_name: must be text of 1 to 500 characters/],
-    ['a time that is none', { to_time: '25:00' }, /^to_time: must be a time of day, HH:MM, such as 13:30/],
+    [
+      'a time that is none',
+      { to_time: '25:00' },
+      /^to_time: must be a time of day such as 13:30 or "1:30 pm"/,
+    ],
+    ['an hour without its half of the day', { to_time: '1' }, /^to_time: must be a time of day/],
+    ['an hour past noon in both ways', { to_time: '13 pm' }, /^to_time: must be a time of day/],
     ['a day too far off', { to_date: '2026-04-09' }, /must not be more than 36 hours in the future/],
     ['words beside an id', { words: 'oats', grams: 5 }, /^entry_id: and words cannot both be given/],
   ]
