@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { addDays, daysBetween } from '../../contract/calendar-date.ts'
+import { addDays } from '../../contract/calendar-date.ts'
 import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
 import { invalidField } from '../../core/errors.ts'
-import { createListShortener, LeftOut } from '../../core/result-limits.ts'
+import { LeftOut } from '../../core/result-limits.ts'
 import { nullable, SaidDateSchema, stringEnum } from '../../core/schemas.ts'
 import { OTHER_MEASURES, type QueryAnswer, type Window } from '../../questions/query.ts'
 import { MAX_ROWS, requireWindow } from '../../questions/query-schema.ts'
@@ -12,7 +12,7 @@ import { defineJournalTool, type ToolContext, toolInput } from '../tool.ts'
 const DEFAULT_DAYS = 30
 const MEASURES = [...NUTRIENT_KEYS, ...OTHER_MEASURES] as const
 const GROUPS = ['day', 'week', 'month'] as const
-const DAYS_OF = { day: 1, week: 7, month: 28 } as const
+const COARSER = { day: 'group week or month, or ', week: 'group month, or ', month: '' } as const
 
 const Amount = nullable(Type.Number())
 const At = nullable(Type.Object({ date: Type.String(), value: Type.Number() }))
@@ -36,7 +36,7 @@ const INPUT = {
 const Input = Type.Object(INPUT)
 type Input = Static<typeof Input>
 
-const CUTS = { rows: 'group week or month, or a shorter range' }
+const CUTS = { rows: 'group week or month, or an earlier to' }
 
 export const getSeries = defineJournalTool({
   name: 'get_series',
@@ -75,6 +75,7 @@ export const getSeries = defineJournalTool({
         value: Amount,
         second: Type.Optional(nullable(Type.Number({ description: 'The diastolic blood pressure' }))),
       }),
+      { description: `The latest ${MAX_ROWS} at most; the figures are of all` },
     ),
     left_out: LeftOut,
   }),
@@ -92,8 +93,6 @@ export const getSeries = defineJournalTool({
     ])
     if (list.status === 'declined') throw declined(list, input)
     const [mean, first, last, slope] = figures
-    const { missing, note } = createListShortener(CUTS)
-    note('rows', list.rows_left_out ?? 0)
     return {
       measure,
       matched: [...list.matched],
@@ -115,10 +114,21 @@ export const getSeries = defineJournalTool({
         value,
         ...(second !== undefined && { second }),
       })),
-      ...missing(),
+      ...earlierRows(list, group),
     }
   },
 })
+
+/** The rows before those that are shown, and how to get them; the figures are of all. */
+function earlierRows(
+  { rows, rows_left_out: count = 0 }: Extract<QueryAnswer, { status: 'answered' }>,
+  group: (typeof GROUPS)[number],
+): { left_out?: LeftOut } {
+  const [oldest] = rows
+  if (oldest === undefined || count === 0) return {}
+  const rest = `${COARSER[group]}to ${addDays(oldest.key, -1)} for the rows before these; mean, first, last and slope are of all`
+  return { left_out: [{ list: 'rows', count, rest }] }
+}
 
 type Series = {
   measure: string
@@ -144,15 +154,12 @@ function valueAt(answer: QueryAnswer | undefined): { date: string; value: number
   return { date: answer.at, value: answer.value }
 }
 
-/** @throws AppError `invalid` for impossible dates, and for more rows than a result has. */
-function seriesWindow({ from, to, group = 'day' }: Input, { userId, features }: ToolContext): Window {
+/** @throws AppError `invalid` for impossible dates, and for too many of them. */
+function seriesWindow({ from, to }: Input, { userId, features }: ToolContext): Window {
   const end = to ?? features.profiles.today(userId)
   const window = { from: from ?? addDays(end, 1 - DEFAULT_DAYS), to: end }
   requireWindow(window, '')
-  const rows = (daysBetween(window.from, window.to) + 1) / DAYS_OF[group]
-  if (rows <= MAX_ROWS) return window
-  const other = rows / 7 <= MAX_ROWS && group === 'day' ? 'week' : 'month'
-  throw invalidField('/group', `must be ${other} for so many days, such as {"group": "${other}"}`)
+  return window
 }
 
 type Declined = Extract<QueryAnswer, { status: 'declined' }>

@@ -71,10 +71,6 @@ describe('get_series', () => {
   })
 
   const refused: [input: Record<string, unknown>, error: RegExp][] = [
-    [
-      { measure: 'weight', from: '2018-01-01' },
-      /^group: must be month for so many days, such as \{"group": "month"\}/,
-    ],
     [{ measure: 'weight', from: '2010-01-01', group: 'month' }, /^to: must be at most 3653 days after from/],
     [{ measure: 'symptom_severity' }, /^of: is required with this measure, such as/],
     [{ measure: 'symptom_severity', of: 'zzqx' }, /^of: must name something that was logged/],
@@ -84,6 +80,38 @@ describe('get_series', () => {
     const { call } = await weighed()
     expect((await call('get_series', input)).error).toMatch(error)
   })
+
+  test.each(['day', 'week'] as const)(
+    'years by %s: the latest rows, figures of all, and how to get the rest',
+    async (group) => {
+      const { call } = await weighed()
+      await call('log_checkin', { content: 'weighed', weight_kg: 91.25, date: '2018-01-03' })
+      await call('log_checkin', { content: 'weighed', weight_kg: 90.75, date: '2018-01-09' })
+      const asked = { measure: 'weight', from: '2018-01-01', group }
+      const first = await call('get_series', asked)
+      expect(first).toMatchObject({
+        known_days: 7,
+        first: { date: '2018-01-03', value: 91.25 },
+        last: { date: '2026-03-10', value: 81 },
+      })
+      expect(first.mean).toBeCloseTo((91.25 + 90.75 + 5 * 81.44) / 7, 2)
+      let result = first
+      const pages = [first.rows]
+      while (result.left_out !== undefined) {
+        expect(result.rows.length).toBeLessThanOrEqual(400)
+        expect(JSON.stringify(result).length).toBeLessThanOrEqual(32_000)
+        const [{ list, count, rest }] = result.left_out
+        expect([list, count > 0]).toEqual(['rows', true])
+        const to = /to (\d{4}-\d{2}-\d{2})/.exec(rest)?.[1]
+        result = await call('get_series', { ...asked, to })
+        expect(result.rows.length).toBe(Math.min(count, pages[0].length))
+        pages.unshift(result.rows)
+      }
+      const dates = pages.flat().map(({ date }: { date: string }) => date)
+      expect(dates).toEqual([...new Set(dates)].toSorted())
+      expect(dates.at(0)).toBe('2018-01-01')
+    },
+  )
 
   test('3,000 days by month', async () => {
     const { call } = await weighed()
