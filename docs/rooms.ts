@@ -39,6 +39,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
       'The page, and the cards of MCP Apps hosts, in Preact. At run time they share only `contract/` with the server.',
       [TYPEBOX, 'preact', '@preact/signals', 'lean-qr', 'uplot'],
     ),
+    room('src/doctor', 'What is wrong with an installation: one file per subject that is checked.'),
   ],
   [
     room(

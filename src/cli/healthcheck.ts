@@ -1,29 +1,29 @@
 import { AppError } from '../core/errors.ts'
-import { urlHost } from '../core/network.ts'
+import { askHealth, configuredAddress, noAnswerText, possibleAddresses } from '../doctor/running-server.ts'
 import type { SettingKey } from '../settings/config.ts'
-import type { Command } from './command.ts'
+import { type Command, textFlag } from './command.ts'
 import { readSettings } from './read-settings.ts'
 
 const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port']
-const TIMEOUT_MS = 5000
-const LOOPBACK_OF_WILDCARD: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 export const healthcheck: Command = {
   name: 'healthcheck',
   summary: 'check that a running server is healthy; exit code 0 if it is',
   settings: FLAG_SETTINGS,
   json: true,
+  notes: () =>
+    'Asks the server that runs on the data directory, wherever it listens. --host or --port: only the server there.\n' +
+    'Prints its answer. Exit codes: 0 healthy, or only the optional assistant is down; 1 not healthy, or no server answers;\n' +
+    '2 invalid command line or settings.',
   async run(args, io) {
-    const { config } = readSettings(args, io, FLAG_SETTINGS)
-    const host = urlHost(LOOPBACK_OF_WILDCARD[config['server.host']] ?? config['server.host'])
-    const address = `http://${host}:${config['server.port']}`
-    let response: Response
-    try {
-      response = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    } catch (cause) {
-      throw new AppError('unavailable', `no server answers at ${address}; start it with serve`, { cause })
-    }
-    io.stdout(`${await response.text()}\n`)
-    return response.ok ? 0 : 1
+    const { config, dataDir } = readSettings(args, io, FLAG_SETTINGS)
+    const isStated = textFlag(args, 'host') !== undefined || textFlag(args, 'port') !== undefined
+    const addresses = isStated ? [configuredAddress(config)] : possibleAddresses(dataDir, config)
+    const report = await askHealth(addresses.filter((address) => address !== undefined))
+    if (report === undefined)
+      throw new AppError('unavailable', `no server runs on ${dataDir}; start it with serve`)
+    if (report.kind !== 'answered') throw new AppError('unavailable', noAnswerText(report))
+    io.stdout(`${report.document.trimEnd()}\n`)
+    return report.isHealthy ? 0 : 1
   },
 }

@@ -180,51 +180,6 @@ describe('serve', () => {
   })
 })
 
-describe('healthcheck', () => {
-  test('asks the server that runs: its answer on stdout, exit 0', async () => {
-    using machine = commandLine()
-    await using serving = await machine.serve()
-    const { port } = new URL(serving.url)
-    expect(await machine.cli('healthcheck', '--port', port)).toEqual({
-      code: 0,
-      out: '{"status":"healthy"}\n',
-      err: '',
-    })
-    for (const host of ['0.0.0.0', 'localhost']) {
-      expect((await machine.cli('healthcheck', '--port', port, '--host', host)).code).toBe(0)
-    }
-    expect((await machine.cliWith({ EXT_SERVER_PORT: port }, 'healthcheck')).code).toBe(0)
-  })
-
-  test('degraded so that it cannot work: its answer, exit 1', async () => {
-    const down = { status: 'degraded', services: { database: 'down', assistant: 'up' } }
-    await using server = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      fetch: () => Response.json(down, { status: 503 }),
-    })
-    using machine = commandLine()
-    const { code, out } = await machine.cli('healthcheck', '--port', String(server.port))
-    expect([code, JSON.parse(out)]).toEqual([1, down])
-  })
-
-  test('none runs: exit 1 and one line, also for an IPv6 address', async () => {
-    using machine = commandLine()
-    const serving = await machine.serve()
-    await serving.stop()
-    const { port } = new URL(serving.url)
-    for (const [host, shown] of [
-      ['127.0.0.1', '127.0.0.1'],
-      ['::', '[::1]'],
-      ['fd00::7', '[fd00::7]'],
-    ] as const) {
-      const { code, out, err } = await machine.cli('healthcheck', '--host', host, '--port', port)
-      expect([code, out]).toEqual([1, ''])
-      expect(err).toBe(`error: no server answers at http://${shown}:${port}; start it with serve\n`)
-    }
-  })
-})
-
 describe('openapi', () => {
   test('prints the document that the server shows, and makes no data directory', async () => {
     using machine = commandLine()
