@@ -51,6 +51,8 @@ export type Command = {
    * remaining words.
    */
   positionals?: readonly string[]
+  /** The values of the first positional argument, if they are known: shells complete them. */
+  choices?: () => readonly string[]
   flags?: Readonly<Record<string, Flag>>
   /** Settings that are also flags of this command. */
   settings?: readonly SettingKey[]

@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 const help: Command = {
   name: 'help',
   summary: 'show help for a command, or for the settings',
+  choices: () => [...new Set(COMMAND_NAMES.map((name) => name.split(' ')[0] ?? '')), 'settings'],
   run: () => 0,
 }
 
@@ -40,6 +41,8 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   'audit head': async () => (await import('./audit.ts')).auditHead,
   healthcheck: async () => (await import('./healthcheck.ts')).healthcheck,
   openapi: async () => (await import('./openapi.ts')).openapi,
+  completions: async () => (await import('./completions.ts')).completionsCommand(allCommands),
+  man: async () => (await import('./man.ts')).manCommand(allCommands),
   version: async () => (await import('./version.ts')).version,
   help: async () => help,
 }

@@ -59,6 +59,7 @@ export const connectCommand = (clients: readonly Client[]): Command => ({
   name: 'connect',
   summary: 'connect an AI client: print, write, check or remove its server entry',
   positionals: ['[CLIENT]'],
+  choices: () => [...targetsOf(clients), ...HAND_CLIENTS].map(({ id }) => id),
   flags: FLAGS,
   settings: FLAG_SETTINGS,
   json: true,
