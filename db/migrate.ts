@@ -94,7 +94,8 @@ export function migrate(sqlite: Database, migrations: readonly Migration[] = MIG
 export const isMigrated = (sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): boolean =>
   countApplied(sqlite, migrations) === migrations.length
 
-function countApplied(sqlite: Database, migrations: readonly Migration[]): number {
+/** How many of the migrations were applied. @throws AppError as `migrate` does. */
+export function countApplied(sqlite: Database, migrations: readonly Migration[]): number {
   // One statement, since another process may migrate between two.
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'")

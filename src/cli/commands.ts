@@ -40,6 +40,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   'audit verify': async () => (await import('./audit.ts')).auditVerify,
   'audit head': async () => (await import('./audit.ts')).auditHead,
   healthcheck: async () => (await import('./healthcheck.ts')).healthcheck,
+  doctor: async () => (await import('./doctor.ts')).doctor,
   openapi: async () => (await import('./openapi.ts')).openapi,
   completions: async () => (await import('./completions.ts')).completionsCommand(allCommands),
   man: async () => (await import('./man.ts')).manCommand(allCommands),

@@ -11,6 +11,7 @@ const JWTS = 'cli/jwts.test.ts'
 const PASSCODES = 'cli/passcodes.test.ts'
 const SIGN_IN_LINK = 'cli/sign-in-link.test.ts'
 const SERVE = 'cli/serve.test.ts'
+const HEALTHCHECK = 'cli/healthcheck.test.ts'
 const FOODS = 'cli/foods.test.ts'
 const EXPORT = 'cli/export.test.ts'
 const AUDIT = 'cli/audit.test.ts'
@@ -125,8 +126,8 @@ export const COMMAND_LINE: Proofs = {
   ],
   '1.18': [
     [EXPORT, 'prints what the API gives, as JSON or CSV'],
-    [SERVE, 'asks the server that runs: its answer on stdout, exit 0'],
-    [SERVE, 'degraded so that it cannot work: its answer, exit 1'],
+    [HEALTHCHECK, 'asks the server that runs: its answer on stdout, exit 0'],
+    [HEALTHCHECK, 'degraded so that it cannot work: its answer, exit 1'],
     [SERVE, 'prints the document that the server shows, and makes no data directory'],
     [USAGE, 'version'],
   ],

@@ -1,0 +1,41 @@
+import { isLoopbackHost, plainHost } from '../../core/network.ts'
+import { isSettingStated } from '../../settings/config.ts'
+import { type Check, type Finding, type Installation, ok, problem, warning } from '../finding.ts'
+import { askHealth } from '../running-server.ts'
+
+export const baseUrl: Check = {
+  subject: 'base URL',
+  async run(installation) {
+    const { config } = installation
+    const url = config['server.base_url']
+    const encryption = unencrypted(installation)
+    if (!installation.isServed) return [...encryption, ok(`${url}; not called, since no server runs`)]
+    return [...encryption, await reached(installation)]
+  },
+}
+
+function unencrypted({ config }: Installation): Finding[] {
+  const url = config['server.base_url']
+  const isOwn = isLoopbackHost(plainHost(new URL(url).hostname)) && isLoopbackHost(config['server.host'])
+  if (isOwn || url.startsWith('https:')) return []
+  return [
+    warning(`${url} is not encrypted`, {
+      meaning: 'journals and credentials can be read on the way, and AI clients cannot sign in',
+      fix: 'put a reverse proxy with TLS in front, as docs/remote.md shows, and set server.base_url to its https URL',
+    }),
+  ]
+}
+
+async function reached({ config, sources, server, program }: Installation): Promise<Finding> {
+  const url = config['server.base_url']
+  const isKnown = isSettingStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
+  const report = await askHealth([url])
+  if (report?.kind === 'answered') return ok(`${url} reaches a server`)
+  const fix = isKnown
+    ? 'check the name, the proxy and its certificate'
+    : `set it to the URL that clients use: ${program} serve --base-url ${server?.address ?? 'URL'}`
+  return problem(`${url} does not reach the server from this machine`, {
+    meaning: 'clients and sign-in links use that URL; a network may also block it only from inside',
+    fix,
+  })
+}
