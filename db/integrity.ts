@@ -52,7 +52,7 @@ export type Checked = { code?: string }
  */
 export function checkAside({ $client: sqlite }: Db): Promise<void> | undefined {
   if (isCheckedAtOnce(sqlite)) return undefined
-  return runThread<Checked>('check-worker', { path: sqlite.filename }).then(({ code }) => {
+  return runThread<Checked>('db/check-worker', { path: sqlite.filename }).then(({ code }) => {
     if (code !== undefined) throw Object.assign(new Error('quick_check'), { code })
   })
 }

@@ -94,6 +94,13 @@ export function migrate(sqlite: Database, migrations: readonly Migration[] = MIG
 export const isMigrated = (sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): boolean =>
   countApplied(sqlite, migrations) === migrations.length
 
+/** The number of migrations that the database has. @throws AppError as `migrate` does, and for an empty file. */
+export function schemaVersion(sqlite: Database): number {
+  const applied = countApplied(sqlite, MIGRATIONS)
+  if (applied === 0) throw new AppError('conflict', 'the database is empty')
+  return applied
+}
+
 /** How many of the migrations were applied. @throws AppError as `migrate` does. */
 export function countApplied(sqlite: Database, migrations: readonly Migration[]): number {
   // One statement, since another process may migrate between two.

@@ -77,7 +77,7 @@ export function clearDeletedRowsAside(db: Db, tables: readonly string[]): Promis
     const thread = { path: db.$client.filename, tables: all }
     // A thread that fails has cleared nothing.
     const cleared = await whileAnotherThreadWrites(db, () =>
-      runThread<Cleared>('scrub-worker', thread).catch((): Cleared => 'nothing'),
+      runThread<Cleared>('db/scrub-worker', thread).catch((): Cleared => 'nothing'),
     )
     return notePending(db, all, cleared)
   })

@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads'
 declare const PAGE_IS_EMBEDDED: boolean | undefined
 
 /**
- * Runs a file of this folder in a thread of its own. @returns the message that it sends.
+ * Runs a file of the program, such as `db/check-worker`, in a thread of its own. @returns the message that it sends.
  * @throws if it ends without one.
  */
 export function runThread<T>(name: string, workerData: unknown): Promise<T> {
-  const file = typeof PAGE_IS_EMBEDDED === 'undefined' ? `./${name}.ts` : `./db/${name}.js`
+  const file = typeof PAGE_IS_EMBEDDED === 'undefined' ? `../${name}.ts` : `./${name}.js`
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const thread = new Worker(new URL(file, import.meta.url), { workerData })
   thread.once('message', resolve)

@@ -114,6 +114,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
   ],
   [
     room('src/people', 'People, and their identities at identity providers.', [TYPEBOX, DRIZZLE]),
+    room('src/backups', 'Backups: making, checking and restoring them.', [TYPEBOX, 'age-encryption']),
     room('src/notices', 'What the page tells a person about their credentials until they dismiss it.', [
       TYPEBOX,
       DRIZZLE,

@@ -56,6 +56,9 @@ function readKey(path: string): AuditKey {
   )
 }
 
+/** The name of a key in each row, from the text of its file. */
+export const auditKeyId = (text: string) => keyFrom(text.trim()).id
+
 const newSecret = () => newHexSecret(systemRandom)
 
 const keyFrom = (secret: string): AuditKey => ({

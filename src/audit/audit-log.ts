@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'credential.fail',
   'data.export',
   'data.delete',
+  'data.restore',
 ] as const
 
 export type AuditEvent = {

@@ -5,7 +5,7 @@ import type { SettingKey } from '../settings/config.ts'
 
 /** What a command may use of the outside world. */
 export type Io = {
-  /** Standard input, for the one command that reads it; undefined for the others. */
+  /** Standard input, for the few commands that read it; undefined for the others. */
   stdin?(): AsyncIterable<Uint8Array>
   /**
    * Writes results to standard output, as `TOKEN=$(…)` captures them. A promise that it returns settles once

@@ -37,6 +37,8 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   'foods sources': async () => (await import('./foods.ts')).foodsSources,
   'foods search': async () => (await import('./foods.ts')).foodsSearch,
   export: async () => (await import('./export.ts')).exportData,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   'audit verify': async () => (await import('./audit.ts')).auditVerify,
   'audit head': async () => (await import('./audit.ts')).auditHead,
   healthcheck: async () => (await import('./healthcheck.ts')).healthcheck,

@@ -10,13 +10,12 @@ import { AppError } from '../core/errors.ts'
 import { once } from '../core/memo.ts'
 import { parseNetwork } from '../core/network.ts'
 import { stringEnum } from '../core/schemas.ts'
+import { BACKUP_SETTINGS } from './backup-settings.ts'
 import { describeRange, describeShape } from './describe-setting.ts'
 import { Bindings, ISSUER_URL, Issuer } from './external-issuer.ts'
 import { canonicalUrl, settingFromText } from './parse-setting.ts'
+import { integer, type Setting, setting } from './setting.ts'
 import { readSettingsFile } from './settings-file.ts'
-
-const integer = (minimum: number, maximum?: number) =>
-  Type.Integer(maximum === undefined ? { minimum } : { minimum, maximum })
 
 const HTTP_URL = '^https?://[^\\s?#]+$'
 /** RFC 6749, section 3.3. */
@@ -27,25 +26,6 @@ export const PASSCODE_DIGITS = { minimum: 4, maximum: 10 }
 /** The upper limit is a year, which is enough and far below what a timestamp can hold. */
 export const PASSCODE_TTL_SECONDS = { minimum: 30, maximum: 31_536_000 }
 export const JWT_TTL_DAYS = { minimum: 1, maximum: 365 }
-
-type Setting<Value = unknown> = {
-  schema: TSchema
-  /** A function if the default depends on the machine. */
-  default: Value | (() => Value)
-  help: string
-  /** The allowed range in words, if the schema alone does not tell it. */
-  range?: string
-  /** A check that the schema cannot express; it runs after the schema's. */
-  accepts?(value: Value): boolean
-  /** Settings without which this one has no effect. */
-  needs?: readonly string[]
-  secret?: true
-}
-
-const setting = <T extends TSchema>(
-  schema: T,
-  entry: Omit<Setting<Static<T>>, 'schema'>,
-): Setting<Static<T>> & { schema: T } => ({ schema, ...entry })
 
 export const SETTINGS = {
   'server.host': setting(Type.String({ minLength: 1, maxLength: 255 }), {
@@ -235,6 +215,7 @@ export const SETTINGS = {
     help: 'read meals with the model; it gets their words and the names of foods that they may mean, no figures',
     needs: ['assistant.base_url', 'assistant.model'],
   }),
+  ...BACKUP_SETTINGS,
   'log.level': setting(stringEnum(['debug', 'info', 'warn', 'error']), {
     default: 'info',
     help: 'minimum level of messages that are logged',

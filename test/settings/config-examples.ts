@@ -286,6 +286,29 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
     ],
     bad: ['', 'yes'],
   },
+  'backup.folder': {
+    good: [
+      ['', ''],
+      ['/mnt/usb/backups', '/mnt/usb/backups'],
+    ],
+    bad: ['f'.repeat(4097)],
+  },
+  'backup.every_hours': whole(0, 8760, '8761'),
+  'backup.keep': whole(1, 1000, '1001'),
+  'backup.recipients': {
+    good: [
+      ['', []],
+      [`age1${'q'.repeat(58)}`, [`age1${'q'.repeat(58)}`]],
+    ],
+    bad: ['age1', 'ssh-ed25519 AAAA', `AGE1${'Q'.repeat(58)}`],
+  },
+  'backup.passphrase': {
+    good: [
+      ['', ''],
+      ['correct horse', 'correct horse'],
+    ],
+    bad: ['p'.repeat(1025)],
+  },
   'log.level': {
     good: [
       ['debug', 'debug'],

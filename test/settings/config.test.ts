@@ -192,6 +192,7 @@ describe('settings', () => {
       'sign_in.client_secret',
       'mcp.jwt',
       'assistant.api_key',
+      'backup.passphrase',
     ])
   })
 })

@@ -28,7 +28,7 @@ type Sentence = (name: string | null, detail: string | null) => string
 
 export const ACTIVITY = {
   title: 'Activity',
-  lead: 'Sign-ins, tokens, pairing, exports and deletions. Your journal entries are not listed here.',
+  lead: 'Sign-ins, tokens, pairing, exports, deletions and restores. Your journal entries are not listed here.',
   show: 'Show',
   everything: 'Everything',
   emptyTitle: 'No activity',
@@ -47,7 +47,7 @@ export const ACTIVITY = {
     identity: 'Your identities elsewhere',
     'external-jwt': 'Tokens of identity providers',
     credential: 'Failed sign-ins',
-    data: 'Exports and deletions',
+    data: 'Exports, deletions and restores',
   },
 } as const
 
@@ -93,6 +93,7 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
     detail === 'journal'
       ? 'Everything was deleted'
       : 'Everything was deleted, all tokens were revoked and all browsers signed out',
+  'data.restore': () => 'The data of all people was replaced by that of a backup',
 }
 
 /** Actions that somebody else may have caused. */

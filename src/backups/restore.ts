@@ -1,0 +1,164 @@
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { close, databasePath, open } from '../../db/open.ts'
+import { auditKeyId } from '../audit/audit-key.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { utcInstant } from '../core/dates.ts'
+import { AppError } from '../core/errors.ts'
+import { OWNER } from '../core/principal.ts'
+import { deleteOldDrafts, draftFolder, flushFolder, writeFailure } from './disk.ts'
+import type { Keys } from './encryption.ts'
+import { DATA_FILES } from './files.ts'
+import { lastAuditKeyId } from './inspect-database.ts'
+import type { Manifest } from './manifest.ts'
+import { lockDatabase } from './stopped.ts'
+import { unpackBackup } from './unpack.ts'
+
+export type RestoreRequest = {
+  dataDir: string
+  /** A backup, or the folder in which an earlier restore kept the data before it. */
+  source: string
+  keys: Keys
+  /** Epoch milliseconds. */
+  at: number
+}
+export type Restored = {
+  /** Undefined: from a folder. */
+  manifest: Manifest | undefined
+  /** The folder with the data before; undefined: there was no data. */
+  aside: string | undefined
+}
+
+const DATABASE = basename(databasePath(''))
+/** They belong to the database if its log could not be moved into it. */
+const DATABASE_LOGS = [`${DATABASE}-wal`, `${DATABASE}-shm`]
+const DRAFT = 'restore'
+
+/**
+ * Puts the contents of a backup in the place of the data, once all of it has been checked. The data before stays in a folder.
+ * @throws AppError with one line; the data is then unchanged.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { dataDir, source, at } = request
+  const draft = draftFolder(join(dataDir, DRAFT))
+  const isFolder = statSync(source, { throwIfNoEntry: false })?.isDirectory() === true
+  if (isFolder && !existsSync(databasePath(source)))
+    throw new AppError('invalid', `${source}: is a folder without a database`)
+  const unlock = await lockDatabase(dataDir)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    deleteOldDrafts(dataDir, (name) => name === DRAFT, at)
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { mode: 0o700 })
+    if (isFolder) copyFiles(source, draft)
+    const manifest = isFolder ? undefined : await unpackBackup(source, draft, request.keys)
+    if (manifest?.has_secrets === false) keepSecrets(dataDir, draft)
+    recordRestore(draft, request, manifest)
+    const aside = keepAside(dataDir, at)
+    replaceFiles(draft, dataDir)
+    return { manifest, aside }
+  } catch (error) {
+    throw error instanceof AppError ? error : writeFailure(dataDir, error, 'nothing was restored')
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+const namesIn = (folder: string) =>
+  [DATABASE, ...DATABASE_LOGS, ...DATA_FILES.map(({ name }) => name)].filter((name) =>
+    existsSync(join(folder, name)),
+  )
+
+function copyFiles(from: string, to: string): void {
+  for (const name of namesIn(from)) copyFileSync(join(from, name), join(to, name))
+}
+
+/**
+ * What a backup without encryption left out stays on this machine unchanged, so that a restore on the same machine ends no
+ * credential. The key of the audit log stays only if it is the one of the restored log.
+ */
+function keepSecrets(dataDir: string, draft: string): void {
+  const lastKey = lastAuditKeyId(databasePath(draft))
+  for (const { name, isSecret } of DATA_FILES) {
+    const path = join(dataDir, name)
+    if (!isSecret || !existsSync(path)) continue
+    if (name === 'audit-key' && lastKey !== undefined && auditKeyId(readFileSync(path, 'utf8')) !== lastKey)
+      continue
+    copyFileSync(path, join(draft, name))
+  }
+}
+
+/** In the restored database, before it takes its place. Migrates one of an earlier version. */
+function recordRestore(draft: string, { at, source }: RestoreRequest, manifest: Manifest | undefined): void {
+  try {
+    const db = open(databasePath(draft))
+    try {
+      const detail = manifest === undefined ? 'kept data' : `backup of ${manifest.created_at}`
+      recordAudit(db, { at, userId: OWNER, action: 'data.restore', detail })
+    } finally {
+      close(db)
+    }
+    requireEmptyLog(draft)
+  } catch (error) {
+    // The data before a restore comes back even if it is damaged.
+    if (manifest !== undefined) throw writeFailure(source, error, 'nothing was restored')
+  }
+}
+
+/** Nothing of the database is in its log, whose name it loses when it is renamed. */
+function requireEmptyLog(draft: string): void {
+  for (const name of DATABASE_LOGS) {
+    const path = join(draft, name)
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    if (name.endsWith('-wal') && size > 0)
+      throw new AppError('unavailable', 'the restored database could not be written completely')
+    rmSync(path, { force: true })
+  }
+}
+
+/** Gives the present files a second name in a folder of their own, so that each stays when it is replaced. */
+function keepAside(dataDir: string, at: number): string | undefined {
+  const names = namesIn(dataDir)
+  if (!names.includes(DATABASE)) return undefined
+  const wanted = join(dataDir, `before-restore-${utcInstant(at).slice(0, 19).replaceAll(':', '')}Z`)
+  let aside = wanted
+  for (let n = 2; existsSync(aside); n++) aside = `${wanted}-${n}`
+  mkdirSync(aside, { mode: 0o700 })
+  for (const name of names) linkOrCopy(join(dataDir, name), join(aside, name))
+  flushFolder(aside)
+  flushFolder(dataDir)
+  return aside
+}
+
+/** Some file systems have no second names. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
+}
+
+/**
+ * Each file is replaced in one step, the database first: whenever this is interrupted, there is a whole database. The
+ * settings file stays if the backup has none.
+ */
+function replaceFiles(draft: string, dataDir: string): void {
+  for (const name of DATABASE_LOGS) rmSync(join(dataDir, name), { force: true })
+  const restored = namesIn(draft)
+  for (const name of restored) renameSync(join(draft, name), join(dataDir, name))
+  for (const { name, isSecret } of DATA_FILES)
+    if (isSecret && name !== 'ext-server.toml' && !restored.includes(name))
+      rmSync(join(dataDir, name), { force: true })
+  flushFolder(dataDir)
+}

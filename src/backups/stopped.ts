@@ -1,0 +1,47 @@
+import { Database } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
+import { databasePath } from '../../db/open.ts'
+import { isBusy } from '../../db/write-lock.ts'
+import { AppError } from '../core/errors.ts'
+import { listeningAddress } from '../settings/data-dir.ts'
+
+const BUSY_TIMEOUT_MS = 500
+const ANSWER_TIMEOUT_MS = 2000
+
+/**
+ * Makes sure that no other process uses the database, and moves its write-ahead log into it.
+ * @returns a function that lets others use it again.
+ * @throws AppError `conflict` while a server or a command uses it.
+ */
+export async function lockDatabase(dataDir: string): Promise<() => void> {
+  const path = databasePath(dataDir)
+  if (!existsSync(path)) return () => {}
+  const sqlite = new Database(path, { readwrite: true, create: false, strict: true })
+  try {
+    sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    // Fails as long as another process has the file open, which holds a shared lock on it.
+    sqlite.run('PRAGMA journal_mode = DELETE')
+    sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
+    sqlite.run('BEGIN EXCLUSIVE')
+    return () => sqlite.close()
+  } catch (error) {
+    sqlite.close()
+    // A damaged file cannot be locked; it is the usual reason to restore a backup.
+    if (isBusy(error) || (await doesServerAnswer(dataDir)))
+      throw new AppError('conflict', `a server or another command is using ${dataDir}; stop it first`, {
+        cause: error,
+      })
+    return () => {}
+  }
+}
+
+async function doesServerAnswer(dataDir: string): Promise<boolean> {
+  const address = listeningAddress(dataDir)
+  if (address === undefined) return false
+  try {
+    await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { backupFolder, backupName } from '../backups/backup-folder.ts'
+import { isEncrypting } from '../backups/encryption.ts'
+import { makeBackup } from '../backups/make-backup.ts'
+import { systemClock } from '../core/clock.ts'
+import { PASSPHRASE_FLAG, statedEncryption } from './backup-keys.ts'
+import type { Command } from './command.ts'
+import { printResult } from './print.ts'
+import { type LoadedSettings, readSettings } from './read-settings.ts'
+
+const NO_KEYS_WARNING =
+  'warning: the backup is not encrypted: others who get it can read the journals. It has no keys and no settings file; where they are missing after a restore, tool tokens end and clients sign in again. To include them, use --encrypt\n'
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'write everything to one file and check it, also while the server runs',
+  positionals: ['[FILE]'],
+  flags: {
+    encrypt: { help: 'encrypt it; also includes the keys and the settings file' },
+    recipient: { value: 'AGE1...', help: 'public key (age recipient) to encrypt it for' },
+    ...PASSPHRASE_FLAG,
+  },
+  json: true,
+  notes: () =>
+    [
+      'FILE may be a folder; default: the folder of the setting backup.folder.',
+      'Encryption is that of age (https://age-encryption.org). Without --recipient and --passphrase-file it follows the settings.',
+    ].join('\n'),
+  async run(args, io) {
+    const settings = readSettings(args, io)
+    const encryption = await statedEncryption(args, io, settings.config)
+    const at = systemClock.now()
+    const name = backupName(at, isEncrypting(encryption))
+    const { dataDir } = settings
+    const target = targetFile(args.positionals[0], settings, name)
+    const made = await makeBackup({ dataDir, target, encryption, at })
+    const { file, bytes, sha256, manifest } = made
+    printResult(args, io, { file, bytes, sha256, manifest }, () => file)
+    if (!manifest.has_secrets) io.stderr(NO_KEYS_WARNING)
+    return 0
+  },
+}
+
+function targetFile(stated: string | undefined, { config, dataDir }: LoadedSettings, name: string): string {
+  if (stated === undefined) return join(backupFolder(config, dataDir), name)
+  const path = resolve(stated)
+  return existsSync(path) && statSync(path).isDirectory() ? join(path, name) : path
+}
