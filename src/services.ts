@@ -1,4 +1,5 @@
 import { type AccountDeps, type Accounts, createAccounts } from './accounts.ts'
+import { type BackupsHealth, backupsHealth } from './backups/backups-health.ts'
 import type { Principal } from './core/principal.ts'
 import { createFeatures, type Features } from './features.ts'
 import type { FoodTable } from './foods/food.ts'
@@ -19,6 +20,7 @@ export type Services = Accounts & {
   sessionCookie: Cookie
   signIn: SignIn
   notices: Notices
+  backupsHealth(): BackupsHealth
   oauth: OAuth
   /** Undefined without an identity provider. */
   oidc: OidcSignIn | undefined
@@ -53,6 +55,7 @@ export function createServices(deps: ServiceDeps): Services {
     sessionCookie: sessionCookie(config, signingKeys.firstKid),
     signIn: createSignIn({ sessions, links: signInLinks, tokens, clock, failedCredentials }),
     notices: createNotices(deps),
+    backupsHealth: () => backupsHealth(deps),
     oauth: createOAuth({ ...deps, jwts: accounts.jwts, outbound: deps.outbound ?? systemOutbound }),
     oidc: createOidcSignIn({ ...deps, ...accounts, keyId: signingKeys.firstKid }),
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { utcInstant } from '../core/dates.ts'
 import { AppError } from '../core/errors.ts'
 import type { Config } from '../settings/config.ts'
@@ -23,4 +23,19 @@ export function backupFolder(config: Config, dataDir: string): string {
       cause,
     })
   }
+}
+/** The backups of a folder, oldest first. */
+const backupsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter(isBackupName)
+        .sort()
+        .map((name) => join(folder, name))
+    : []
+
+/** Deletes all but the newest. @returns the deleted ones. */
+export function deleteOldBackups(folder: string, keep: number): string[] {
+  const old = backupsIn(folder).slice(0, -keep)
+  for (const path of old) rmSync(path, { force: true })
+  return old
 }

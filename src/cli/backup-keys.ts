@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Encryption, identitiesIn, type Keys } from '../backups/encryption.ts'
+import { keysBySettings } from '../backups/server-key.ts'
 import { AppError } from '../core/errors.ts'
-import type { Config } from '../settings/config.ts'
-import { type Args, type Flag, type Io, isFlagSet, textFlag, UsageError } from './command.ts'
+import { type Args, type Flag, type Io, textFlag, UsageError } from './command.ts'
+import type { LoadedSettings } from './read-settings.ts'
 
 /** Secrets come from files, standard input and settings: others can see the arguments of a program. */
 
@@ -15,29 +16,25 @@ export const PASSPHRASE_FLAG: Readonly<Record<string, Flag>> = {
 
 const MAX_SECRET_BYTES = 64 * 1024
 
-/** What the flags state, else the settings. @throws UsageError for --encrypt without a key. */
-export async function statedEncryption(args: Args, io: Io, config: Config): Promise<Encryption> {
+/** What the flags state; undefined: nothing, so that the settings count. */
+export async function statedEncryption(args: Args, io: Io): Promise<Encryption | undefined> {
   const recipient = textFlag(args, 'recipient')
   const passphrase = await statedPassphrase(args, io)
   if (recipient !== undefined && passphrase !== '')
     throw new UsageError('--recipient and --passphrase-file exclude each other')
   if (recipient !== undefined) return { recipients: [recipient], passphrase: '' }
-  if (passphrase !== '') return { recipients: [], passphrase }
-  const encryption = { recipients: config['backup.recipients'], passphrase: config['backup.passphrase'] }
-  if (isFlagSet(args, 'encrypt') && encryption.recipients.length === 0 && encryption.passphrase === '')
-    throw new UsageError(
-      '--encrypt needs --recipient, --passphrase-file, or the setting backup.recipients or backup.passphrase',
-    )
-  return encryption
+  return passphrase === '' ? undefined : { recipients: [], passphrase }
 }
 
-/** What may open a backup: the flags, else the settings. */
-export async function statedKeys(args: Args, io: Io, config: Config): Promise<Keys> {
+/** What may open a backup: the flags, and the settings. */
+export async function statedKeys(args: Args, io: Io, { config, dataDir }: LoadedSettings): Promise<Keys> {
   const file = textFlag(args, 'identity')
+  const stated = file === undefined ? [] : identitiesIn(await readSecret(file, io, '--identity'))
   const passphrase = await statedPassphrase(args, io)
+  const bySettings = keysBySettings(config, dataDir)
   return {
-    identities: file === undefined ? [] : identitiesIn(await readSecret(file, io, '--identity')),
-    passphrase: passphrase === '' ? config['backup.passphrase'] : passphrase,
+    identities: [...stated, ...bySettings.identities],
+    passphrase: passphrase === '' ? bySettings.passphrase : passphrase,
   }
 }
 

@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path'
 import { backupFolder, backupName } from '../backups/backup-folder.ts'
 import { isEncrypting } from '../backups/encryption.ts'
 import { makeBackup } from '../backups/make-backup.ts'
+import { encryptionBySettings } from '../backups/server-key.ts'
+import { noteBackupState } from '../backups/state.ts'
 import { systemClock } from '../core/clock.ts'
 import { PASSPHRASE_FLAG, statedEncryption } from './backup-keys.ts'
-import type { Command } from './command.ts'
+import { type Command, isFlagSet, UsageError } from './command.ts'
 import { printResult } from './print.ts'
 import { type LoadedSettings, readSettings } from './read-settings.ts'
 
@@ -29,13 +31,20 @@ export const backup: Command = {
     ].join('\n'),
   async run(args, io) {
     const settings = readSettings(args, io)
-    const encryption = await statedEncryption(args, io, settings.config)
+    const { dataDir, config } = settings
+    const stated = await statedEncryption(args, io)
+    const encryption = stated ?? (await encryptionBySettings(config, dataDir))
+    if (isFlagSet(args, 'encrypt') && !isEncrypting(encryption))
+      throw new UsageError(
+        '--encrypt needs --recipient, --passphrase-file, or the setting backup.recipients or backup.passphrase',
+      )
     const at = systemClock.now()
-    const name = backupName(at, isEncrypting(encryption))
-    const { dataDir } = settings
-    const target = targetFile(args.positionals[0], settings, name)
-    const made = await makeBackup({ dataDir, target, encryption, at })
-    const { file, bytes, sha256, manifest } = made
+    const [to] = args.positionals
+    const target = targetFile(to, settings, backupName(at, isEncrypting(encryption)))
+    const { file, bytes, sha256, manifest } = await makeBackup({ dataDir, target, encryption, at })
+    // One that the server can open, and try.
+    if (to === undefined && stated === undefined)
+      noteBackupState(dataDir, { backup: { at, file, bytes }, backup_failure: undefined })
     printResult(args, io, { file, bytes, sha256, manifest }, () => file)
     if (!manifest.has_secrets) io.stderr(NO_KEYS_WARNING)
     return 0

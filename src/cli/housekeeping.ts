@@ -2,6 +2,7 @@ import { clearPendingTables } from '../../db/scrub.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import type { AccountDeps, Accounts } from '../accounts.ts'
 import { auditProblemText, verifyAuditSteps } from '../audit/verify-audit.ts'
+import { createScheduledBackups } from '../backups/scheduled-backups.ts'
 import { once } from '../core/memo.ts'
 import { sweepUndo } from '../journal/undo-sweep.ts'
 import { createNotices } from '../notices/notices.ts'
@@ -36,12 +37,15 @@ export function startChores(accounts: Accounts, deps: AccountDeps, isSound: Prom
   }
 }
 
-/** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
+/** Work that no request waits for: storing last-use times, deleting expired rows, finishing deletions, and backups. */
 function startHousekeeping(accounts: Accounts, deps: AccountDeps): NodeJS.Timeout {
   const { db, tokens, jwts, passcodes, sessions, signInLinks, failedCredentials } = accounts
   const notices = once(() => createNotices(deps))
   const oauth = once(() => createOAuth({ ...deps, jwts, outbound: systemOutbound }))
+  const backUp = createScheduledBackups(deps)
+  const backUpAside = () => void backUp().catch((error) => logFailure(accounts, error))
   let runs = 0
+  backUpAside()
   return setInterval(() => {
     runAndLog(accounts, () => {
       tokens.flushUsage()
@@ -54,6 +58,7 @@ function startHousekeeping(accounts: Accounts, deps: AccountDeps): NodeJS.Timeou
       signInLinks.sweep()
       notices().sweep()
       oauth().sweep()
+      backUpAside()
       clearPendingTables(db).catch((error) => logFailure(accounts, error))
       if (runs % (RUNS_PER_SWEEP * SWEEPS_PER_UNDO_SWEEP) === 0)
         sweepUndo(accounts).catch((error) => logFailure(accounts, error))

@@ -17,9 +17,10 @@ export const restore: Command = {
   json: true,
   notes: () => 'Stop the server first. The result says how to get the data before back.',
   async run(args, io) {
-    const { dataDir, config } = readSettings(args, io)
+    const settings = readSettings(args, io)
+    const { dataDir } = settings
     const source = resolve(positionalArgument(args, 0))
-    const keys = await statedKeys(args, io, config)
+    const keys = await statedKeys(args, io, settings)
     const { manifest, aside } = await restoreBackup({ dataDir, source, keys, at: systemClock.now() })
     const what = manifest === undefined ? 'the data in the folder' : `the backup of ${manifest.created_at}`
     printResult(args, io, { manifest: manifest ?? null, aside: aside ?? null }, () => `restored ${what}`)

@@ -74,7 +74,7 @@ export function createApp(
     .use(firstAnswers(services, { health, mcp, bodies, clientAddress, failureResponse }))
     .use(new Elysia({ name: 'errors' }).onError({ as: 'global' }, failureResponse))
     .use(gate(services, () => table, { clientAddress, bodies, onCaller }))
-    .use(healthRoutes(health))
+    .use(healthRoutes(health, services))
     .use(capabilitiesRoutes(services))
     .use(tokensRoutes(services))
     .use(passcodesRoutes(services))

@@ -1,0 +1,36 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { deleteOldDrafts, draftFolder, writeFailure } from './disk.ts'
+import type { Keys } from './encryption.ts'
+import { unpackBackup } from './unpack.ts'
+
+const DRAFT = 'backup-trial'
+
+export type TrialRequest = {
+  /** Where there is room for the restored data, for the time of the trial. */
+  dataDir: string
+  file: string
+  keys: Keys
+  /** Epoch milliseconds. */
+  at: number
+}
+export type Trial = { file: string; rows: number }
+
+/**
+ * Restores a backup into a temporary folder, as `restore` does, and checks all of it.
+ * @throws AppError with one line that says what is wrong.
+ */
+export async function tryBackup({ dataDir, file, keys, at }: TrialRequest): Promise<Trial> {
+  const draft = draftFolder(join(dataDir, DRAFT))
+  try {
+    deleteOldDrafts(dataDir, (name) => name === DRAFT, at)
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { mode: 0o700 })
+    const { tables } = await unpackBackup(file, draft, keys)
+    return { file, rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0) }
+  } catch (error) {
+    throw writeFailure(draft, error, 'the backup could not be tried')
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
