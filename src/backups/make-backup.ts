@@ -119,7 +119,12 @@ function copyDatabase(path: string, copy: string): void {
   const sqlite = new Database(path, { readwrite: true, create: false, strict: true })
   try {
     sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
-    sqlite.prepare('VACUUM INTO ?').run(copy)
+    const statement = sqlite.prepare('VACUUM INTO ?')
+    try {
+      statement.run(copy)
+    } finally {
+      statement.finalize()
+    }
   } finally {
     sqlite.close()
   }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from '../core/errors.ts'
 import { deleteOldDrafts, draftFolder, writeFailure } from './disk.ts'
 import type { Keys } from './encryption.ts'
 import { unpackBackup } from './unpack.ts'
@@ -29,7 +30,7 @@ export async function tryBackup({ dataDir, file, keys, at }: TrialRequest): Prom
     const { tables } = await unpackBackup(file, draft, keys)
     return { file, rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0) }
   } catch (error) {
-    throw writeFailure(draft, error, 'the backup could not be tried')
+    throw error instanceof AppError ? error : writeFailure(draft, error, 'the backup could not be tried')
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }

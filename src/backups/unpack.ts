@@ -26,7 +26,8 @@ export async function unpackBackup(path: string, folder: string, keys: Keys): Pr
   const source = await openBackup(path, keys)
   try {
     const manifest = await unpackEntries(source, folder)
-    if (manifest.schema_version > MIGRATIONS.length) throw newerError(path)
+    if (manifest.schema_version > MIGRATIONS.length)
+      throw new NewerFormatError(`schema ${manifest.schema_version}`)
     if (!isSameDatabase(manifest, inspectDatabase(databasePath(folder))))
       throw new DamagedArchiveError('the database differs from the manifest')
     return manifest
@@ -114,16 +115,13 @@ async function unpackDatabase({ chunks }: Entry, path: string, { database }: Man
     throw new DamagedArchiveError('the database has another checksum')
 }
 
-const newerError = (path: string) =>
-  new AppError(
-    'conflict',
-    `${path}: was made by a newer ext-server; restore it with that version or a later one`,
-  )
-
 function explain(path: string, error: unknown): AppError {
-  if (error instanceof NewerFormatError) return newerError(path)
+  if (error instanceof NewerFormatError)
+    return new AppError(
+      'conflict',
+      `${path}: was made by a newer ext-server; restore it with that version or a later one`,
+    )
   const { code } = error as { code?: unknown }
-  if (error instanceof AppError && error.code !== 'unavailable') return error
   if (typeof code === 'string' && /^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code))
     return new AppError('unavailable', 'the disk is full; nothing was restored; free some space', {
       cause: error,

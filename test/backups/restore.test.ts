@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine } from '../cli/support.ts'
-import { auditRows, draftsIn, keyFiles, tableHashes } from './support.ts'
+import { auditRows, draftsIn, keyFiles, machineWithData, program, tableHashes } from './support.ts'
 
-/** A data directory with credentials, a settings file and a key for passcodes. */
-async function machineWithData() {
-  const machine = commandLine()
-  mkdirSync(machine.dataDir)
-  writeFileSync(join(machine.dataDir, 'ext-server.toml'), '[passcode]\nhash = "keyed"\n')
-  await machine.cli('issue-token', '--name', 'phone', '--user', 'ann')
-  await machine.cli('issue-jwt', '--name', 'client')
-  await machine.cli('issue-passcode', '--identifier', 'ann@example.org')
-  const passphraseFile = join(machine.home, 'passphrase')
-  writeFileSync(passphraseFile, 'correct horse\n')
-  return { machine, passphrase: ['--passphrase-file', passphraseFile], file: join(machine.home, 'backup') }
-}
+const asideOf = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
 
 describe('restore', () => {
   test('of an encrypted backup gives an empty machine every row and every key', async () => {
@@ -39,5 +28,73 @@ describe('restore', () => {
     expect(auditRows(dataDir).at(-1)).toContain('data.restore')
     expect((await cli('audit', 'verify')).code).toBe(0)
     expect(draftsIn(dataDir)).toEqual([])
+  })
+
+  test('keeps the data before aside, and the printed command brings it back', async () => {
+    const { machine, file } = await machineWithData()
+    using _ = machine
+    const { dataDir } = machine
+    await program(machine, 'backup', file)
+    const inBackup = tableHashes(dataDir)
+    await program(machine, 'issue-token', '--name', 'later')
+    const later = tableHashes(dataDir)
+    expect(later).not.toEqual(inBackup)
+    const keys = keyFiles(dataDir)
+    const restored = await program(machine, 'restore', file)
+    expect(restored.code).toBe(0)
+    expect(tableHashes(dataDir)).toEqual(inBackup)
+    // The backup has no keys; those of this machine stay.
+    expect(keyFiles(dataDir)).toEqual(keys)
+    expect((await program(machine, 'audit', 'verify')).code).toBe(0)
+    const [aside = ''] = asideOf(dataDir)
+    expect(tableHashes(join(dataDir, aside))).toEqual(later)
+    const [, command = ''] = / restore (.+)$/m.exec(restored.err) ?? []
+    expect((await program(machine, 'restore', ...command.split(' '))).code).toBe(0)
+    expect(tableHashes(dataDir)).toEqual(later)
+    expect((await program(machine, 'audit', 'verify')).code).toBe(0)
+  })
+
+  test('without the keys works on another machine, whose audit log begins a new part', async () => {
+    const { machine, file } = await machineWithData()
+    using _ = machine
+    const tables = tableHashes(machine.dataDir)
+    const made = await machine.cli('backup', file)
+    expect(made.err).toMatch(/^warning: the backup is not encrypted: .* no keys .*\n$/)
+    for (const secret of Object.values(keyFiles(machine.dataDir)))
+      expect(readFileSync(file, 'latin1')).not.toContain(secret.trim())
+    using other = commandLine()
+    await program(other, 'issue-token', '--name', 'own')
+    const restored = await program(other, 'restore', file)
+    expect([restored.code, restored.err]).toEqual([0, expect.stringContaining('the backup had no keys')])
+    expect(tableHashes(other.dataDir)).toEqual(tables)
+    expect((await program(other, 'issue-token', '--name', 'new')).code).toBe(0)
+  })
+
+  test('is refused while a server runs, which goes on', async () => {
+    const { machine, file } = await machineWithData()
+    using _ = machine
+    await machine.cli('backup', file)
+    await using server = await machine.serve()
+    const before = readdirSync(machine.dataDir).sort()
+    expect(await program(machine, 'restore', file)).toEqual({
+      code: 1,
+      out: '',
+      err: `error: a server or another command is using ${machine.dataDir}; stop it first\n`,
+    })
+    expect(readdirSync(machine.dataDir).sort()).toEqual(before)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  })
+
+  test('replaces a damaged database', async () => {
+    const { machine, file } = await machineWithData()
+    using _ = machine
+    const tables = tableHashes(machine.dataDir)
+    await machine.cli('backup', file)
+    for (const damaged of ['', 'not a database at all, but long enough to be looked at']) {
+      writeFileSync(join(machine.dataDir, 'ext-server.db'), damaged)
+      expect((await program(machine, 'restore', file)).code).toBe(0)
+      expect(tableHashes(machine.dataDir)).toEqual(tables)
+    }
+    expect(asideOf(machine.dataDir)).toHaveLength(2)
   })
 })

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { createScheduledBackups } from '../../src/backups/scheduled-backups.ts'
+import { createLogger } from '../../src/core/log.ts'
+import { loadConfig } from '../../src/settings/config.ts'
+import { frozenClock, testServer } from '../support.ts'
+import { draftsIn, machineWithData } from './support.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A server's backups on a clock that moves only when it is asked to, and what an administrator sees of them. */
+async function scheduled(settings: Record<string, string>) {
+  const { machine } = await machineWithData()
+  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`EXT_${name}`, value]))
+  const clock = frozenClock()
+  const logs: string[] = []
+  const log = createLogger({
+    level: 'info',
+    format: 'json',
+    now: clock.now,
+    write: (line) => logs.push(JSON.parse(line).message),
+  })
+  const { dataDir } = machine
+  const server = await testServer({ settings, dataDir, clock })
+  const admin = server.token('owner', ['people'])
+  return {
+    machine,
+    dataDir,
+    clock,
+    logs,
+    folder: join(dataDir, 'backups'),
+    doWhatIsDue: createScheduledBackups({ config: loadConfig({ env }), dataDir, clock, log }),
+    health: async () => (await server.request('GET', '/api/health/details', { token: admin })).json.backups,
+    [Symbol.dispose]: () => machine[Symbol.dispose](),
+  }
+}
+
+const MADE = 'backup made'
+const TRIED = 'backup tried: it can be restored'
+
+describe('backups on a schedule', () => {
+  test('are made and tried at once, then after the interval; the oldest are deleted', async () => {
+    using backups = await scheduled({ BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2' })
+    const { clock, logs, folder, doWhatIsDue, health } = backups
+    expect(await health()).toMatchObject({ status: 'waiting', last_made_at: null, last_tried_at: null })
+    await doWhatIsDue()
+    expect(logs).toEqual([MADE, TRIED])
+    const first = 'ext-server-2026-03-10T110000Z.tar'
+    expect(readdirSync(folder)).toEqual([first])
+    expect(await health()).toEqual({
+      status: 'ok',
+      every_hours: 24,
+      last_file: first,
+      last_bytes: expect.any(Number),
+      last_made_at: '2026-03-10T11:00:00.000Z',
+      last_tried_at: '2026-03-10T11:00:00.000Z',
+      error: null,
+    })
+    clock.advance(DAY_MS - 1)
+    await doWhatIsDue()
+    expect(logs).toHaveLength(2)
+    writeFileSync(join(folder, 'notes.txt'), 'not a backup')
+    for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
+      clock.advance(DAY_MS)
+      await doWhatIsDue()
+    }
+    // A week after the first trial, the latest backup is tried.
+    expect(logs).toEqual([MADE, TRIED, ...Array.from({ length: 7 }, () => MADE), TRIED])
+    expect(readdirSync(folder).sort()).toEqual([
+      'ext-server-2026-03-17T105959Z.tar',
+      'ext-server-2026-03-18T105959Z.tar',
+      'notes.txt',
+    ])
+    expect(draftsIn(backups.dataDir)).toEqual([])
+    clock.advance(3 * DAY_MS)
+    expect(await health()).toMatchObject({ status: 'late' })
+  })
+
+  test('are not made without the setting', async () => {
+    using backups = await scheduled({})
+    await backups.doWhatIsDue()
+    expect(existsSync(backups.folder)).toBe(false)
+    expect(await backups.health()).toMatchObject({ status: 'off', every_hours: 0 })
+  })
+
+  test('that fail leave the earlier ones, report it, and are tried again after an hour', async () => {
+    using backups = await scheduled({ BACKUP_EVERY_HOURS: '24' })
+    const { clock, logs, folder, doWhatIsDue, health } = backups
+    await doWhatIsDue()
+    const [first = ''] = readdirSync(folder)
+    const whole = readFileSync(join(folder, first))
+    rmSync(join(backups.dataDir, 'ext-server.db'))
+    clock.advance(DAY_MS)
+    await doWhatIsDue()
+    await doWhatIsDue()
+    expect(logs).toEqual([MADE, TRIED, 'backup failed'])
+    expect(await health()).toMatchObject({
+      status: 'failed',
+      last_file: first,
+      error: expect.stringMatching(/there is no database to back up/),
+    })
+    expect(readdirSync(folder)).toEqual([first])
+    expect(readFileSync(join(folder, first)).equals(whole)).toBe(true)
+    clock.advance(HOUR_MS)
+    await doWhatIsDue()
+    expect(logs).toHaveLength(4)
+  })
+
+  test('that cannot be restored any more are reported, and tried again after a day', async () => {
+    using backups = await scheduled({ BACKUP_EVERY_HOURS: '8760' })
+    const { clock, logs, folder, doWhatIsDue, health } = backups
+    await doWhatIsDue()
+    const file = join(folder, readdirSync(folder)[0] ?? '')
+    const bytes = readFileSync(file)
+    bytes[5000] = (bytes[5000] ?? 0) ^ 1
+    writeFileSync(file, bytes)
+    clock.advance(7 * DAY_MS)
+    await doWhatIsDue()
+    await doWhatIsDue()
+    expect(logs).toEqual([MADE, TRIED, 'backup tried: it cannot be restored'])
+    const error = `${file}: is damaged or incomplete`
+    expect(await health()).toMatchObject({ status: 'failed', error: expect.stringContaining(error) })
+    bytes[5000] = (bytes[5000] ?? 0) ^ 1
+    writeFileSync(file, bytes)
+    clock.advance(DAY_MS)
+    await doWhatIsDue()
+    expect(logs.at(-1)).toBe(TRIED)
+    expect(await health()).toMatchObject({ status: 'ok', error: null })
+  })
+
+  test('for a recipient are tried with a key of the server’s own, which also restores them here', async () => {
+    const identity = await generateX25519Identity()
+    const recipient = await identityToRecipient(identity)
+    using backups = await scheduled({ BACKUP_EVERY_HOURS: '24', BACKUP_RECIPIENTS: recipient })
+    const { machine, folder, logs } = backups
+    await backups.doWhatIsDue()
+    expect(logs).toEqual([MADE, TRIED])
+    const [name = ''] = readdirSync(folder)
+    expect(name).toEndWith('.tar.age')
+    const file = join(machine.home, name)
+    writeFileSync(file, readFileSync(join(folder, name)))
+    writeFileSync(join(machine.home, 'identity'), identity)
+    rmSync(join(backups.dataDir, 'ext-server.db'))
+    expect((await machine.cli('restore', file)).code).toBe(0)
+    rmSync(backups.dataDir, { recursive: true })
+    mkdirSync(backups.dataDir)
+    expect((await machine.cli('restore', file, '--identity', join(machine.home, 'identity'))).code).toBe(0)
+    expect(existsSync(join(backups.dataDir, 'jwt-key.json'))).toBe(true)
+    expect(existsSync(join(backups.dataDir, 'backup-key'))).toBe(false)
+  })
+})
+
+describe('/api/health/details', () => {
+  test('is for administrators alone', async () => {
+    const server = await testServer()
+    expect((await server.request('GET', '/api/health/details')).status).toBe(401)
+    const token = server.token('ann', ['read', 'write', 'tokens'])
+    expect((await server.request('GET', '/api/health/details', { token })).status).toBe(403)
+  })
+})
