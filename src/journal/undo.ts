@@ -9,7 +9,7 @@ import { AppError } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { deleteRepeats } from './delete-results.ts'
 import type { FoodJournal } from './food-journal.ts'
-import { createUndoRows, type RowRef, rowName, type Snapshot } from './undo-rows.ts'
+import { comparable, createUndoRows, type RowRef, rowName, type Snapshot } from './undo-rows.ts'
 
 type Step = { ref: RowRef; before: Snapshot; after: Snapshot }
 
@@ -31,7 +31,7 @@ export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJou
     const now = rows.snapshot(ref)
     const row = (after ?? before ?? now)?.row
     const what = row === undefined ? 'what was changed' : rowName(ref, row)
-    if (isSame(now, after)) {
+    if (isSame(comparable(now), comparable(after))) {
       if (before === null && now !== null && rows.isUsed(ref, now.row))
         throw new AppError('conflict', `undo: days of ${what} were marked since; end it instead`)
       return
@@ -44,9 +44,13 @@ export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJou
   }
 
   /** Something deleted may have been logged again before its deletion is undone. */
-  function twiceWarning({ ref, before, after }: Step, since: number): string[] {
-    if (before === null || after !== null || !rows.hasTwin(ref, before.row, since)) return []
-    return [`${rowName(ref, before.row)} was logged again since it was deleted, so it is there twice now`]
+  function twiceWarnings(steps: readonly Step[], since: number): string[] {
+    const hasTwin = rows.findTwins(since)
+    return steps.flatMap(({ ref, before, after }) =>
+      before !== null && after === null && hasTwin(ref, before.row)
+        ? [`${rowName(ref, before.row)} was logged again since it was deleted, so it is there twice now`]
+        : [],
+    )
   }
 
   function refreshDays(userId: string, steps: readonly Step[]): void {
@@ -83,6 +87,7 @@ export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJou
         const steps = touched
           .map((step): Step => ({ ...step, after: rows.snapshot(step.ref) }))
           .filter((step) => !isSame(step.before, step.after))
+          .map((step) => ({ ...step, after: comparable(step.after) }))
         if (steps.length === 0) return { result, undo: null }
         const now = clock.now()
         const id = random.uuid(now)
@@ -113,8 +118,10 @@ export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJou
         if (found.undone_at !== null) throw new AppError('conflict', 'undo: this change was already undone')
         const steps = found.steps as Step[]
         if (steps.length === 0) throw new AppError('conflict', INCOMPLETE)
-        for (const { ref, before, after } of steps)
-          if (!rows.fits(ref, before) || !rows.fits(ref, after)) throw new AppError('conflict', OUTGROWN)
+        const copies = steps.flatMap(({ ref, before, after }) =>
+          [before, after].map((copy) => ({ ref, copy })),
+        )
+        if (!rows.fit(copies)) throw new AppError('conflict', OUTGROWN)
         for (const step of steps) requireUnchanged(step)
         for (const { ref, before } of steps.toReversed()) rows.restore(ref, before)
         refreshDays(userId, steps)
@@ -127,7 +134,7 @@ export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJou
           .run()
         return {
           touched: steps.map(({ ref }) => ref),
-          warnings: steps.flatMap((step) => twiceWarning(step, found.created_at)),
+          warnings: twiceWarnings(steps, found.created_at),
         }
       })
     },

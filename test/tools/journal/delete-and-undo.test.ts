@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/contract/durations.ts'
+import type { TestServer } from '../../support.ts'
 import { editor } from './support.ts'
 
 const YESTERDAY = '2026-03-09'
@@ -94,5 +95,46 @@ describe('undo_change is refused', () => {
     server.clock.advance(31 * DAY_MS)
     const later = await editor(server)
     expect((await later.call('undo_change', { undo })).error).toMatch(unknown)
+  })
+})
+
+describe('long texts', () => {
+  const note = (end: string) => `${'A walk by the river, then lunch. '.repeat(40)}${end}`
+  const steps = (of: { db: TestServer['db'] }, undo: string) =>
+    JSON.parse(
+      of.db.$client
+        .query<{ steps: string }, [string]>('SELECT steps FROM undo_changes WHERE id = ?')
+        .get(undo)?.steps ?? '[]',
+    )
+
+  test('that were changed since are noticed, by their last letter', async () => {
+    const { call, apple } = await withMeals()
+    const { undo } = await call('correct_food', { entry_id: apple, notes: note('a') })
+    await call('correct_food', { entry_id: apple, notes: note('b') })
+    expect((await call('undo_change', { undo })).error).toContain('was changed since')
+    await call('correct_food', { entry_id: apple, notes: note('a') })
+    // Stored at the same frozen instant, it is as it was after the first change.
+    expect(await call('undo_change', { undo })).toMatchObject({ changed: 1 })
+  })
+
+  test('that only tell whether something was changed are kept as a digest', async () => {
+    const { call, apple, server, journal } = await withMeals()
+    const before = journal()
+    const { undo } = await call('correct_food', { entry_id: apple, notes: note('a') })
+    expect(JSON.stringify(steps(server, undo))).not.toContain('river')
+    await call('undo_change', { undo })
+    expect(journal()).toEqual(before)
+  })
+
+  test('that were kept whole, as before, are compared too', async () => {
+    const { call, apple, server, journal } = await withMeals()
+    const before = journal()
+    const { undo } = await call('correct_food', { entry_id: apple, notes: note('a') })
+    const whole = steps(server, undo)
+    whole[0].after.row = server.db.$client.query('SELECT * FROM food_entries WHERE id = ?').get(apple)
+    expect(JSON.stringify(whole)).toContain('river')
+    server.db.$client.run('UPDATE undo_changes SET steps = ?', [JSON.stringify(whole)])
+    await call('undo_change', { undo })
+    expect(journal()).toEqual(before)
   })
 })
