@@ -25,6 +25,11 @@ import { createLogFoods } from './log-foods.ts'
 import { parseConsumedAt } from './meal-time.ts'
 import { createStoredEntries, type FoodEntryRow, type NewFoodEntry } from './stored-entries.ts'
 
+/** An entry of the person's to store again; `from` is its id. */
+export type FoodCopy = { from: string } & Pick<FoodEntryRow, 'consumed_at' | 'meal_type'>
+
+type EntryStamps = Pick<FoodEntryRow, 'id' | 'date' | 'time_zone' | 'created_at' | 'updated_at'>
+
 export type FoodJournal = ReturnType<typeof createFoodJournal>
 
 /** Food entries. The same transaction updates the sums of their days. */
@@ -54,20 +59,37 @@ export function createFoodJournal(deps: {
    * @throws AppError `conflict` for more entries than a day can hold.
    */
   function add(userId: string, added: readonly NewFoodEntry[]): FoodEntryDocument[] {
+    const rows = inDays(userId, added, (entry) => insert({ ...entry, user_id: userId }))
+    return documents(userId, rows)
+  }
+
+  /**
+   * Stores entries again, at other times and as parts of other meals, without their notes; as `add`.
+   * @returns their ids.
+   */
+  function copy(userId: string, copies: readonly FoodCopy[]): string[] {
+    return inDays(userId, copies, ({ from, ...copied }) => {
+      entries.copy(from, { ...copied, notes: null })
+      return copied.id
+    })
+  }
+
+  /** Stores what is eaten at some times, all or none, each by `store`, and updates the sums of the days once. */
+  function inDays<T extends { consumed_at: number }, R>(
+    userId: string,
+    eaten: readonly T[],
+    store: (stored: T & EntryStamps) => R,
+  ): R[] {
     const zone = profiles.timeZone(userId)
     return inTransaction(db, () => {
       const now = clock.now()
-      const dated = added.map((entry) => ({
-        ...entry,
-        time_zone: zone,
-        date: localDate(entry.consumed_at, zone),
-      }))
+      const stamps = { time_zone: zone, created_at: now, updated_at: now }
+      const dated = eaten.map((one) => ({ ...one, ...stamps, date: localDate(one.consumed_at, zone) }))
       const days = Map.groupBy(dated, ({ date }) => date)
       for (const [date, all] of days) expectRoom(userId, date, all.length)
-      const stamps = { user_id: userId, created_at: now, updated_at: now }
-      const rows = dated.map((entry) => insert({ ...entry, id: random.uuid(now), ...stamps }))
+      const stored = dated.map((one) => store({ ...one, id: random.uuid(now) }))
       for (const date of days.keys()) refreshDay(userId, date)
-      return documents(userId, rows)
+      return stored
     })
   }
 
@@ -183,6 +205,7 @@ export function createFoodJournal(deps: {
     ...entries,
     ...createLogFoods({ ...deps, add, dayTotals }),
     add,
+    copy,
     prepareUpdate,
     prepareParts,
     update,

@@ -14,12 +14,15 @@ import { type Caution, type CautionRules, foodCautions } from '../foods/cautions
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { createCautionRules } from './caution-rules.ts'
+import { storedParts } from './food-parts.ts'
 import { FoodEntryDocument } from './food-schema.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: foodEntries.consumed_at, id: foodEntries.id }
 
 export type FoodEntryRow = typeof foodEntries.$inferSelect
+/** An entry without its foods one by one, which are by far the most of it. */
+type WholeEntry = Omit<FoodEntryRow, 'parts'>
 
 /** An entry to store, without the fields that are set on storing. */
 export type NewFoodEntry = Omit<
@@ -66,10 +69,18 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
 
   const cautionRules = createCautionRules({ db, profiles })
 
+  const { parts: _, ...whole } = getTableColumns(foodEntries)
+  const ofId = and(
+    eq(foodEntries.id, sql.placeholder('id')),
+    eq(foodEntries.user_id, sql.placeholder('userId')),
+  )
+  const entryOfId = db.select().from(foodEntries).where(ofId).prepare()
+  const partsOfId = db.select({ parts: foodEntries.parts }).from(foodEntries).where(ofId).prepare()
+
   /** The entries with these ids that exist, in their order. */
-  function findPresent(userId: string, ids: readonly string[]): FoodEntryRow[] {
+  function findPresent(userId: string, ids: readonly string[]): WholeEntry[] {
     const rows = db
-      .select()
+      .select(whole)
       .from(foodEntries)
       .where(ownedRows(foodEntries, userId, ids))
       .all()
@@ -78,7 +89,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
   }
 
   /** As `find`, for several in their order, with one query. */
-  function findAll(userId: string, ids: readonly string[]): FoodEntryRow[] {
+  function findAll(userId: string, ids: readonly string[]): WholeEntry[] {
     const rows = findPresent(userId, ids)
     if (rows.length < ids.length) throw notFound('food entry')
     return rows
@@ -89,7 +100,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
    * @throws AppError `not_found` for an unknown id and for another person's entry.
    */
   function find(userId: string, id: string): FoodEntryRow {
-    const [row] = findAll(userId, [id])
+    const row = entryOfId.get({ id, userId })
     if (row === undefined) throw notFound('food entry')
     return row
   }
@@ -100,7 +111,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     rules: cautionRules(userId),
   })
 
-  function document(row: FoodEntryRow, { zone, rules }: EntryView = viewOf(row.user_id)): FoodEntryDocument {
+  function document(row: WholeEntry, { zone, rules }: EntryView = viewOf(row.user_id)): FoodEntryDocument {
     const nutrients = storedNutrients(row.nutrients)
     const cautions = cautionsOf({ ...row, nutrients }, rules)
     return {
@@ -113,17 +124,20 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     } as FoodEntryDocument
   }
 
-  function documents(userId: string, rows: readonly FoodEntryRow[]): FoodEntryDocument[] {
+  function documents(userId: string, rows: readonly WholeEntry[]): FoodEntryDocument[] {
     const view = viewOf(userId)
     return rows.map((row) => document(row, view))
   }
 
   return {
     insert: prepareInsert(db),
+    copy: prepareCopy(db),
 
     /** What the person's foods are checked against: medicines and conditions. */
     cautionRules,
     find,
+    /** The foods of an entry; none if it is one food, or does not exist. */
+    partsOf: (userId: string, id: string) => storedParts(partsOfId.get({ id, userId })?.parts),
     findAll,
     findPresent,
     viewOf,
@@ -237,3 +251,34 @@ function prepareInsert({ $client: sqlite }: Db): (row: typeof foodEntries.$infer
     return whole
   }
 }
+
+/** What differs in the copy of an entry. */
+export type EntryCopy = Pick<
+  FoodEntryRow,
+  'id' | 'date' | 'consumed_at' | 'time_zone' | 'meal_type' | 'created_at' | 'updated_at'
+> & { notes: null }
+
+/** Stores an entry again. The figures stay in the database: to read and to write them takes longer than everything else. */
+function prepareCopy({ $client: sqlite }: Db): (from: string, copy: EntryCopy) => void {
+  const names = Object.values(getTableColumns(foodEntries)).map(({ name }) => name)
+  const own: readonly string[] = COPY_COLUMNS
+  const values = names.map((name) => (own.includes(name) ? `$${name}` : `"${name}"`))
+  const statement = sqlite.prepare(
+    `INSERT INTO "${getTableName(foodEntries)}" (${names.map((name) => `"${name}"`).join()})
+      SELECT ${values.join()} FROM "${getTableName(foodEntries)}" WHERE "id" = $from`,
+  )
+  return (from, copy) => {
+    statement.run({ ...copy, from })
+  }
+}
+
+const COPY_COLUMNS = [
+  'id',
+  'date',
+  'consumed_at',
+  'time_zone',
+  'meal_type',
+  'notes',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof EntryCopy)[]

@@ -99,23 +99,19 @@ export function createMeals(deps: {
     const timeZone = profiles.timeZone(userId)
     return inTransaction(db, () => {
       const ids = input.entry_ids.map((id) => id.toLowerCase())
-      const entries = foodJournal.findAll(userId, ids).map((found) => {
-        const {
-          user_id: _,
-          id: __,
-          date: ___,
-          created_at: ____,
-          updated_at: _____,
-          time_zone: zone,
-          ...row
-        } = found
-        const mealType = input.meal_type ?? (row.meal_type as (typeof MEAL_TYPES)[number] | null)
+      const copies = foodJournal.findAll(userId, ids).map((found) => {
+        const mealType = input.meal_type ?? (found.meal_type as (typeof MEAL_TYPES)[number] | null)
         const at = keepsTime
-          ? sameTimeOn(date, toTime ?? localTime(row.consumed_at, zone ?? timeZone), now, timeZone)
+          ? sameTimeOn(
+              date,
+              toTime ?? localTime(found.consumed_at, found.time_zone ?? timeZone),
+              now,
+              timeZone,
+            )
           : mealTime({ date, mealType, now, timeZone })
-        return { ...row, meal_type: mealType, consumed_at: at, notes: null }
+        return { from: found.id, meal_type: mealType, consumed_at: at }
       })
-      return store(userId, entries, [])
+      return { entry_ids: foodJournal.copy(userId, copies), warnings: [] }
     })
   }
 

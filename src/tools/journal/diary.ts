@@ -1,12 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { localTime } from '../../core/dates.ts'
+import { MAX_RESULT_LENGTH } from '../../core/result-limits.ts'
 import { nullable, stringEnum } from '../../core/schemas.ts'
 import type { Features } from '../../features.ts'
 import { CLIENT_BASES } from '../../foods/food.ts'
 import { CHECKIN_NUMBERS, type CheckinDocument } from '../../journal/checkin-schema.ts'
-import { type FoodPart, storedParts } from '../../journal/food-parts.ts'
+import type { FoodPart } from '../../journal/food-parts.ts'
 import { type FoodEntryDocument, MEAL_TYPES, VALUE_SOURCES } from '../../journal/food-schema.ts'
-import type { FoodBrief, FoodEntryRow } from '../../journal/stored-entries.ts'
+import type { FoodBrief } from '../../journal/stored-entries.ts'
 import { round } from '../../nutrition/nutrients.ts'
 import type { Candidate } from './change.ts'
 
@@ -42,7 +43,7 @@ export const DiaryFood = Type.Object({
 })
 export type DiaryFood = Static<typeof DiaryFood>
 
-type Foods = Pick<Features, 'foodJournal'>
+type Foods = Pick<Features, 'foodJournal' | 'profiles'>
 
 /** The dates of what is listed under a key of a result; a receipt has no lists. */
 export const datesIn = (list: unknown): string[] =>
@@ -58,8 +59,20 @@ export const diaryFoods = (foods: Foods, userId: string, ids: readonly string[])
 export const presentFoods = (foods: Foods, userId: string, ids: readonly string[]) =>
   rowFoods(foods, userId, foods.foodJournal.findPresent(userId, ids))
 
-const rowFoods = ({ foodJournal }: Foods, userId: string, rows: FoodEntryRow[]): DiaryFood[] =>
-  foodJournal.documents(userId, rows).map((entry, at) => diaryFood(entry, storedParts(rows[at]?.parts)))
+type Entries = ReturnType<Features['foodJournal']['findAll']>
+
+function rowFoods({ foodJournal, profiles }: Foods, userId: string, rows: Entries): DiaryFood[] {
+  // In short they have no cautions.
+  const view = { zone: profiles.timeZone(userId), rules: [] }
+  let room = MAX_RESULT_LENGTH
+  return rows.map((row) => {
+    const entry = foodJournal.document(row, view)
+    // What comes after as much as a result can have is cut from it.
+    const shown = diaryFood(entry, room < 0 ? [] : foodJournal.partsOf(userId, entry.id))
+    room -= JSON.stringify(shown).length
+    return shown
+  })
+}
 
 /** The time of an instant as it was stored, HH:MM; it has its zone's offset. */
 const clockTime = (instant: string) => instant.slice(11, 16)

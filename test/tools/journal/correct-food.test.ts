@@ -149,6 +149,9 @@ describe('copy_food', () => {
       { date: '2026-03-10', time: '09:15', meal_type: 'breakfast', grams: 360 },
     ])
     expect(copied.after[0].parts).toHaveLength(3)
+    const [eaten] = (await call('get_diary', { date: YESTERDAY, meal_type: 'breakfast' })).entries
+    const { id, date, time } = copied.after[0]
+    expect(copied.after[0]).toEqual({ ...eaten, id, date, time })
     expect(await call('copy_food', input)).toEqual(copied)
     await call('undo_change', { undo: copied.undo })
     expect(journal()).toEqual(before)
