@@ -2,13 +2,16 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, type FieldError, invalid, invalidField } from '../core/errors.ts'
+import { eachInSlices } from '../core/slices.ts'
 import { allergenWarnings, allergenWarningsInSlices } from '../foods/allergens.ts'
 import type { Analysis } from '../foods/food.ts'
 import type { MealReader, Reader } from '../foods/meal-reader.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import type { SlicedFoods } from '../foods/search/sliced-foods.ts'
+import type { WordsNotRead } from '../foods/words-not-read.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { DayTotals, FoodEntryDocument, LogFoodInput } from './food-schema.ts'
+import { unreadOf } from './meal-not-read.ts'
 import { eatenAt } from './meal-time.ts'
 import { type ResolvedFood, resolveFood, storedValues } from './resolve-food.ts'
 import type { NewFoodEntry } from './stored-entries.ts'
@@ -23,7 +26,21 @@ export type LoggedFood = {
   analysis: Analysis
 }
 
-type Resolved = { input: LogFoodInput; is: ResolvedFood; readBy: Reader; allergens: readonly string[] }
+type Resolved = {
+  input: LogFoodInput
+  is: ResolvedFood
+  values: ReturnType<typeof storedValues>
+  readBy: Reader
+  allergens: readonly string[]
+}
+
+/** Several foods that were found. */
+type PreparedLogs = {
+  /** By input, the words that became nothing. */
+  notRead: readonly WordsNotRead[]
+  /** Stores all of them or none. */
+  store(): LoggedFood[]
+}
 
 type Options = {
   /** Also stores words that name no food. */
@@ -52,7 +69,8 @@ export function createLogFoods(deps: {
     const is = await foods.run((table) => resolveFood(input, table, read))
     if (!mayBeNoFood) requireFood(input, is)
     const found = await allergenWarningsInSlices(is.foods, profiles.intolerances(userId), foods.slices)
-    return { input, is, readBy: read?.readBy ?? 'rules', allergens: found.map(({ message }) => message) }
+    const allergens = found.map(({ message }) => message)
+    return { input, is, values: storedValues(is), readBy: read?.readBy ?? 'rules', allergens }
   }
 
   /** When a person's meals were eaten, seen from now. */
@@ -68,13 +86,13 @@ export function createLogFoods(deps: {
     return inTransaction(db, () => {
       const entries = add(
         userId,
-        timed.map(({ input, is, at }) => ({
+        timed.map(({ input, values, at }) => ({
           consumed_at: at,
           meal_type: input.meal_type ?? null,
           food_name: input.food_name,
           quantity: input.quantity ?? null,
           unit: input.unit ?? null,
-          ...storedValues(is),
+          ...values,
           notes: input.notes ?? null,
         })),
       )
@@ -102,7 +120,7 @@ export function createLogFoods(deps: {
       const is = resolveFood(input, personFoods.table(userId))
       const found = allergenWarnings(is.foods, profiles.intolerances(userId))
       const allergens = found.map(({ message }) => message)
-      return storeOne(userId, { input, is, readBy: 'rules', allergens })
+      return storeOne(userId, { input, is, values: storedValues(is), readBy: 'rules', allergens })
     },
 
     /**
@@ -122,14 +140,14 @@ export function createLogFoods(deps: {
     },
 
     /**
-     * As `prepareLog`, for several entries; the result stores all of them or none.
+     * As `prepareLog`, for several entries.
      * @throws AppError `invalid` with the errors of every entry, at paths such as `/2/food_name`.
      */
     async prepareLogs(
       userId: string,
       inputs: readonly LogFoodInput[],
       signal: AbortSignal,
-    ): Promise<() => LoggedFood[]> {
+    ): Promise<PreparedLogs> {
       const foods = await personFoods.inSlices(userId)
       const timeOf = timesOf(userId)
       const errors: FieldError[] = []
@@ -144,9 +162,13 @@ export function createLogFoods(deps: {
         }
       }
       if (errors.length > 0) throw invalid(errors)
+      const notRead: WordsNotRead[] = []
+      await eachInSlices(resolved, foods.slices, ({ input, is }) =>
+        notRead.push(unreadOf(input, is.analysis)),
+      )
       // To store them is about as much work again.
       await foods.slices.next()
-      return () => store(userId, resolved)
+      return { notRead, store: () => store(userId, resolved) }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { explainDatabaseError } from '../../db/open.ts'
-import { beginChange } from '../../db/shared-commit.ts'
+import { beginChange, beginRequest } from '../../db/shared-commit.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import type { ReadableTool } from '../assistant/tool-reader.ts'
 import { AppError, failureOf, internalError, unauthenticated } from '../core/errors.ts'
@@ -125,7 +125,7 @@ export function createToolCaller(deps: {
     }
     const repeats = joinsRepeats(tool) && { repeatsOf: { mayRead: readsToo } }
     const once = { userId, tool: tool.name, input: context.identity, ...repeats }
-    const settled = beginChange(features.db)
+    const { settled, end } = commitsOf(tool)
     try {
       // A retry prepares nothing: what its words fit may have been changed by the first call.
       const result =
@@ -135,8 +135,19 @@ export function createToolCaller(deps: {
     } catch (error) {
       if (error instanceof ChoiceNeeded) throw error
       throw toolFailure(error, tool.name, log)
+    } finally {
+      end()
     }
   }
+
+  /**
+   * A change of up to a hundred entries is large: as part of a shared commit, its commit is a turn of its own, and not the
+   * end of the one in which it is made.
+   */
+  const commitsOf = (tool: Tool) =>
+    tool.stores && isJournalTool(tool)
+      ? beginRequest(features.db)
+      : { settled: beginChange(features.db), end: () => {} }
 
   /** What stays to do in one transaction. */
   async function workOf(tool: Tool, input: Record<string, unknown>, context: ToolContext) {

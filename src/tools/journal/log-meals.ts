@@ -2,9 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { AppError, invalid, invalidField } from '../../core/errors.ts'
 import { createSlices } from '../../core/slices.ts'
 import { ClientEntryId } from '../../core/tool-fields.ts'
+import type { WordsNotRead } from '../../foods/words-not-read.ts'
 import { type LogFoodInput, LogItemsFields } from '../../journal/food-schema.ts'
 import type { LoggedFood } from '../../journal/log-foods.ts'
-import { timeNotRead, unreadOf } from '../../journal/meal-not-read.ts'
+import { timeNotRead } from '../../journal/meal-not-read.ts'
 import { listenInSlices } from '../../safety/listen-in-slices.ts'
 import { saidTogether } from '../../safety/safety.ts'
 import { defineJournalTool, type ToolContext, toolInput } from '../tool.ts'
@@ -44,11 +45,11 @@ export const logMeals = defineJournalTool({
       meals.map(({ food_name, notes }) => saidTogether([food_name, notes])),
       { mayRead },
     )
-    const log = await prepareAll(meals, context)
+    const { notRead, store } = await prepareAll(meals, context)
     return () => {
       const { result, undo } = features.undo.record(userId, 'log_meals', {
         known: [],
-        change: log,
+        change: store,
         added: (logged) =>
           refsTo(
             'food_entries',
@@ -57,7 +58,7 @@ export const logMeals = defineJournalTool({
       })
       const after = result.map(({ entry }) => diaryFood(entry))
       const warnings = result.flatMap((logged, index) =>
-        remarksOn(meals[index], logged).map((remark) => `${shortName(logged.entry)}: ${remark}`),
+        remarksOn(logged, notRead[index]).map((remark) => `${shortName(logged.entry)}: ${remark}`),
       )
       const what = after.length === 1 ? 'entry' : 'entries'
       const summary = `Saved ${after.length} ${what}`
@@ -72,8 +73,7 @@ const shortName = ({ food_name: name }: LoggedFood['entry']) =>
   name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS - 1).toWellFormed()}…` : name
 
 /** What to pass on of a meal: what was assumed, its warnings, and the words that became nothing. */
-function remarksOn(meal: LogFoodInput | undefined, { assumed, warnings, analysis }: LoggedFood): string[] {
-  const notRead = meal === undefined ? [] : unreadOf(meal, analysis)
+function remarksOn({ assumed, warnings }: LoggedFood, notRead: WordsNotRead = []): string[] {
   // Foods without a match are in the warnings.
   const others = notRead.filter(({ reason }) => reason !== 'when' && reason !== 'no_match')
   return [
