@@ -1,7 +1,6 @@
 import { and, eq, inArray, notLike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
-import { toolResults } from './schema.ts'
-import { undoChanges } from './undo-schema.ts'
+import { toolResults, undoChanges } from './undo-schema.ts'
 
 /**
  * Copies of what a person noted, beside the journal: the rows before and after a change, for undo, and the results of calls,
@@ -24,14 +23,21 @@ export const RESULTS_DELETED_WITH_ENTRIES = {
   mealCopies: 'journal_foods_copies',
 } as const
 
-/** Ends the results of changes that a condition names. */
-function endResults(db: Db, userId: string, condition: SQL | undefined): void {
-  const { user_id, tool } = toolResults
+/** Results that are not ended but deleted: by their own names, or as a whole. */
+const isEndable = () => {
+  const { tool } = toolResults
   const others = Object.values(RESULTS_DELETED_WITH_ENTRIES).map((name) => sql`${tool} <> ${name}`)
-  db.update(toolResults)
-    .set({ result: ENDED_RESULT })
-    .where(and(eq(user_id, userId), notLike(tool, withoutIdName('%')), ...others, condition))
-    .run()
+  return and(notLike(tool, withoutIdName('%')), ...others)
+}
+
+/** Ends the results that a condition names. */
+function endResults(db: Db, condition: SQL | undefined): void {
+  db.update(toolResults).set({ result: ENDED_RESULT, undo: null }).where(and(condition, isEndable())).run()
+}
+
+/** Ends the results of changes that were undone, are too old to be undone, or have lost their copies. */
+export function endResultsOf(db: Db, handles: readonly string[]): void {
+  if (handles.length > 0) endResults(db, inArray(toolResults.undo, [...handles]))
 }
 
 /** Text is searched for a few ids in a tenth of the time that its JSON takes. */
@@ -39,18 +45,13 @@ const MAX_SEARCHED = 4
 const mayHave = (json: SQLWrapper, ids: readonly string[]) =>
   ids.length > MAX_SEARCHED ? undefined : or(...ids.map((id) => sql`instr(${json}, ${id}) > 0`))
 
-const handle = sql`json_extract(${toolResults.result}, '$.undo')`
 const hasItemOf = (list: '$.before' | '$.after', ids: readonly string[]) =>
   sql`exists (select 1 from json_each(${toolResults.result}, ${list}) as item where ${inArray(sql`item.value ->> 'id'`, [...ids])})`
-
-/** Ends the result of a change that was undone, or is too old to be undone. */
-export const endResultOf = (db: Db, { id, user_id, tool }: { id: string; user_id: string; tool: string }) =>
-  endResults(db, user_id, and(eq(toolResults.tool, tool), eq(handle, id)))
 
 /** Ends the results that show one of these rows, which was deleted. */
 function endResultsWith(db: Db, userId: string, ids: readonly string[]): void {
   const hasItem = or(hasItemOf('$.before', ids), hasItemOf('$.after', ids))
-  endResults(db, userId, and(mayHave(toolResults.result, ids), hasItem))
+  endResults(db, and(eq(toolResults.user_id, userId), mayHave(toolResults.result, ids), hasItem))
 }
 
 /**
@@ -68,9 +69,10 @@ function deleteCopiesForUndo(db: Db, userId: string, ids: readonly string[]): vo
     .where(and(eq(user_id, userId), mayHave(steps, ids), ofRows))
     .returning({ id: undoChanges.id })
     .all()
-  const handles = changes.map(({ id }) => id)
-  if (handles.length > 0)
-    endResults(db, userId, and(mayHave(toolResults.result, handles), inArray(handle, handles)))
+  endResultsOf(
+    db,
+    changes.map(({ id }) => id),
+  )
 }
 
 export type Removal = { canBeUndone?: boolean }

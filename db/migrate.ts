@@ -22,6 +22,7 @@ import safetyLevels from './migrations/0018_safety_levels.sql' with { type: 'tex
 import entryTimeZone from './migrations/0019_entry_time_zone.sql' with { type: 'text' }
 import daySums from './migrations/0020_day_sums.sql' with { type: 'text' }
 import undoChanges from './migrations/0021_undo_changes.sql' with { type: 'text' }
+import undoAge from './migrations/0022_undo_age.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /**
@@ -51,6 +52,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0019_entry_time_zone': entryTimeZone,
   '0020_day_sums': daySums,
   '0021_undo_changes': undoChanges,
+  '0022_undo_age': undoAge,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

@@ -300,20 +300,6 @@ export const protocolLogs = sqliteTable(
   ],
 )
 
-/** The first result of a write with a `client_entry_id`, which a retry gets again. */
-export const toolResults = sqliteTable(
-  'tool_results',
-  {
-    user_id: userId(),
-    tool: text('tool').notNull(),
-    client_entry_id: text('client_entry_id').notNull(),
-    input_hash: text('input_hash', { length: 64 }).notNull(),
-    result: json('result').notNull(),
-    created_at: instant('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.user_id, table.tool, table.client_entry_id] })],
-)
-
 /**
  * Imported food data. A source's foods have ids from `first_food` to `last_food`. Rows outside every source's
  * range belong to an import that is in progress or was interrupted, or to a replaced version, and are not

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { RESULTS_DELETED_WITH_ENTRIES as NAMES, withoutIdName } from '../../db/kept-copies.ts'
 import type { Db } from '../../db/open.ts'
-import { toolResults } from '../../db/schema.ts'
+import { toolResults } from '../../db/undo-schema.ts'
 
 /** The field of a tool's result with the ids of the stored entries. */
 const RESULT_ID_PATHS = { [NAMES.food]: '$.entry_id', [NAMES.checkin]: '$.checkin_id' } as const

@@ -1,7 +1,7 @@
 import { and, eq, notBetween } from 'drizzle-orm'
 import { isEndedResult, withoutIdName } from '../../db/kept-copies.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { toolResults } from '../../db/schema.ts'
+import { toolResults } from '../../db/undo-schema.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
 import { sha256 } from '../core/hash.ts'
@@ -100,11 +100,14 @@ export function runOnce<T extends StoredResult>(
     // Nothing was stored, such as for words that fit two entries: the next try may have another input.
     if (result.changed === 0) return result
     db.insert(toolResults)
-      .values({ ...stored, result, created_at: clock.now() })
+      .values({ ...stored, result, undo: handleOf(result), created_at: clock.now() })
       .run()
     return result
   })
 }
+
+/** A change that can be undone has its handle in its result. */
+const handleOf = ({ undo }: StoredResult) => (typeof undo === 'string' ? undo : null)
 
 /** The same text for equal inputs, regardless of the order of their keys. */
 function canonicalJson(value: unknown): string {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getTableName, inArray, lt } from 'drizzle-orm'
-import { endResultOf } from '../../db/kept-copies.ts'
+import { endResultsOf } from '../../db/kept-copies.ts'
 import { type Db, inOwnTransaction } from '../../db/open.ts'
 import { clearDeletedRowsAside } from '../../db/scrub.ts'
 import { undoChanges } from '../../db/undo-schema.ts'
@@ -22,23 +22,12 @@ export async function sweepUndo({ db, clock }: { db: Db; clock: Clock }): Promis
 }
 
 function deleteSome(db: Db, before: number): number {
-  const { id, user_id, tool, created_at } = undoChanges
+  const { id, created_at } = undoChanges
   return inOwnTransaction(db, () => {
-    const old = db
-      .select({ id, user_id, tool })
-      .from(undoChanges)
-      .where(lt(created_at, before))
-      .limit(CHANGES_AT_ONCE)
-      .all()
-    for (const change of old) endResultOf(db, change)
-    db.delete(undoChanges)
-      .where(
-        inArray(
-          id,
-          old.map((change) => change.id),
-        ),
-      )
-      .run()
-    return old.length
+    const old = db.select({ id }).from(undoChanges).where(lt(created_at, before)).limit(CHANGES_AT_ONCE).all()
+    const ids = old.map((change) => change.id)
+    endResultsOf(db, ids)
+    db.delete(undoChanges).where(inArray(id, ids)).run()
+    return ids.length
   })
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { endResultOf } from '../../db/kept-copies.ts'
+import { endResultsOf } from '../../db/kept-copies.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { undoChanges } from '../../db/undo-schema.ts'
 import { DAY_MS } from '../contract/durations.ts'
@@ -126,7 +126,7 @@ export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJou
         for (const { ref, before } of steps.toReversed()) rows.restore(ref, before)
         refreshDays(userId, steps)
         deleteRepeats(db, userId)
-        endResultOf(db, found)
+        endResultsOf(db, [found.id])
         // The copies have served.
         db.update(undoChanges)
           .set({ undone_at: clock.now(), steps: [] })

@@ -134,6 +134,29 @@ describe('migrating', () => {
     ])
   })
 
+  test('results from before they were found by the handle of their change still are', () => {
+    const sqlite = new Database(':memory:', { strict: true })
+    const before = MIGRATIONS.findIndex(({ tag }) => tag === '0022_undo_age')
+    migrate(sqlite, MIGRATIONS.slice(0, before))
+    const results = [
+      '{"changed":1,"undo":"handle"}',
+      '{"changed":1,"undo":null}',
+      '{"ended":true}',
+      '[]',
+      'x',
+    ]
+    for (const [at, result] of results.entries())
+      sqlite.run(
+        `INSERT INTO tool_results (user_id, tool, client_entry_id, input_hash, result, created_at)
+         VALUES ('ann', 'copy_food', ?, 'x', ?, 1)`,
+        [String(at), result],
+      )
+    migrate(sqlite)
+    expect(sqlite.query('SELECT result, undo FROM tool_results ORDER BY client_entry_id').all()).toEqual(
+      results.map((result, at) => ({ result, undo: at === 0 ? 'handle' : null })),
+    )
+  })
+
   test('credentials from before their ancestry was kept hang on a creator that is valid for as long', () => {
     const sqlite = new Database(':memory:', { strict: true })
     const before = MIGRATIONS.findIndex(({ tag }) => tag === '0014_ancestry')

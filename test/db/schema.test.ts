@@ -79,6 +79,8 @@ describe('indexes', () => {
     ['a JWT', "SELECT * FROM issued_jwts WHERE id = 'x'"],
     ['a person’s JWTs', "SELECT * FROM issued_jwts WHERE user_id = 'x' ORDER BY created_at DESC, id DESC"],
     ['a person’s food', "SELECT * FROM food_entries WHERE user_id = 'x' ORDER BY consumed_at DESC, id DESC"],
+    ['changes that are too old to be undone', 'SELECT id FROM undo_changes WHERE created_at < 1 LIMIT 100'],
+    ['the results of changes', "SELECT result FROM tool_results WHERE undo IN ('x', 'y') AND tool <> 'z'"],
     ['a person’s check-ins', "SELECT * FROM checkins WHERE user_id = 'x' ORDER BY recorded_at DESC, id DESC"],
   ]
   test.each(searches)('%s is looked up, not searched for or sorted', (_, sql) => {
