@@ -289,7 +289,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
   function document(row: Row, today: LocalDate): SubscriptionDocument {
     const protocol = rowProtocol(row)
     const recent = course(row, protocol, ADHERENCE_DAYS, today)
-    const { logs, done, due } = recent
+    const { logs, done, due, from, days_done, days_due, days_skipped } = recent
     // Nothing was missed in this period, so the streak may have begun before it.
     const mayBeLonger = row.start < recent.from && (recent.percent ?? 100) === 100
     const streak = mayBeLonger ? course(row, protocol, MAX_STREAK_DAYS, today) : recent
@@ -304,6 +304,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
       end: row.end,
       status,
       adherence_percent: recent.percent,
+      adherence: { days_done, days_due, days_skipped, from, to: today },
       streak_days: streak.streak_days,
       last_7: eachDate(addDays(today, -6), today).map((date) => ({
         date,

@@ -42,6 +42,16 @@ export const SubscriptionDocument = Type.Object({
       description: 'Days done as a share of days due in the last 30 days, in %; null if no day was due',
     }),
   ),
+  adherence: Type.Object(
+    {
+      days_done: Type.Integer(),
+      days_due: Type.Integer({ description: 'Without skipped days, and without today until it is done' }),
+      days_skipped: Type.Integer(),
+      from: Type.String({ description: 'Local date' }),
+      to: Type.String({ description: 'Today' }),
+    },
+    { description: 'What adherence_percent is of: days_done out of days_due' },
+  ),
   streak_days: Type.Integer({ description: 'Due days done in a row, up to a year' }),
   last_7: Type.Array(Type.Object({ date: Type.String(), status: stringEnum(DAY_STATUSES) })),
   next_due: nullable(Type.String()),

@@ -19,6 +19,7 @@ export const FASTING: SubscriptionDocument = {
   end: null,
   status: 'active',
   adherence_percent: 80,
+  adherence: { days_done: 8, days_due: 10, days_skipped: 0, from: '2026-02-09', to: '2026-03-10' },
   streak_days: 3,
   last_7: [{ date: '2026-03-10', status: 'due' }],
   next_due: '2026-03-10',

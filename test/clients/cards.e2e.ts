@@ -254,7 +254,7 @@ describe('the chart card', () => {
 test('the protocols card: adherence, streak and each of the last days in words', async () => {
   const { view, text, close } = await show('protocols')
   const said = await text()
-  expect(said).toMatch(/Drink enough.*\d+% of the days due in the last 30 days/)
+  expect(said).toMatch(/Drink enough.*\d+%: \d+ of \d+ days? due in the last 30 days/)
   const days = view.getByRole('list', { name: 'Last 7 days' }).getByRole('listitem')
   expect(await days.count()).toBe(7)
   expect(await days.first().textContent()).toContain('Wednesday, 4 Mar: missed')

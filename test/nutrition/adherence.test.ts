@@ -18,9 +18,9 @@ describe('proportion of days covered', () => {
   })
 
   test('nothing due: nothing to say', () => {
-    expect(of(days(), days(), [])).toEqual({ percent: null, streak_days: 0 })
-    expect(of(days(), days(), ['2026-03-11'])).toEqual({ percent: null, streak_days: 0 })
-    expect(of(days(), new Set(week))).toEqual({ percent: null, streak_days: 0 })
+    expect(of(days(), days(), [])).toMatchObject({ percent: null, days_due: 0, streak_days: 0 })
+    expect(of(days(), days(), ['2026-03-11'])).toMatchObject({ percent: null, days_due: 0, streak_days: 0 })
+    expect(of(days(), new Set(week))).toMatchObject({ percent: null, days_due: 0, streak_days: 0 })
   })
 
   test('today is not missed before it is over', () => {
@@ -32,7 +32,12 @@ describe('proportion of days covered', () => {
   })
 
   test('done on a day on which nothing was due adds nothing', () => {
-    expect(of(days(4, 5), days(), ['2026-03-04', '2026-03-06'])).toEqual({ percent: 50, streak_days: 0 })
+    expect(of(days(4, 5), days(), ['2026-03-04', '2026-03-06'])).toMatchObject({
+      percent: 50,
+      days_done: 1,
+      days_due: 2,
+      streak_days: 0,
+    })
   })
 })
 

@@ -117,6 +117,15 @@ describe('adherence', () => {
     expect((await mine())[0]).toMatchObject({ adherence_percent: 80, streak_days: 3, next_due: '2026-03-11' })
   })
 
+  test('states the days that the percentage is of', async () => {
+    const { mine, say } = await subscribed({ protocol: 'hydration', start: '2026-03-05' })
+    await say('2026-03-06', 'taken')
+    await say('2026-03-07', 'skipped')
+    await say('2026-03-09', 'taken')
+    const days = { days_done: 2, days_due: 4, days_skipped: 1, from: '2026-02-09', to: '2026-03-10' }
+    expect((await mine())[0]).toMatchObject({ adherence_percent: 50, adherence: days })
+  })
+
   test('leaves skipped days out: they neither count nor end a streak', async () => {
     const { mine, say } = await subscribed({ protocol: 'hydration', start: '2026-03-06' })
     for (const date of ['2026-03-06', '2026-03-07', '2026-03-09']) await say(date, 'taken')

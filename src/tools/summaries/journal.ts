@@ -93,14 +93,19 @@ export function profileSummary({
 }
 
 export function protocolsSummary({ protocols, window }: Protocols): string {
-  const named = protocols.map(({ name, status, adherence_percent: done = null, next_due: next = null }) => {
-    const parts = [
-      ...(status === 'active' ? [] : [status]),
-      done === null ? 'nothing was due' : `${numberText(done)} % done`,
-      ...(next === null ? [] : [next === window.to ? 'due today' : `next due ${next}`]),
-    ]
-    return `${quotedText(name)} (${parts.join(', ')})`
-  })
+  const named = protocols.map(
+    ({ name, status, adherence_percent: percent = null, adherence, next_due: next = null }) => {
+      const { days_done: done, days_due: due } = adherence
+      const parts = [
+        ...(status === 'active' ? [] : [status]),
+        percent === null
+          ? 'nothing was due'
+          : `${done} of ${plural(due, 'due day')} done, ${numberText(percent)} %`,
+        ...(next === null ? [] : [next === window.to ? 'due today' : `next due ${next}`]),
+      ]
+      return `${quotedText(name)} (${parts.join(', ')})`
+    },
+  )
   const days = windowText(window)
   if (named.length === 0) return `No such protocols on ${window.to}.`
   return `${plural(named.length, 'protocol')}, adherence ${days}: ${namesText(named, 8)}.`

@@ -37,10 +37,17 @@ export function ProtocolsCard({ value: { protocols } }: { value: Protocols }) {
   )
 }
 
-function adherenceText({ adherence_percent: percent, streak_days: streak, status }: Protocol): string {
-  const adherence = percent === null ? 'nothing was due yet' : 'of the days due in the last 30 days'
+function adherenceText({
+  adherence_percent: percent,
+  adherence,
+  streak_days: streak,
+  status,
+}: Protocol): string {
+  const { days_done: done, days_due: due } = adherence
   return [
-    percent === null ? adherence : `${Math.round(percent)}% ${adherence}`,
+    percent === null
+      ? 'nothing was due yet'
+      : `${Math.round(percent)}%: ${done} of ${counted(due, 'day')} due in the last 30 days`,
     streak > 1 && `${counted(streak, 'day')} in a row`,
     status !== 'active' && PROTOCOL_STATUSES[status].toLowerCase(),
   ]
