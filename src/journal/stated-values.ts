@@ -70,17 +70,19 @@ export function withSymptoms(
   return all
 }
 
-/** Medicines with more of them: one that is there already, in whatever dose, is as it is stated now. */
+/** Medicines with more of them: one with the same words before its dose is as it is stated now. */
 export function withMedications(stored: readonly string[], added: readonly string[]): string[] {
   const all = [...stored]
   for (const medication of added) {
-    const { names } = medicineIn(medication)
-    const place = all.findIndex((other) => !medicineIn(other).names.isDisjointFrom(names))
+    const place = all.findIndex((other) => withoutDose(other) === withoutDose(medication))
     if (place < 0) all.push(medication.trim())
     else all[place] = medication.trim()
   }
   return all
 }
+
+/** "ibuprofen" of "Ibuprofen 400 mg"; the number of "omega 3" has no unit, and is of the name. */
+const withoutDose = (medication: string) => nameKey(medication).replace(/[\s,(]+\d[\d.,/]*\s*[a-zµ%].*$/, '')
 
 const wordsOf = (text: string) => correctWords(tokenize(text.toLowerCase()))
 

@@ -27,10 +27,9 @@ export const getMyProtocols = defineTool({
   name: 'get_my_protocols',
   title: 'My protocols',
   description:
-    'Reads the person’s protocols (habits such as 16:8 fasting): schedule, adherence in %, streak, last 7 days, ' +
+    'Reads the person’s protocols (habits such as 16:8 fasting): schedule, adherence in % of days due, streak, last 7 days, ' +
     'next due date, evidence, cautions. Use it for "what is due today" and for the ids for log_checkin and ' +
-    'change_protocol; for medicines use get_health_snapshot. Changes nothing. adherence_percent is days_done of ' +
-    'days_due in the window, null if nothing was due.',
+    'change_protocol; for medicines use get_health_snapshot. Changes nothing.',
   whenToUse: 'the person’s habits and what is due; the ids for check-ins.',
   instructionsRank: 6,
   kind: 'read',

@@ -17,7 +17,7 @@ export const logCheckin = defineTool({
     'Saves how the person is, in their words, with values, symptoms, medicines taken and protocols done. Use it ' +
     'when they say how they feel or slept; for food use log_food, to change one correct_checkin. Values are read ' +
     'from content; fields win; leave out what was not stated. Returns the check-in; pass urgent_advice on first; ' +
-    'what not_read names is kept as text alone.',
+    'what not_read names is text alone.',
   whenToUse: 'when the person says how they feel or slept, or that they did a protocol; saves it.',
   instructionsRank: 9,
   kind: 'write',

@@ -109,7 +109,7 @@ export const FULL_INPUT: Readonly<Record<string, Record<string, unknown>>> = {
     nutrients: { energy_kcal: 80 },
     notes: 'sweet',
   },
-  correct_checkin: { checkin_id: UNKNOWN_ID, ...FULL_CHECKIN, to_date: '2026-03-09', add: {} },
+  correct_checkin: { checkin_id: UNKNOWN_ID, ...FULL_CHECKIN, to_date: '2026-03-09', add: true },
   delete_entries: { kind: 'food', ids: [UNKNOWN_ID] },
   undo_change: { undo: UNKNOWN_ID },
   update_profile: {

@@ -31,27 +31,17 @@ const CHANGES = {
   ...LIKE_LOGGED,
   symptoms: {
     ...symptoms,
-    description: 'Replace all of them, as in log_checkin; [] for none',
+    description: 'Replace all, as in log_checkin; [] for none',
   },
   medications: {
     ...medications,
-    description: 'Replace all of them; [] for none',
+    description: 'Replace all; [] for none',
   },
   to_date: ToDateInput,
   add: Type.Optional(
-    Type.Object(
-      {
-        content: Type.Optional({ ...content, description: 'More words, behind the stored ones' }),
-        symptoms: selfNamed(symptoms),
-        medications: selfNamed(medications),
-      },
-      {
-        additionalProperties: false,
-        description:
-          'More content, symptoms or medications, such as {"medications": ["ibuprofen 400 mg"]}; one that is there takes the ' +
-          'new severity or dose',
-      },
-    ),
+    Type.Boolean({
+      description: 'true: add content and lists to the stored',
+    }),
   ),
   clear: Type.Optional(
     Type.Array(stringEnum(CHECKIN_NUMBERS), {
@@ -69,7 +59,7 @@ export const correctCheckin = defineJournalTool({
   title: 'Correct a check-in',
   description:
     'Corrects or adds to one check-in: its values, words or day. Use it for "I slept 6 hours, not 8", by an id from ' +
-    'get_my_checkins or by words; to remove it use delete_entries. State only what changes, as in log_checkin; the ' +
+    'get_my_checkins or by words; to remove it use delete_entries. State only what changes; the ' +
     'rest stays stored. If words fit several, nothing changes: ask with candidates. Returns before, after and undo.',
   whenToUse: 'when the person says that a check-in was different.',
   instructionsRank: 13.5,
@@ -107,34 +97,32 @@ export const correctCheckin = defineJournalTool({
   },
 })
 
-/** @throws AppError `invalid` for no change, and for values that are both stated and cleared or added to. */
-function requireChange({ clear = [], add = {}, ...values }: Changes): void {
+/** @throws AppError `invalid` for no change, for a value that is both stated and cleared, and for adding nothing. */
+function requireChange({ clear = [], add = false, ...values }: Changes): void {
   const both = clear.find((field) => values[field] !== undefined)
   if (both !== undefined) throw invalidField('/clear', `must not name ${both}, which is stated, too`)
-  const replaced = ADDABLE.find((field) => add[field] !== undefined && values[field] !== undefined)
-  if (replaced !== undefined)
-    throw invalidField('/add', `must not have ${replaced}, which is replaced, too; state it once`)
-  const changed = [...Object.values(values), ...Object.values(add), ...clear]
-  if (changed.length === 0)
+  if (add && ADDABLE.every((field) => values[field] === undefined))
+    throw invalidField('/add', `must have something to add: ${ADDABLE.join(', ')}`)
+  if (Object.keys(values).length === 0 && clear.length === 0)
     throw invalidField('/content', 'or another correction must be given, such as {"sleep_hours": 6}')
 }
 
 const ADDABLE = ['content', 'symptoms', 'medications'] as const
 
 function patchOf(
-  { to_date, clear = [], add = {}, ...values }: Changes,
+  { to_date, clear = [], add = false, ...values }: Changes,
   stored: CheckinDocument,
 ): CheckinPatch {
   return {
     ...values,
     ...Object.fromEntries(clear.map((field) => [field, null])),
     ...(to_date !== undefined && { date: to_date }),
-    ...addedTo(stored, add),
+    ...(add && addedTo(stored, values)),
   }
 }
 
 /** @throws AppError `invalid` if a check-in does not hold so much. */
-function addedTo(stored: CheckinDocument, { content, symptoms, medications }: NonNullable<Changes['add']>) {
+function addedTo(stored: CheckinDocument, { content, symptoms, medications }: Changes) {
   const patch = {
     ...(content !== undefined && { content: `${stored.content}\n${content}` }),
     ...(symptoms !== undefined && { symptoms: withSymptoms(stored.symptoms, symptoms) }),
@@ -142,13 +130,13 @@ function addedTo(stored: CheckinDocument, { content, symptoms, medications }: No
   }
   if ((patch.content ?? '').length > MAX_CHECKIN_NOTE_CHARS)
     throw invalidField(
-      '/add/content',
+      '/content',
       `is too long: with the stored words it must have at most ${MAX_CHECKIN_NOTE_CHARS} characters`,
     )
   const full = (['symptoms', 'medications'] as const).find(
     (field) => (patch[field] ?? []).length > MAX_CHECKIN_NAMES,
   )
   if (full !== undefined)
-    throw invalidField(`/add/${full}`, `must leave at most ${MAX_CHECKIN_NAMES} with the stored ones`)
+    throw invalidField(`/${full}`, `must leave at most ${MAX_CHECKIN_NAMES} with the stored ones`)
   return patch
 }

@@ -6,7 +6,7 @@ import type { Features } from '../../features.ts'
 
 /** The inputs that move something to another day or time. */
 export const ToDateInput = Type.Optional(SaidDateSchema('Its right day, such as yesterday'))
-export const ToTimeInput = Type.Optional(SaidClockSchema('Local, such as 13:30'))
+export const ToTimeInput = Type.Optional(SaidClockSchema('Such as 13:30'))
 
 type Moved = { to_date?: LocalDate | undefined; to_time?: string | undefined }
 

@@ -47,16 +47,15 @@ describe('correct_checkin', () => {
     const { call, journal } = await editor()
     const { checkin_id: id } = await call('log_checkin', {
       content: 'tired, headache 4/10, took ibuprofen',
-      medications: ['vitamin D'],
+      medications: ['vitamin B12'],
     })
     const before = journal()
     const first = await call('correct_checkin', {
       checkin_id: id,
-      add: {
-        content: 'Later the stomach, too.',
-        symptoms: [{ name: 'nausea', severity: 3 }, { name: 'Headache', severity: 6 }, { name: 'fatigue' }],
-        medications: ['Ibuprofen 400 mg', 'ginger tea'],
-      },
+      add: true,
+      content: 'Later the stomach, too.',
+      symptoms: [{ name: 'nausea', severity: 3 }, { name: 'Headache', severity: 6 }, { name: 'fatigue' }],
+      medications: ['Ibuprofen 400 mg', 'vitamin B6', 'omega 3'],
     })
     const [now] = first.after
     expect(now).toMatchObject({ content: 'tired, headache 4/10, took ibuprofen\nLater the stomach, too.' })
@@ -67,23 +66,27 @@ describe('correct_checkin', () => {
     expect(severities).toHaveLength(3)
     expect(severities).toContainEqual(['headache', 6])
     expect(severities).toContainEqual(['nausea', 3])
-    expect(now.medications.toSorted()).toEqual(['Ibuprofen 400 mg', 'ginger tea', 'vitamin D'])
+    expect(now.medications.toSorted()).toEqual(['Ibuprofen 400 mg', 'omega 3', 'vitamin B12', 'vitamin B6'])
     await call('undo_change', { undo: first.undo })
     expect(journal()).toEqual(before)
   })
 
-  test('what is added must fit, and is not stated twice', async () => {
+  test('what is added must fit, and be something', async () => {
     const { call, journal } = await editor()
     const { checkin_id: id } = await call('log_checkin', { content: 'a'.repeat(4000) })
     const before = journal()
     const refused = async (input: object) =>
       (await call('correct_checkin', { checkin_id: id, ...input })).error
-    expect(await refused({ add: { content: 'b'.repeat(1000) } })).toMatch(/^add.content: .*at most 5000/)
-    expect(await refused({ add: { symptoms: [{ name: 'nausea' }] }, symptoms: [] })).toMatch(
-      /^add: must not have symptoms/,
-    )
-    expect(await refused({ add: {} })).toMatch(/^content: or another correction/)
-    expect(journal()).toEqual(before)
+    expect(await refused({ add: true, content: 'b'.repeat(1000) })).toMatch(/^content: .*at most 5000/)
+    const names = Array.from({ length: 50 }, (_, n) => `remedy-${n}`)
+    await call('correct_checkin', { checkin_id: id, add: true, medications: names })
+    expect(await refused({ add: true, medications: ['another one'] })).toMatch(/^medications: .*at most 50/)
+    await call('correct_checkin', { checkin_id: id, medications: [] })
+    expect(await refused({ add: true, mood: 4 })).toMatch(/^add: must have something to add/)
+    expect(await refused({ add: false })).toMatch(/^content: or another correction/)
+    const withoutTimes = (state: ReturnType<typeof journal>) =>
+      state.checkins?.map((row) => ({ ...(row as object), updated_at: 0 }))
+    expect(withoutTimes(journal())).toEqual(withoutTimes(before))
   })
 
   test('says what is urgent in the new words', async () => {
