@@ -1,4 +1,4 @@
-import { type Choice, ChoiceNeeded, type Choose } from '../tools/choice.ts'
+import { ChoiceNeeded, type Choose } from '../tools/choice.ts'
 import { isObject } from './message.ts'
 
 /** How the person can be asked during a call, if their client has `elicitation`. */
@@ -36,13 +36,13 @@ export async function callAsking<T>(
     return await call(() => chosenIn(response))
   }
   try {
-    return await call((choices) => {
-      throw new ChoiceNeeded(choices)
+    return await call((choices, what) => {
+      throw new ChoiceNeeded(choices, what)
     })
   } catch (error) {
     if (!(error instanceof ChoiceNeeded)) throw error
-    if (!('send' in asking)) return question(error.choices)
-    const form = formOf(error.choices, {
+    if (!('send' in asking)) return question(error)
+    const form = formOf(error, {
       enum: error.choices.map(({ id }) => id),
       enumNames: error.choices.map(({ title }) => title),
     })
@@ -52,22 +52,22 @@ export async function callAsking<T>(
   }
 }
 
-const question = (choices: readonly Choice[]) => ({
+const question = (needed: ChoiceNeeded) => ({
   resultType: 'input_required',
   inputRequests: {
     [ENTRY]: {
       method: 'elicitation/create',
       params: {
         mode: 'form',
-        ...formOf(choices, { oneOf: choices.map(({ id, title }) => ({ const: id, title })) }),
+        ...formOf(needed, { oneOf: needed.choices.map(({ id, title }) => ({ const: id, title })) }),
       },
     },
   },
 })
 
 /** @param values the choices as the era's schema of a field has them. */
-const formOf = (choices: readonly Choice[], values: Record<string, unknown>) => ({
-  message: `${choices.length} entries fit these words. Which one is meant?`,
+const formOf = ({ choices, what }: ChoiceNeeded, values: Record<string, unknown>) => ({
+  message: `${choices.length} ${what} fit these words. Which one is meant?`,
   requestedSchema: {
     type: 'object',
     properties: { [ENTRY]: { type: 'string', title: 'Entry', ...values } },

@@ -142,6 +142,41 @@ describe.each(ASKING)('%s', (_, connect) => {
     expect(asked).toHaveLength(1)
   })
 
+  test('which protocol and which own food is asked in the same way', async () => {
+    const { server, call: plainly, journal } = await editor()
+    const asked: Asked[] = []
+    let wanted = ''
+    const call = await connect(server, (question) => {
+      asked.push(question)
+      return { action: 'accept', content: { entry: wanted } }
+    })
+    const [dash] = (
+      await plainly('change_protocol', { action: 'start', protocol: 'eating' })
+    ).candidates.filter(({ text }: { text: string }) => text === 'DASH eating')
+    wanted = dash.id
+    const started = await call('change_protocol', { action: 'start', protocol: 'eating' })
+    expect(started.after).toMatchObject([{ name: 'DASH eating', status: 'active' }])
+    const other = await plainly('change_protocol', { action: 'start', protocol: 'Mediterranean' })
+    wanted = other.after[0].id
+    const paused = await call('change_protocol', { action: 'pause', protocol: 'eating' })
+    expect(paused.after).toMatchObject([{ id: wanted, status: 'paused' }])
+    const ids: string[] = []
+    for (const name of ['oat granola', 'nut granola']) {
+      const made = await plainly('manage_foods', { action: 'create', name, nutrients: { energy_kcal: 400 } })
+      ids.push(made.after[0].id)
+    }
+    wanted = ids[1] ?? ''
+    const gone = await call('manage_foods', { action: 'delete', name: 'granola' })
+    expect(gone).toMatchObject({ changed: 1, before: [{ name: 'nut granola' }] })
+    expect(asked.map(({ message }) => message.slice(0, 12))).toEqual([
+      '2 protocols ',
+      '2 protocols ',
+      '2 own foods ',
+    ])
+    expect(JSON.stringify(asked[2])).toContain('oat granola')
+    expect(journal().own_foods).toHaveLength(1)
+  })
+
   const NO_CHOICE: readonly (readonly [string, Person])[] = [
     ['who declines', () => ({ action: 'decline' })],
     ['who cancels', () => ({ action: 'cancel' })],

@@ -6,7 +6,7 @@ import { SaidDateSchema, stringEnum } from '../../core/schemas.ts'
 import { ClientEntryId } from '../../core/tool-fields.ts'
 import { LOG_STATUSES } from '../../protocols/schema.ts'
 import { defineJournalTool, type ToolContext, toolInput } from '../tool.ts'
-import { CHANGE_TOOL, changeResult, refsTo } from './change.ts'
+import { ambiguousResult, CHANGE_TOOL, changeResult, refsTo } from './change.ts'
 import { chosenProtocol, followedProtocol } from './find-protocol.ts'
 import { protocolItem } from './items.ts'
 
@@ -38,8 +38,8 @@ export const changeProtocol = defineJournalTool({
   description:
     'Starts, pauses, resumes or ends a protocol (a habit with its own schedule, such as 16:8 fasting), or marks a day. ' +
     'Use it for "I did my walk yesterday"; if they say how they feel, use log_checkin; what is due is in ' +
-    'get_my_protocols. Pausing and resuming count from today. If the name fits several, nothing is stored; the error ' +
-    'names them. Returns before, after, warnings and undo.',
+    'get_my_protocols. Pausing and resuming count from today. If the name fits several, nothing is stored: ask with ' +
+    'candidates. Returns before, after, warnings and undo.',
   whenToUse: 'to start, pause or end a habit, or to mark a day of it.',
   instructionsRank: 17,
   ...CHANGE_TOOL,
@@ -63,14 +63,21 @@ function requireFields({ action, date, status }: Input): void {
 
 function start({ protocol, date }: Input, context: ToolContext) {
   const { userId, features } = context
-  const { key, name, cautions } = chosenProtocol(features.protocols.catalog, protocol)
+  const found = chosenProtocol(context, protocol)
+  if ('candidates' in found) return ambiguousResult(context, found)
+  const [key] = found.ids
   const { result, undo } = features.undo.record(userId, 'change_protocol', {
     known: [],
     change: () => features.protocols.subscribe(userId, { protocol: key, ...(date && { start: date }) }),
     added: ({ id }) => refsTo('protocol_subscriptions', [id]),
   })
-  const summary = `${name} starts on ${result.start}`
-  return changeResult(context, { summary, after: [protocolItem(result)], warnings: [...cautions], undo })
+  const summary = `${result.name} starts on ${result.start}`
+  return changeResult(context, {
+    summary,
+    after: [protocolItem(result)],
+    warnings: [...result.cautions],
+    undo,
+  })
 }
 
 const STATUS_OF = { pause: 'paused', resume: 'active', end: 'ended' } as const
@@ -79,8 +86,12 @@ const SAID = { pause: 'is paused', resume: 'goes on', end: 'has ended' } as cons
 function change({ action, protocol, date, status = 'taken' }: Input, context: ToolContext) {
   const { userId, features } = context
   const { protocols, profiles } = features
-  const { id, name } = followedProtocol(context, protocol)
-  const before = [protocolItem(protocols.get(userId, id))]
+  const found = followedProtocol(context, protocol)
+  if ('candidates' in found) return ambiguousResult(context, found)
+  const [id] = found.ids
+  const followed = protocols.get(userId, id)
+  const { name } = followed
+  const before = [protocolItem(followed)]
   const day = date ?? profiles.today(userId)
   const isMark = action === 'mark' || action === 'unmark'
   const { undo } = features.undo.record(userId, 'change_protocol', {

@@ -21,9 +21,9 @@ export type Item = Static<typeof Item> & Record<string, unknown>
 export const Candidate = Type.Object({
   id: Type.String(),
   kind: stringEnum(KINDS),
-  date: Type.String(),
+  date: Type.String({ description: 'Empty for a protocol and an own food' }),
   time: Type.String(),
-  text: Type.String({ description: 'What tells it apart: meal, words and amount' }),
+  text: Type.String({ description: 'What tells it apart: meal, words and amount, or name' }),
 })
 export type Candidate = Static<typeof Candidate>
 
@@ -108,8 +108,11 @@ export function changeResult(
 }
 
 /** The result when words fit several. */
-export function ambiguousResult(caller: Caller, { candidates, total, isAll, place }: Ambiguous): Change {
-  const { missing, note } = createListShortener(CHANGE_CUTS)
+export function ambiguousResult(
+  caller: Caller,
+  { candidates, total, isAll, place, rest = CHANGE_CUTS.candidates }: Ambiguous,
+): Change {
+  const { missing, note } = createListShortener({ candidates: rest })
   note('candidates', total - candidates.length)
   const number = isAll ? total : `At least ${total}`
   const summary = `${number} ${place} fit these words, so nothing was changed: ask which is meant`

@@ -40,9 +40,9 @@ type Fitting = {
   total: number
   isAll: boolean
 }
-/** `place`: where they were looked for. */
-export type Ambiguous = Fitting & { place: string }
-type Found = { ids: [string] } | Ambiguous
+/** `place`: where they were looked for, or what they are. `rest`: how to get those that are not among them. */
+export type Ambiguous = Fitting & { place: string; rest?: string }
+export type Found = { ids: [string] } | Ambiguous
 
 /** Whether a text holds all of the words, in any order; a meal counts as one of the words. */
 export function hasWords(words: readonly string[], texts: readonly (string | null)[]): boolean {
@@ -137,13 +137,34 @@ export function findOne(
   return only === undefined ? { ...found, place: placeOf(date) } : { ids: [only.id] }
 }
 
-/** The only one, or of a few the one that the person chooses. */
-function meantOf({ candidates, total }: Fitting, { choose }: Finder): Candidate | undefined {
+/** The only one, or of a few the one that the person chooses. @param what they are, in the plural. */
+function meantOf(
+  { candidates, total }: Fitting,
+  { choose }: Pick<Finder, 'choose'>,
+  what = 'entries',
+): Candidate | undefined {
   if (total < 2 || total > MAX_CHOICES) return total === 1 ? candidates[0] : undefined
   const chosen = choose?.(
-    candidates.map(({ id, date, time, text }) => ({ id, title: `${date} ${time}, ${text}` })),
+    candidates.map(({ id, date, time, text }) => ({
+      id,
+      title: date === '' ? text : `${date} ${time}, ${text}`,
+    })),
+    what,
   )
   return candidates.find(({ id }) => id === chosen)
+}
+
+/** As `findOne`, of things that a name fits, which have no date. @param what they are, in the plural. */
+export function oneNamed(
+  kind: 'protocol' | 'own_food',
+  named: readonly { id: string; text: string }[],
+  finder: Pick<Finder, 'choose'>,
+  what: string,
+): Found {
+  const candidates = named.slice(0, MAX_CANDIDATES).map((one) => ({ kind, date: '', time: '', ...one }))
+  const fitting = { candidates, total: named.length, isAll: true }
+  const only = meantOf(fitting, finder, what)
+  return only === undefined ? { ...fitting, place: what, rest: 'more words of the name' } : { ids: [only.id] }
 }
 
 const placeOf = (date: LocalDate | undefined) =>

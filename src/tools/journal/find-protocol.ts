@@ -1,9 +1,8 @@
 import { AppError, invalidField, notFound } from '../../core/errors.ts'
 import { UuidSchema } from '../../core/schemas.ts'
 import { foodWords } from '../../foods/text/words.ts'
-import type { Protocol } from '../../protocols/catalog.ts'
-import type { SubscriptionDocument } from '../../protocols/schema.ts'
 import type { ToolContext } from '../tool.ts'
+import { type Found, oneNamed } from './find-noted.ts'
 
 const UUID = new RegExp(UuidSchema.pattern ?? '')
 
@@ -29,37 +28,38 @@ const MAX_NAMED = 8
 const listText = (names: readonly string[]) =>
   `${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ' and others' : ''}`
 
-/** The protocol of the catalog that is meant. @throws AppError `invalid` for none or several. */
-export function chosenProtocol(catalog: readonly Protocol[], said: string): Protocol {
+/** The key of the protocol of the catalog that is meant, or those that fit. @throws AppError `invalid` for none. */
+export function chosenProtocol(context: ToolContext, said: string): Found {
+  const { catalog } = context.features.protocols
   const found = withName(catalog, said, ({ name, key }) => ({ name, key }))
-  const [only] = found
-  if (found.length === 1 && only !== undefined) return only
-  const choice = found.length > 1 ? found : catalog
-  const rule = found.length > 1 ? 'fits several; give one of' : 'must be a protocol of the catalog:'
-  throw invalidField('/protocol', `${rule} ${listText(choice.map(({ name }) => name))}`)
+  if (found.length === 0)
+    throw invalidField(
+      '/protocol',
+      `must be a protocol of the catalog: ${listText(catalog.map(({ name }) => name))}`,
+    )
+  const named = found.map(({ key, name }) => ({ id: key, text: name }))
+  return oneNamed('protocol', named, context, 'protocols')
 }
 
-/** The followed protocol that is meant; of several with the name, the one that has not ended. */
-export function followedProtocol(
-  { userId, mayRead, features: { protocols } }: ToolContext,
-  said: string,
-): SubscriptionDocument {
-  const all = protocols.list(userId, 'all')
+/** The id of the followed protocol that is meant, or those that fit; of several with the name, those that have not ended. */
+export function followedProtocol(context: ToolContext, said: string): Found {
+  const { userId, mayRead, features } = context
+  const all = features.protocols.list(userId, 'all')
   const byId = all.find(({ id }) => id === said.trim().toLowerCase())
-  if (byId !== undefined) return byId
+  if (byId !== undefined) return { ids: [byId.id] }
   if (UUID.test(said.trim())) throw notFound('subscription')
   // Whether a name fits would tell what is stored.
   if (!mayRead) throw new AppError('forbidden', 'Missing scope: health:read; without it, use the id')
   const named = withName(all, said, ({ name, protocol }) => ({ name, key: protocol }))
   const going = named.filter(({ status }) => status !== 'ended')
   const found = going.length > 0 ? going : named.slice(-1)
-  const [only] = found
-  if (found.length === 1 && only !== undefined) return only
-  if (found.length > 1)
-    throw invalidField(
-      '/protocol',
-      `fits several; give one of ${listText(found.map(({ name, id }) => `${name} (${id})`))}`,
-    )
+  if (found.length > 0) {
+    const fitting = found.map(({ id, name, status, start }) => ({
+      id,
+      text: `${name}, ${status}, since ${start}`,
+    }))
+    return oneNamed('protocol', fitting, context, 'protocols')
+  }
   const names = all.filter(({ status }) => status !== 'ended').map(({ name }) => name)
   const rule = names.length === 0 ? 'none is followed; start one first' : `must be one of ${listText(names)}`
   throw new AppError('not_found', `protocol: ${rule}`)

@@ -9,8 +9,8 @@ import { type OwnFoodDocument, OwnFoodInput } from '../../foods/own-food-schema.
 import { MAX_OWN_FOODS } from '../../foods/own-foods.ts'
 import { foodWords } from '../../foods/text/words.ts'
 import { defineJournalTool, type ToolContext, toolInput } from '../tool.ts'
-import { CHANGE_CUTS, CHANGE_TOOL, changeResult, refsTo } from './change.ts'
-import { hasWords, idInput } from './find-noted.ts'
+import { ambiguousResult, CHANGE_CUTS, CHANGE_TOOL, changeResult, refsTo } from './change.ts'
+import { type Found, hasWords, idInput, oneNamed } from './find-noted.ts'
 import { ownFoodItem } from './items.ts'
 
 const ACTIONS = ['list', 'create', 'replace', 'delete'] as const
@@ -84,8 +84,8 @@ export const manageFoods = defineJournalTool({
   description:
     'Lists, creates, replaces or deletes the person’s own foods and recipes, which log_food then finds by name. ' +
     'Use it for "save this as my granola"; for what was eaten use log_food. create and replace need name, and ' +
-    'nutrients, or ingredients of a recipe; delete needs food_id or name. Entries already logged do not change. Returns the foods ' +
-    'stored in after, per 100 g, and undo.',
+    'nutrients, or ingredients of a recipe; delete needs food_id or name. Entries already logged do not change. ' +
+    'Returns after (per 100 g) and undo, or candidates to ask with.',
   whenToUse: 'to keep a food or recipe of the person’s own, and to look one up.',
   instructionsRank: 18,
   ...CHANGE_TOOL,
@@ -95,8 +95,12 @@ export const manageFoods = defineJournalTool({
   async prepare({ client_entry_id: _, ...input }, context) {
     const named = await ownFoodsNamed(input, context)
     if (input.action === 'list') return () => listFoods(named, context)
-    if (input.action === 'delete') return () => deleteFood(input, named, context)
-    return await prepareSave(input, named, context)
+    if (input.action !== 'delete') requireFood(input)
+    if (input.action === 'create') return await prepareSave(input, undefined, context)
+    const found = ownFoodMeant(input, named, context)
+    if ('candidates' in found) return () => ambiguousResult(context, found)
+    const [id] = found.ids
+    return input.action === 'delete' ? () => deleteFood(id, context) : await prepareSave(input, id, context)
   },
 })
 
@@ -124,9 +128,8 @@ async function ownFoodsNamed(
   return found
 }
 
-function deleteFood(input: Input, named: readonly OwnFoodDocument[], context: ToolContext) {
+function deleteFood(id: string, context: ToolContext) {
   const { userId, features } = context
-  const id = idOf(input, named, context)
   const before = [ownFoodItem(features.ownFoods.get(userId, id))]
   const { undo } = features.undo.record(userId, 'manage_foods', {
     known: refsTo('own_foods', [id]),
@@ -135,18 +138,22 @@ function deleteFood(input: Input, named: readonly OwnFoodDocument[], context: To
   return changeResult(context, { summary: `Deleted the food “${before[0]?.name}”`, before, undo })
 }
 
-async function prepareSave(input: Input, named: readonly OwnFoodDocument[], context: ToolContext) {
-  const { userId, features } = context
-  const { action, food_id: _, name: own, ...figures } = input
+/** @throws AppError `invalid` for a food to save without its name or contents. */
+function requireFood({ action, food_id: id, name: own, nutrients, ingredients }: Input): void {
   if (own === undefined) throw invalidField('/name', `is required with ${action}, such as "my granola"`)
-  if (figures.nutrients === undefined && figures.ingredients === undefined)
+  if (nutrients === undefined && ingredients === undefined)
     throw invalidField(
       '/nutrients',
       'or ingredients must be given, such as {"energy_kcal": 380, "protein_g": 9}',
     )
-  if (action === 'create' && input.food_id !== undefined)
+  if (action === 'create' && id !== undefined)
     throw invalidField('/food_id', 'only goes with replace and delete')
-  const id = action === 'replace' ? idOf(input, named, context) : undefined
+}
+
+/** @param id of the food that is replaced. */
+async function prepareSave(input: Input, id: string | undefined, context: ToolContext) {
+  const { userId, features } = context
+  const { action: _, food_id: __, name: own = '', ...figures } = input
   const save = await features.ownFoods.prepare(userId, { ...figures, name: own }, id)
   return () => {
     const before = id === undefined ? [] : [ownFoodItem(features.ownFoods.get(userId, id))]
@@ -160,25 +167,20 @@ async function prepareSave(input: Input, named: readonly OwnFoodDocument[], cont
   }
 }
 
-/** @throws AppError `invalid` for neither id nor a name that fits one; `not_found` for none. */
-function idOf(
+/**
+ * The own food to replace or delete, or those that the name fits.
+ * @throws AppError `invalid` for neither id nor name; `not_found` for none.
+ */
+function ownFoodMeant(
   { food_id: id, name: own, action }: Input,
   found: readonly OwnFoodDocument[],
-  { mayRead }: ToolContext,
-): string {
-  if (id !== undefined) return id.toLowerCase()
+  context: ToolContext,
+): Found {
+  if (id !== undefined) return { ids: [id.toLowerCase()] }
   if (own === undefined) throw invalidField('/food_id', `or name is required with ${action}`)
-  if (!mayRead) throw new AppError('forbidden', 'Missing scope: health:read; without it, use food_id')
+  if (!context.mayRead) throw new AppError('forbidden', 'Missing scope: health:read; without it, use food_id')
+  if (found.length === 0) throw notFound('own food; action list shows them')
   const exact = found.filter(({ name: known }) => known.toLowerCase() === own.trim().toLowerCase())
-  const [only] = exact.length > 0 ? exact : found
-  if (only === undefined) throw notFound('own food; action list shows them')
-  if (found.length > 1 && exact.length !== 1)
-    throw invalidField(
-      '/name',
-      `fits several; give the food_id of one of ${found
-        .slice(0, 8)
-        .map((food) => `${food.name} (${food.id})`)
-        .join(', ')}`,
-    )
-  return only.id
+  const fitting = (exact.length > 0 ? exact : found).map((food) => ({ id: food.id, text: food.name }))
+  return oneNamed('own_food', fitting, context, 'own foods')
 }

@@ -232,6 +232,49 @@ describe('change_protocol', () => {
   })
 })
 
+describe('a name that fits several gives candidates, and nothing is changed', () => {
+  const textsOf = ({ candidates }: Record<string, { text: string }[]>) => candidates?.map(({ text }) => text)
+
+  test('protocols, of the catalog and followed; the id of one goes on', async () => {
+    const { call, journal } = await editor()
+    const empty = journal()
+    const several = await call('change_protocol', { action: 'start', protocol: 'eating' })
+    expect(several).toMatchObject({
+      changed: 0,
+      undo: null,
+      summary: '2 protocols fit these words, so nothing was changed: ask which is meant',
+    })
+    expect(textsOf(several)).toEqual(['Mediterranean eating', 'DASH eating'])
+    expect(journal()).toEqual(empty)
+    for (const { id } of several.candidates)
+      expect(await call('change_protocol', { action: 'start', protocol: id })).toMatchObject({ changed: 1 })
+    const followed = await call('change_protocol', { action: 'mark', protocol: 'eating' })
+    expect(followed).toMatchObject({ changed: 0, candidates: [{ kind: 'protocol' }, { kind: 'protocol' }] })
+    const [{ id }] = followed.candidates
+    expect(await call('change_protocol', { action: 'end', protocol: id })).toMatchObject({
+      changed: 1,
+      after: [{ id, status: 'ended' }],
+    })
+  })
+
+  test('own foods, to replace and to delete', async () => {
+    const { call, journal } = await editor()
+    const nutrients = { energy_kcal: 400 }
+    for (const name of ['oat granola', 'nut granola'])
+      await call('manage_foods', { action: 'create', name, nutrients })
+    const stored = journal()
+    for (const action of ['replace', 'delete']) {
+      const several = await call('manage_foods', { action, name: 'granola', nutrients })
+      expect(several).toMatchObject({ changed: 0, undo: null, candidates: [{ kind: 'own_food' }, {}] })
+      expect(textsOf(several)?.toSorted()).toEqual(['nut granola', 'oat granola'])
+      expect(journal()).toEqual(stored)
+    }
+    const { candidates } = await call('manage_foods', { action: 'delete', name: 'granola' })
+    const gone = await call('manage_foods', { action: 'delete', food_id: candidates[0].id })
+    expect(gone).toMatchObject({ changed: 1, before: [{ id: candidates[0].id }] })
+  })
+})
+
 describe('manage_foods', () => {
   const GRANOLA = { name: 'my granola', nutrients: { energy_kcal: 450, protein_g: 10 }, basis: 'estimate' }
 
