@@ -101,14 +101,14 @@ function isInProgress(path: string, pid: number, now: number): boolean {
 }
 
 const MEANINGS: readonly [code: RegExp, meaning: string][] = [
-  [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, 'the disk is full; free some space'],
+  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, 'the disk is full; free some space'],
   [
     /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/,
     'cannot be written; check the permissions of its folder',
   ],
   [/^(ENOENT|ENOTDIR)/, 'its folder does not exist'],
   [/^(EIO|SQLITE_IOERR)/, 'the disk reported an error; check the disk'],
-  [/^SQLITE_(CORRUPT|NOTADB)/, 'the database is damaged; run audit verify, and restore a backup'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'the database is damaged; restore an earlier backup'],
 ]
 
 /** One line about a failure to write `path`. @param otherwise what stays as it was. */

@@ -122,7 +122,7 @@ function explain(path: string, error: unknown): AppError {
       `${path}: was made by a newer ext-server; restore it with that version or a later one`,
     )
   const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && /^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code))
+  if (typeof code === 'string' && /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/.test(code))
     return new AppError('unavailable', 'the disk is full; nothing was restored; free some space', {
       cause: error,
     })

@@ -1,6 +1,8 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MIGRATIONS, migrate } from '../../db/migrate.ts'
 import { commandLine } from '../cli/support.ts'
 import { auditRows, draftsIn, keyFiles, machineWithData, program, tableHashes } from './support.ts'
 
@@ -68,6 +70,23 @@ describe('restore', () => {
     expect([restored.code, restored.err]).toEqual([0, expect.stringContaining('the backup had no keys')])
     expect(tableHashes(other.dataDir)).toEqual(tables)
     expect((await program(other, 'issue-token', '--name', 'new')).code).toBe(0)
+    const verified = await program(other, 'audit', 'verify')
+    expect([verified.code, verified.out]).toEqual([1, expect.stringContaining('written with another key')])
+  })
+
+  test('migrates a backup of an earlier version, which making it does not', async () => {
+    using machine = commandLine()
+    mkdirSync(machine.dataDir)
+    const database = join(machine.dataDir, 'ext-server.db')
+    const sqlite = new Database(database)
+    migrate(sqlite, MIGRATIONS.slice(0, -1))
+    sqlite.close(true)
+    const file = join(machine.home, 'backup')
+    const made = await program(machine, 'backup', file, '--json')
+    expect(JSON.parse(made.out).manifest.schema_version).toBe(MIGRATIONS.length - 1)
+    rmSync(database)
+    expect((await program(machine, 'restore', file)).code).toBe(0)
+    expect((await program(machine, 'list-tokens')).code).toBe(0)
   })
 
   test('is refused while a server runs, which goes on', async () => {
