@@ -33,9 +33,15 @@ const backupsIn = (folder: string): string[] =>
         .map((name) => join(folder, name))
     : []
 
-/** Deletes all but the newest. @returns the deleted ones. */
-export function deleteOldBackups(folder: string, keep: number): string[] {
-  const old = backupsIn(folder).slice(0, -keep)
+/**
+ * Deletes all but the newest.
+ * @param made stays in any case: a clock that was wrong may have named others after it.
+ * @returns the deleted ones.
+ */
+export function deleteOldBackups(folder: string, keep: number, made: string): string[] {
+  const old = backupsIn(folder)
+    .slice(0, -keep)
+    .filter((path) => path !== made)
   for (const path of old) rmSync(path, { force: true })
   return old
 }

@@ -71,7 +71,7 @@ async function makeDue(deps: Deps, failures: Failures): Promise<void> {
     const { file, bytes } = await makeBackupAside({ dataDir, target, encryption, at })
     delete failures.backup_failure
     noteBackupState(dataDir, { backup: { at, file, bytes }, backup_failure: undefined })
-    const deleted = deleteOldBackups(folder, config['backup.keep'])
+    const deleted = deleteOldBackups(folder, config['backup.keep'], file)
     log.info('backup made', { file, bytes, deleted: deleted.length })
   } catch (error) {
     failures.backup_failure = { at, error: messageOf(error) }

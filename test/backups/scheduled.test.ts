@@ -79,6 +79,15 @@ describe('backups on a schedule', () => {
     expect(await health()).toMatchObject({ status: 'late' })
   })
 
+  test('are not deleted as the oldest after a clock was wrong', async () => {
+    using backups = await scheduled({ BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '1' })
+    mkdirSync(backups.folder)
+    const future = 'ext-server-2036-01-01T000000Z.tar'
+    writeFileSync(join(backups.folder, future), '')
+    await backups.doWhatIsDue()
+    expect(readdirSync(backups.folder).sort()).toEqual(['ext-server-2026-03-10T110000Z.tar', future])
+  })
+
   test('are not made without the setting', async () => {
     using backups = await scheduled({})
     await backups.doWhatIsDue()

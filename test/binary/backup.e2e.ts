@@ -79,6 +79,36 @@ describe('a restore drill with the program', () => {
   })
 })
 
+describe('a restore that is killed', () => {
+  const bench = createBench()
+  afterAll(bench.close)
+
+  test('at any moment leaves the data before or the data of the backup, and can be run again', async () => {
+    const file = join(bench.root, 'backup')
+    await bench.value(['issue-token', '--name', 'in the backup'])
+    await bench.value(['backup', file])
+    const restored = tableHashes(bench.dataDir)
+    await bench.value(['issue-token', '--name', 'later'])
+    const later = tableHashes(bench.dataDir)
+    for (let delay = 0; delay < 12; delay++) {
+      const child = Bun.spawn([BINARY, 'restore', file], {
+        env: { HOME: bench.root, EXT_DATA_DIR: bench.dataDir },
+        stdout: 'ignore',
+        stderr: 'ignore',
+      })
+      while (child.exitCode === null && draftsIn(bench.dataDir).length === 0) await Bun.file(file).exists()
+      for (let n = 0; n < delay * 10; n++) await Bun.file(file).exists()
+      child.kill('SIGKILL')
+      await child.exited
+      expect((await bench.cli(['audit', 'verify'])).code).toBe(0)
+      expect([later, restored]).toContainEqual(tableHashes(bench.dataDir))
+    }
+    expect((await bench.cli(['restore', file])).code).toBe(0)
+    expect(tableHashes(bench.dataDir)).toEqual(restored)
+    expect(draftsIn(bench.dataDir)).toEqual([])
+  })
+})
+
 describe('a backup that does not get done', () => {
   const bench = createBench()
   const file = join(bench.root, 'backup')
