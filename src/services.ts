@@ -11,7 +11,7 @@ import { type Cookie, sessionCookie } from './sessions/cookie.ts'
 import { createSignIn, type SignIn } from './sessions/sign-in.ts'
 import type { Tokens } from './tokens/tokens.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
-import { createRateLimiter } from './tools/rate-limiter.ts'
+import { createRateLimiter, type RateLimiter } from './tools/rate-limiter.ts'
 import type { Tool } from './tools/tool.ts'
 
 /** Everything that a surface (HTTP, the command line, stdio) calls. */
@@ -25,6 +25,8 @@ export type Services = Accounts & {
   /** Undefined without an identity provider. */
   oidc: OidcSignIn | undefined
   tools: ToolCaller
+  /** How many calls of tools a rate limit has refused since the start. */
+  refusedCalls: RateLimiter['refused']
   /** The principal of an API token or pairing session, or undefined. @param address the client's network address. */
   principalOf(credential: string, address?: string): Principal | undefined
 }
@@ -59,6 +61,7 @@ export function createServices(deps: ServiceDeps): Services {
     oauth: createOAuth({ ...deps, jwts: accounts.jwts, outbound: deps.outbound ?? systemOutbound }),
     oidc: createOidcSignIn({ ...deps, ...accounts, keyId: signingKeys.firstKid }),
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),
+    refusedCalls: limiter.refused,
     principalOf: (credential, address) =>
       tokenPrincipal(tokens, credential, address) ?? pairing.verify(credential),
   }

@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox'
-import { DEFAULT_HEALTH_SCOPES, HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
-import { knownScopes, scopesTyped, scopeText } from '../core/scopes.ts'
+import { DEFAULT_HEALTH_SCOPES, HEALTH_SCOPES } from '../contract/scopes.ts'
+import { scopeText } from '../core/scopes.ts'
 import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { newJwtDocument } from '../identity/jwt-documents.ts'
 import { JWT_TTL_DAYS } from '../settings/config.ts'
-import { type Args, type Command, integerFlag, textFlag, UsageError } from './command.ts'
+import { type Command, integerFlag, textFlag } from './command.ts'
 import { withAccounts } from './open-services.ts'
 import { printResult } from './print.ts'
+import { scopesFlag } from './scopes-flag.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const issueJwt: Command = {
@@ -32,7 +33,7 @@ export const issueJwt: Command = {
   settings: ['server.base_url'],
   json: true,
   run(args, io) {
-    const scopes = readScopes(args)
+    const scopes = scopesFlag(args, HEALTH_SCOPES)
     return withAccounts(args, io, ['server.base_url'], async ({ jwts, people }) => {
       const issued = await jwts.issue({
         userId: userIdFlag(args, people),
@@ -44,15 +45,4 @@ export const issueJwt: Command = {
       return 0
     })
   },
-}
-
-function readScopes(args: Args): HealthScope[] | undefined {
-  const typed = textFlag(args, 'scope')
-  if (typed === undefined) return undefined
-  const stated = scopesTyped(typed)
-  const known = knownScopes(HEALTH_SCOPES, stated)
-  if (known.length === 0 || known.length !== new Set(stated).size) {
-    throw new UsageError(`--scope must be one or more of ${HEALTH_SCOPES.join(', ')}`)
-  }
-  return known
 }

@@ -7,7 +7,10 @@ export const PERMISSIONS = ['read', 'write', 'tokens'] as const
 
 /** Manages the other people. Only administrators have it, and a token only if it was asked for by name. */
 export const PEOPLE_PERMISSION = 'people'
-export const ALL_PERMISSIONS = [...PERMISSIONS, PEOPLE_PERMISSION] as const
+/** Reads `/metrics`, and nothing else. As `people`, only a token of an administrator has it, if it was asked for by name. */
+const METRICS_PERMISSION = 'metrics'
+export const ADMINISTRATOR_PERMISSIONS = [PEOPLE_PERMISSION, METRICS_PERMISSION] as const
+export const ALL_PERMISSIONS = [...PERMISSIONS, ...ADMINISTRATOR_PERMISSIONS] as const
 /** Corrects and deletes with the tools of the journal. Only JWTs and a local caller have it by name. */
 const EDIT_PERMISSION = 'edit'
 export type Permission = (typeof ALL_PERMISSIONS)[number]

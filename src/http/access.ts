@@ -6,6 +6,8 @@ type Access = {
   credentials: readonly CredentialKind[]
   /** The permission that the credential needs; undefined: none. */
   permission?: Permission
+  /** Whether a caller on this machine needs none, if the settings allow it. */
+  isOpenOnLoopback?: true
 }
 
 /** What a route requires of its caller. Every route names one of these; the server does not start otherwise. */
@@ -20,6 +22,7 @@ export const ACCESS = {
   tokens: { credentials: ['api_token', 'browser_session'], permission: 'tokens' },
   /** Only of an administrator. */
   people: { credentials: ['api_token', 'browser_session'], permission: 'people' },
+  metrics: { credentials: ['api_token'], permission: 'metrics', isOpenOnLoopback: true },
   tokens_or_pairing: {
     credentials: ['api_token', 'browser_session', 'pairing_session'],
     permission: 'tokens',

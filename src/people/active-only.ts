@@ -1,6 +1,11 @@
 import { type Db, inTransaction } from '../../db/open.ts'
 import { AppError, unauthenticated } from '../core/errors.ts'
-import { PEOPLE_PERMISSION, PERMISSIONS, type Permission } from '../core/principal.ts'
+import {
+  ADMINISTRATOR_PERMISSIONS,
+  PEOPLE_PERMISSION,
+  PERMISSIONS,
+  type Permission,
+} from '../core/principal.ts'
 import type { People } from './people.ts'
 
 /** Something of a person, or a request for it. */
@@ -63,15 +68,18 @@ export function createActiveOnly({ db, people }: { db: Db; people: People }) {
   }
 }
 
-/** `scopes` without the one for people, if the person is not an administrator now. */
+const isForAdministrators = (scope: Permission) =>
+  ADMINISTRATOR_PERMISSIONS.some((permission) => permission === scope)
+
+/** `scopes` without those for administrators, if the person is not one now. */
 export const administratorScopes = (
   people: Pick<People, 'isAdmin'>,
   userId: string,
   scopes: readonly Permission[],
 ): readonly Permission[] =>
-  !scopes.includes(PEOPLE_PERMISSION) || people.isAdmin(userId)
+  !scopes.some(isForAdministrators) || people.isAdmin(userId)
     ? scopes
-    : scopes.filter((scope) => scope !== PEOPLE_PERMISSION)
+    : scopes.filter((scope) => !isForAdministrators(scope))
 
 /** What a browser may do: an administrator who signed in without a token manages people, too. */
 export const browserPermissions = (
@@ -86,12 +94,13 @@ export const browserPermissions = (
     ? [...permissions, PEOPLE_PERMISSION]
     : permissions
 
-/** @throws AppError `forbidden` for a token that manages people, of somebody who is not an administrator. */
+/** @throws AppError `forbidden` for a token with such a scope, of somebody who is not an administrator. */
 export function requireAdministratorScopes(
   people: Pick<People, 'isAdmin'>,
   userId: string,
   scopes: readonly Permission[] = [],
 ): void {
   if (administratorScopes(people, userId, scopes) === scopes) return
-  throw new AppError('forbidden', 'Only an administrator can have the scope people')
+  const scope = scopes.find(isForAdministrators)
+  throw new AppError('forbidden', `Only an administrator can have the scope ${scope}`)
 }

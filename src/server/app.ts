@@ -37,6 +37,8 @@ import { firstAnswers } from './first-answers.ts'
 import { gate } from './gate.ts'
 import { createHealth, healthRoutes } from './health.ts'
 import { createMcpHandler, mcpRoutes } from './mcp.ts'
+import { metricsRoutes } from './metrics/metrics.ts'
+import { createRequestCounts } from './metrics/request-counts.ts'
 import { openApiRoutes } from './openapi.ts'
 import { pageRoutes } from './page/page.ts'
 import { storedAnswers } from './stored-answers.ts'
@@ -63,6 +65,8 @@ export function createApp(
   const health = createHealth(services)
   const bodies = createBodyBudget(config['server.max_body_bytes'])
   const mcp = createMcpHandler(services, catalog, onCaller)
+  const isMeasured = config['metrics.access'] !== 'off'
+  const counts = createRequestCounts()
   const failureResponse = createFailureResponse(services, () => table, clientAddress)
 
   const app = new Elysia({
@@ -70,7 +74,7 @@ export function createApp(
     normalize: false,
     serve: SERVER_OPTIONS,
   })
-    .wrap(storedAnswers(services))
+    .wrap(storedAnswers(services, isMeasured ? counts : undefined))
     .use(firstAnswers(services, { health, mcp, bodies, clientAddress, failureResponse }))
     .use(new Elysia({ name: 'errors' }).onError({ as: 'global' }, failureResponse))
     .use(gate(services, () => table, { clientAddress, bodies, onCaller }))
@@ -106,9 +110,11 @@ export function createApp(
     .use(sessionsRoutes(services))
     .use(pageRoutes(services))
     .use(openApiRoutes(services, () => routes))
+    .use(isMeasured ? metricsRoutes({ ...services, health, counts }) : new Elysia({ name: 'no-metrics' }))
 
   routes = listRoutes(app)
   table = createRouteTable(routes)
+  counts.setRoutes(routes)
   return app
 }
 

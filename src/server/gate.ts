@@ -18,6 +18,7 @@ import { sessionPrincipal } from '../sessions/sessions.ts'
 import { bearerCredential, bearerKind } from './bearer.ts'
 import type { ClientAddress } from './client-address.ts'
 import { urlPath } from './guards.ts'
+import { isLoopbackCall } from './loopback.ts'
 import { createRequestLimiter, isChange } from './request-limiter.ts'
 
 /**
@@ -194,8 +195,12 @@ function authenticator({
   }
 
   return (accessName: Parameters<typeof accessOf>[0], presented: Presented): Principal | undefined => {
-    const { credentials, permission } = accessOf(accessName)
+    const { credentials, permission, isOpenOnLoopback } = accessOf(accessName)
     if (credentials.length === 0) return undefined
+    if (isOpenOnLoopback === true && config['metrics.access'] === 'loopback') {
+      const { request, failed } = presented
+      if (!request.headers.has('authorization') && isLoopbackCall(request, failed.address)) return undefined
+    }
     const principal = principalBehind(presented)
     if (principal === undefined || !credentials.includes(principal.kind)) throw unauthenticated()
     if (permission !== undefined) requirePermission(principal, permission)

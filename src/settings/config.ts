@@ -13,7 +13,7 @@ import { stringEnum } from '../core/schemas.ts'
 import { BACKUP_SETTINGS } from './backup-settings.ts'
 import { describeRange, describeShape } from './describe-setting.ts'
 import { Bindings, ISSUER_URL, Issuer } from './external-issuer.ts'
-import { canonicalUrl, settingFromText } from './parse-setting.ts'
+import { canonicalUrl, isUrlWhereNeeded, settingFromText } from './parse-setting.ts'
 import { integer, type Setting, setting } from './setting.ts'
 import { readSettingsFile } from './settings-file.ts'
 
@@ -216,6 +216,10 @@ export const SETTINGS = {
     needs: ['assistant.base_url', 'assistant.model'],
   }),
   ...BACKUP_SETTINGS,
+  'metrics.access': setting(stringEnum(['loopback', 'token', 'off']), {
+    default: 'loopback',
+    help: 'who may read /metrics: loopback, programs on this machine, and API tokens with the scope metrics; token, those tokens alone; off, nobody',
+  }),
   'log.level': setting(stringEnum(['debug', 'info', 'warn', 'error']), {
     default: 'info',
     help: 'minimum level of messages that are logged',
@@ -368,10 +372,6 @@ function validated(key: string, entry: Setting, value: unknown, origin: string):
   }
   const message = `${key} (from ${origin}): must be ${describeRange(entry)}; got ${describeShape(value)}`
   throw origin.startsWith('--') ? new FlagError(message) : new AppError('invalid', message)
-}
-
-function isUrlWhereNeeded(key: string, value: unknown): boolean {
-  return !key.endsWith('base_url') || value === '' || URL.canParse(String(value))
 }
 
 function describeDefault(value: unknown): string {

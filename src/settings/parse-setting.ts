@@ -33,3 +33,7 @@ function listFromText(schema: TSchema, text: string): unknown {
 
 /** Clients normalise URLs this way, and compare them as text: host in lower case, no default port. */
 export const canonicalUrl = (url: string) => new URL(url).href.replace(/\/+$/, '')
+
+/** Whether the value of a base URL can be read as one; a pattern alone does not tell it. */
+export const isUrlWhereNeeded = (key: string, value: unknown): boolean =>
+  !key.endsWith('base_url') || value === '' || URL.canParse(String(value))

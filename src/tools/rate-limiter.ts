@@ -13,6 +13,7 @@ const MAX_PEOPLE = 100_000
 export function createRateLimiter(clock: Clock, limits: RateLimits) {
   const window = (limit: number) =>
     createRollingWindow(clock, { limit, windowMs: WINDOW_SECONDS * 1000, maxKeys: MAX_PEOPLE })
+  const refused: Record<RateKind, number> = { read: 0, write: 0 }
   const windows = { read: window(limits.read), write: window(limits.write) }
 
   return {
@@ -21,7 +22,16 @@ export function createRateLimiter(clock: Clock, limits: RateLimits) {
      * @returns a function that takes the call back.
      * @throws AppError `rate_limited`, with the seconds to wait.
      */
-    take: (userId: string, kind: RateKind): (() => void) => windows[kind].reserve(userId),
+    take(userId: string, kind: RateKind): () => void {
+      try {
+        return windows[kind].reserve(userId)
+      } catch (error) {
+        refused[kind]++
+        throw error
+      }
+    },
+    /** How many calls were refused since the start. */
+    refused: (): Readonly<Record<RateKind, number>> => refused,
   }
 }
 

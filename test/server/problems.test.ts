@@ -229,7 +229,7 @@ describe('a refusal is a problem document', () => {
         { path: '/name', message: 'is required' },
         { path: '/more', message: 'is not a known field' },
         { path: '/expires_in_days', message: 'must be a whole number from 1 to 3650' },
-        { path: '/scopes/0', message: 'must be one of read, write, tokens, people' },
+        { path: '/scopes/0', message: 'must be one of read, write, tokens, people, metrics' },
       ]),
     )
   })

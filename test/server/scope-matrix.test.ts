@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import type { HealthScope } from '../../src/contract/scopes.ts'
 import { HEALTH_SCOPES } from '../../src/contract/scopes.ts'
-import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '../../src/core/principal.ts'
+import {
+  ADMINISTRATOR_PERMISSIONS,
+  ALL_PERMISSIONS,
+  PERMISSIONS,
+  type Permission,
+} from '../../src/core/principal.ts'
 import { ALL_TOOLS } from '../../src/tools/index.ts'
 import type { Answer, RequestOptions } from '../caller.ts'
 import { expectProblem } from '../problems.ts'
@@ -102,8 +107,8 @@ function credentialOf(caller: Caller, userId: string): Pick<RequestOptions, 'tok
   if (caller === undefined) return {}
   const { permissions, kind } = caller
   server.addPeople(userId)
-  // The scope people is an administrator's alone.
-  if (permissions.includes('people')) setPerson(userId, 'is_admin', 1)
+  // These scopes are an administrator's alone.
+  if (ADMINISTRATOR_PERMISSIONS.some((scope) => permissions.includes(scope))) setPerson(userId, 'is_admin', 1)
   if (kind === 'api_token') return { token: server.token(userId, permissions) }
   return { headers: { ...OWN_PAGE, cookie: sessionCookie(server, userId, permissions) } }
 }

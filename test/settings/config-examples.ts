@@ -318,6 +318,14 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
     ],
     bad: ['', 'trace', 'INFO'],
   },
+  'metrics.access': {
+    good: [
+      ['loopback', 'loopback'],
+      ['token', 'token'],
+      ['off', 'off'],
+    ],
+    bad: ['', 'on', 'false'],
+  },
   'log.format': {
     good: [
       ['pretty', 'pretty'],

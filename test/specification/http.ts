@@ -11,6 +11,7 @@ const HEALTH = 'server/health.test.ts'
 const OPENAPI = 'server/openapi.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
 const ACCESS = 'server/access.test.ts'
+const METRICS = 'server/metrics.test.ts'
 const LOCKOUT = 'server/lockout.test.ts'
 const LOCKED = 'server/locked.test.ts'
 const BUDGET = 'server/body-budget.test.ts'
@@ -114,6 +115,15 @@ export const HTTP: Proofs = {
   '7.5': [
     [LISTINGS, 'needs no credential, minds none, is the same for everybody and may be kept'],
     [LISTINGS, 'tells the limits and the name that are set'],
+  ],
+  '7.6': [
+    [METRICS, 'is that of Prometheus: a help and a type for each metric, base units, histograms that add up'],
+    [METRICS, 'nothing of a journal, no name and no id of anybody is in it'],
+    [METRICS, 'a token with the scope metrics, which opens nothing else; another token may not'],
+    [METRICS, 'only an administrator can have the scope'],
+    [METRICS, 'a program on this machine, and nobody who comes through a proxy'],
+    [METRICS, 'metrics.access = token: no program without one'],
+    [METRICS, 'metrics.access = off: there is no such path'],
   ],
 }
 

@@ -40,6 +40,7 @@ export const SCOPES = {
   write: { label: 'Write', hint: 'Add, edit and delete the contents of your journal and profile' },
   tokens: { label: 'Manage tokens', hint: 'Create and revoke API tokens' },
   people: { label: 'Manage people', hint: 'Manage the people of this server' },
+  metrics: { label: 'Read metrics', hint: 'Read /metrics, for Prometheus; nothing of a journal' },
   'health:read': { label: 'Read', hint: 'See your journal and profile' },
   'health:write': {
     label: 'Write',
