@@ -131,7 +131,10 @@ export const COMMAND_LINE: Proofs = {
     ['doctor/doctor.test.ts', 'without a server: examines everything, and changes nothing'],
     ['doctor/doctor.test.ts', 'is open to others: errors, which --fix fixes'],
     ['cli/completions.test.ts', 'completes every flag of every command'],
-    ['cli/man.test.ts', 'the page is in roff, without lines that are no macro by mistake, and the same each time'],
+    [
+      'cli/man.test.ts',
+      'the page is in roff, without lines that are no macro by mistake, and the same each time',
+    ],
     [SERVE, 'prints the document that the server shows, and makes no data directory'],
     [USAGE, 'version'],
   ],
