@@ -84,7 +84,7 @@ export const manageFoods = defineJournalTool({
   description:
     'Lists, creates, replaces or deletes the person’s own foods and recipes, which log_food then finds by name. ' +
     'Use it for "save this as my granola"; for what was eaten use log_food. create and replace need name, and ' +
-    'nutrients, or ingredients of a recipe; delete needs food_id or name. Entries already logged do not change. ' +
+    'nutrients, or ingredients of a recipe; delete needs food_id or name. Logged entries do not change. ' +
     'Returns after (per 100 g) and undo, or candidates to ask with.',
   whenToUse: 'to keep a food or recipe of the person’s own, and to look one up.',
   instructionsRank: 18,
