@@ -20,6 +20,12 @@ export const CheckinDay = Type.Object({
     Type.Number({ description: "The person's own target for water_g; null if there is no own target" }),
   ),
   last_weight_kg: nullable(Type.Number({ description: 'The last logged weight of the previous 90 days' })),
+  weight_far_from: nullable(
+    Type.Object(
+      { date: Type.String({ description: 'Local date' }), weight_kg: Type.Number() },
+      { description: 'The weight nearest in time, if that of the day is hard to believe beside it' },
+    ),
+  ),
   symptoms,
   medications,
   recent_symptoms: Type.Array(Type.String(), {

@@ -21,6 +21,7 @@ import {
   TICKED_CONTENT,
   withPatch,
 } from './merge-checkins.ts'
+import { weightWarnings } from './weight-check.ts'
 
 type Row = Omit<CheckinRow, 'symptoms'> & { symptoms: Symptom[] }
 /** A date's check-ins; `ticked` is the one for ticked values. */
@@ -132,6 +133,7 @@ export function createCheckinDays(deps: {
     const { symptoms, medications, ...numbers } = mergeCheckins({ rows, ticks: ticked ?? EMPTY_VALUES })
     const all = ticked === undefined ? rows : [...rows, ticked]
     const weighed = all.findLast(({ weight_kg }) => weight_kg !== null)
+    const farFrom = weighed === undefined ? null : checkins.weightFarFrom(weighed)
     const safety = assessRows(userId, all.filter(mayNeedHelp))
     const water = profiles.targets(userId).water_g
     const zone = profiles.timeZone(userId)
@@ -143,7 +145,8 @@ export function createCheckinDays(deps: {
       medications: [...medications],
       ...recent(userId, date),
       protocols: protocols.onDay(userId, date),
-      warnings: weighed === undefined ? [] : checkins.weightWarnings(weighed),
+      weight_far_from: farFrom,
+      warnings: weightWarnings(weighed?.weight_kg ?? null, farFrom),
       urgent_advice: urgentAdvice(safety),
       safety,
       notes: rows

@@ -26,7 +26,7 @@ import { type ReadCheckin, readCheckinSteps } from './checkin-text/read-checkin-
 import { deleteRepeats, deleteResults } from './delete-results.ts'
 import { levelColumns } from './listen.ts'
 import { mergeStated, toSymptom } from './stated-values.ts'
-import { createWeightCheck } from './weight-check.ts'
+import { createWeightCheck, weightWarnings } from './weight-check.ts'
 
 type Caller = Parameters<Listen>[2]
 
@@ -59,7 +59,8 @@ export function createCheckins(deps: {
 }) {
   const { db, clock, random, profiles, protocols, listen } = deps
 
-  const weightWarnings = createWeightCheck(db)
+  const weightFarFrom = createWeightCheck(db)
+  const warningsOf = (row: CheckinRow) => weightWarnings(row.weight_kg, weightFarFrom(row))
 
   /** The time of a check-in: now, or noon of an earlier date. */
   function placed(userId: string, date: LocalDate | undefined) {
@@ -127,7 +128,7 @@ export function createCheckins(deps: {
         extracted: extracted.map(({ field, value, span }) => ({ field, value, span: [...span] })),
         not_read,
         assumed: read.assumed,
-        warnings: [...dayWarnings(read.otherDate, place.date), ...warnings, ...weightWarnings(row)],
+        warnings: [...dayWarnings(read.otherDate, place.date), ...warnings, ...warningsOf(row)],
         urgent: safety.level === 'urgent',
         urgent_advice: urgentAdvice(safety),
         safety,
@@ -172,7 +173,7 @@ export function createCheckins(deps: {
         .where(eq(checkins.id, id))
         .returning()
         .get()
-      const warnings = patch.weight_kg == null ? [] : weightWarnings(row)
+      const warnings = patch.weight_kg == null ? [] : warningsOf(row)
       return { ...document(row), safety: safety ?? NO_DANGER, warnings }
     })
   }
@@ -232,7 +233,7 @@ export function createCheckins(deps: {
 
     update,
     remove,
-    weightWarnings,
+    weightFarFrom,
     placed,
     document,
     get: (userId: string, id: string) => document(find(userId, id)),

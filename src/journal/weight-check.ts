@@ -9,13 +9,16 @@ const MAX_CHANGE = 0.15
 
 type Weighed = Pick<typeof checkins.$inferSelect, 'id' | 'user_id' | 'date' | 'recorded_at' | 'weight_kg'>
 
-/** Compares a stored weight with the one nearest in time. @returns what to ask the person, or nothing. */
+/** A stored weight that another is hard to believe beside. */
+export type FarWeight = { date: string; weight_kg: number }
+
+/** Compares a stored weight with the one nearest in time. @returns that one, if the person should be asked about both. */
 export const createWeightCheck =
   (db: Db) =>
-  ({ id, user_id, date, recorded_at, weight_kg: kg }: Weighed): string[] => {
-    if (kg === null) return []
+  ({ id, user_id, date, recorded_at, weight_kg: kg }: Weighed): FarWeight | null => {
+    if (kg === null) return null
     const near = db
-      .select({ kg: checkins.weight_kg, date: checkins.date })
+      .select({ weight_kg: checkins.weight_kg, date: checkins.date })
       .from(checkins)
       .where(
         and(
@@ -29,6 +32,12 @@ export const createWeightCheck =
       .orderBy(sql`abs(${checkins.recorded_at} - ${recorded_at})`)
       .limit(1)
       .get()
-    if (near?.kg == null || Math.abs(kg - near.kg) <= MAX_CHANGE * near.kg) return []
-    return [`weight_kg: is ${kg} kg right? ${near.kg} kg is stored for ${near.date}; both stay as they are`]
+    if (near?.weight_kg == null || Math.abs(kg - near.weight_kg) <= MAX_CHANGE * near.weight_kg) return null
+    return { date: near.date, weight_kg: near.weight_kg }
   }
+
+/** What to ask the person about a weight, or nothing. */
+export const weightWarnings = (kg: number | null, far: FarWeight | null): string[] =>
+  far === null
+    ? []
+    : [`weight_kg: is ${kg} kg right? ${far.weight_kg} kg is stored for ${far.date}; both stay as they are`]

@@ -38,6 +38,7 @@ describe('a day', () => {
       water_ml: null,
       water_target_ml: null,
       last_weight_kg: null,
+      weight_far_from: null,
       symptoms: [],
       medications: [],
       recent_symptoms: [],

@@ -16,6 +16,7 @@ const EMPTY: CheckinDay = {
   date: '2026-03-10',
   water_target_ml: null,
   last_weight_kg: null,
+  weight_far_from: null,
   symptoms: [],
   medications: [],
   recent_symptoms: [],

@@ -137,6 +137,40 @@ test('hours and weight are stored when their field is left; an invalid value sta
     await expectStored(DATE, { sleep_hours: null, weight_kg: 71.4 })
   }))
 
+test('a weight far from the last one is kept and asked about at its field, in the units of the person', () =>
+  visit(async (page) => {
+    await open(page, '2026-02-19')
+    const weigh = async (weight: string) => {
+      await page.getByLabel('Weight', { exact: true }).fill(weight)
+      await page.getByLabel('Weight', { exact: true }).press('Enter')
+    }
+    await weigh('81')
+    await expectStored('2026-02-19', { weight_kg: 81 })
+    await page.goto(page.url().replace('2026-02-19', '2026-02-21'))
+    await part(page, 'Water').waitFor()
+    await weigh('18')
+    const doubt = page.getByText(
+      'Is 18 kg right? 81 kg is logged for Thu, Feb 19, 2026. Both stay as they are.',
+    )
+    await doubt.waitFor()
+    await expectStored('2026-02-21', { weight_kg: 18 })
+    await expectAccessible(page)
+    page.window.localStorage.setItem('units', 'us')
+    await reload(page)
+    await page
+      .getByText('Is 39.7 lb right? 178.6 lb is logged for Thu, Feb 19, 2026. Both stay as they are.')
+      .waitFor()
+    await weigh('180')
+    await page.getByText('Last: 178.6 lb').waitFor()
+    // One that a note brings is asked about beside the value of the field.
+    await noteField(page).fill('weighed 18.5 kg')
+    await button(page, 'Save note').click()
+    await page.getByText('Is 180 lb right? 40.8 lb is logged for Sat, Feb 21, 2026.').waitFor()
+    // The day's other cases start without weights near theirs.
+    await ask('PATCH', '/api/journal/days/2026-02-19/checkin', { weight_kg: null })
+    await ask('PATCH', '/api/journal/days/2026-02-21/checkin', { weight_kg: null })
+  }))
+
 test('symptoms and medications are typed once, then tapped on and off, with undo', () =>
   visit(async (page) => {
     await open(page, DAY_BEFORE)

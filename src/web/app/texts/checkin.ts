@@ -42,6 +42,8 @@ export const CHECKIN = {
   weight: 'Weight',
   weightWrong: (least: string, most: string) => `Enter a weight from ${least} to ${most}.`,
   lastWeight: (weight: string) => `Last: ${weight}`,
+  weightFar: (weight: string, other: string, day: string) =>
+    `Is ${weight} right? ${other} is logged for ${day}. Both stay as they are.`,
 
   symptoms: 'Symptoms',
   symptomsHint: `Tap your symptoms and rate each from ${SEVERITY_RANGE.min} to ${SEVERITY_RANGE.max}.`,

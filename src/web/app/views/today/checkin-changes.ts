@@ -35,6 +35,8 @@ function applyPatch(day: CheckinDay, patch: DayPatch): CheckinDay {
     const value = patch[field]
     if (value !== undefined) next[field] = value
   }
+  // Only the server knows whether the new one is hard to believe.
+  if (patch.weight_kg !== undefined) next.weight_far_from = null
   const removedSymptoms = new Set(patch.symptoms_remove?.map(keyOf))
   const removedMedications = new Set(patch.medications_remove?.map(keyOf))
   let { symptoms, medications } = day

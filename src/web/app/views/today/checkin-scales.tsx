@@ -2,9 +2,11 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { CHECKIN_RANGES } from '../../../../contract/limits.ts'
+import { formatLongDate } from '../../date-format.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { massInUnit, massText, massUnit, readMass, readNumber } from '../../units.ts'
 import { CheckinCard } from './checkin-card.tsx'
+import type { CheckinDay } from './checkin-changes.ts'
 import { Scale } from './scale.tsx'
 import type { CheckinModel } from './use-checkin-day.ts'
 
@@ -53,12 +55,18 @@ export function SleepAndWeightCard({ model }: { model: CheckinModel }) {
           read={readWeight}
           wrong={CHECKIN.weightWrong(massText(KG.min), massText(KG.max))}
           hint={day.last_weight_kg !== null && CHECKIN.lastWeight(massText(day.last_weight_kg))}
+          doubt={weightDoubt(day)}
           set={(kg) => patch({ weight_kg: kg })}
         />
       </div>
       <Rating model={model} field="sleep_quality" />
     </CheckinCard>
   )
+}
+
+function weightDoubt({ weight_kg: kg, weight_far_from: far }: CheckinDay): string | undefined {
+  if (kg === null || far === null) return undefined
+  return CHECKIN.weightFar(massText(kg), massText(far.weight_kg), formatLongDate(far.date))
 }
 
 /** `7.5`, `7,5`, `7:30`; undefined: no such time of a day. */
@@ -84,11 +92,13 @@ type NumberProps = {
   read: (text: string) => number | undefined
   wrong: string
   hint?: ComponentChildren
+  /** What to ask about the value, which is kept. */
+  doubt?: string | undefined
   set: (value: number | null) => void
 }
 
 /** A number that is kept as soon as one leaves its field; what cannot be kept stays as it was typed. */
-function NumberField({ label, unit, value, read, wrong, hint, set }: NumberProps) {
+function NumberField({ label, unit, value, read, wrong, hint, doubt, set }: NumberProps) {
   const id = useId()
   const typed = useSignal<string | undefined>(undefined)
   const isWrong = useSignal(false)
@@ -121,8 +131,12 @@ function NumberField({ label, unit, value, read, wrong, hint, set }: NumberProps
           {unit}
         </span>
       </span>
-      <p class={isWrong.value ? 'field-error' : 'hint'} id={`${id}-more`} role="status">
-        {isWrong.value ? wrong : hint}
+      <p
+        class={isWrong.value || doubt !== undefined ? 'field-error' : 'hint'}
+        id={`${id}-more`}
+        role="status"
+      >
+        {isWrong.value ? wrong : (doubt ?? hint)}
       </p>
     </div>
   )
