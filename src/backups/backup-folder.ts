@@ -5,16 +5,25 @@ import { AppError } from '../core/errors.ts'
 import type { Config } from '../settings/config.ts'
 
 /** `ext-server-2026-03-10T110000Z.tar`: in the order of time when sorted. Other files of the folder are left alone. */
-const BACKUP_NAME = /^ext-server-\d{4}-\d\d-\d\dT\d{6}Z\.tar(\.age)?$/
+const BACKUP_NAME = /^ext-server-(\d{4}-\d\d-\d\dT\d{6}Z)\.tar(?:\.age)?$/
+/** `before-restore-2026-03-10T110000Z`: the data that a restore replaced. */
+const ASIDE_NAME = /^before-restore-(\d{4}-\d\d-\d\dT\d{6}Z)(?:-\d+)?$/
 
 export const isBackupName = (name: string) => BACKUP_NAME.test(name)
 
+/** `2026-03-10T110000Z`, since not every system allows a colon in a name. */
+const stamp = (at: number) => `${utcInstant(at).slice(0, 19).replaceAll(':', '')}Z`
+
 export const backupName = (at: number, isEncrypted: boolean) =>
-  `ext-server-${utcInstant(at).slice(0, 19).replaceAll(':', '')}Z.tar${isEncrypted ? '.age' : ''}`
+  `ext-server-${stamp(at)}.tar${isEncrypted ? '.age' : ''}`
+export const asideName = (at: number) => `before-restore-${stamp(at)}`
+
+const folderOf = (config: Config, dataDir: string) =>
+  resolve(dataDir, config['backup.folder'] === '' ? 'backups' : config['backup.folder'])
 
 /** The folder of the setting, made if it is missing. @throws AppError `unavailable` if it cannot be made. */
 export function backupFolder(config: Config, dataDir: string): string {
-  const folder = resolve(dataDir, config['backup.folder'] === '' ? 'backups' : config['backup.folder'])
+  const folder = folderOf(config, dataDir)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return folder
@@ -24,14 +33,25 @@ export function backupFolder(config: Config, dataDir: string): string {
     })
   }
 }
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : [])
+
 /** The backups of a folder, oldest first. */
 const backupsIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter(isBackupName)
-        .sort()
-        .map((name) => join(folder, name))
-    : []
+  namesIn(folder)
+    .filter(isBackupName)
+    .map((name) => join(folder, name))
+
+/**
+ * The copies that contain what was there at a time and was deleted since: backups in the folder of the settings, and data
+ * that a restore replaced. Copies elsewhere are not known.
+ */
+export function copiesSince(config: Config, dataDir: string, at: number): string[] {
+  const since = (folder: string, pattern: RegExp) =>
+    namesIn(folder)
+      .filter((name) => (pattern.exec(name)?.[1] ?? '') >= stamp(at))
+      .map((name) => join(folder, name))
+  return [...since(folderOf(config, dataDir), BACKUP_NAME), ...since(dataDir, ASIDE_NAME)]
+}
 
 /**
  * Deletes all but the newest.

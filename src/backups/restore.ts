@@ -12,9 +12,9 @@ import { basename, join } from 'node:path'
 import { close, databasePath, open } from '../../db/open.ts'
 import { auditKeyId } from '../audit/audit-key.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { utcInstant } from '../core/dates.ts'
 import { AppError } from '../core/errors.ts'
 import { OWNER } from '../core/principal.ts'
+import { asideName } from './backup-folder.ts'
 import { deleteOldDrafts, draftFolder, flushFolder, writeFailure } from './disk.ts'
 import type { Keys } from './encryption.ts'
 import { DATA_FILES } from './files.ts'
@@ -130,7 +130,7 @@ function requireEmptyLog(draft: string): void {
 function keepAside(dataDir: string, at: number): string | undefined {
   const names = namesIn(dataDir)
   if (!names.includes(DATABASE)) return undefined
-  const wanted = join(dataDir, `before-restore-${utcInstant(at).slice(0, 19).replaceAll(':', '')}Z`)
+  const wanted = join(dataDir, asideName(at))
   let aside = wanted
   for (let n = 2; existsSync(aside); n++) aside = `${wanted}-${n}`
   mkdirSync(aside, { mode: 0o700 })

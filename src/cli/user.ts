@@ -1,3 +1,4 @@
+import { copiesSince } from '../backups/backup-folder.ts'
 import { personDocument } from '../people/documents.ts'
 import type { People } from '../people/people.ts'
 import { PersonId, PersonName } from '../people/schema.ts'
@@ -91,8 +92,8 @@ export const userDelete: Command = {
   positionals: ['ID'],
   notes: () => 'This cannot be undone; `export --user ID` makes a copy. Only the audit log keeps the id.',
   run: (args, io) =>
-    withServices(args, io, [], async (services) => {
-      const { id } = services.people.requireKnown(positionalArgument(args, 0))
+    withServices(args, io, [], async (services, { config, dataDir }) => {
+      const { id, createdAt } = services.people.requireKnown(positionalArgument(args, 0))
       const { createDeletion } = await import('../data/deletion.ts')
       const { isCleared } = createDeletion(services).deletePerson(id)
       io.stderr(
@@ -100,9 +101,14 @@ export const userDelete: Command = {
           ? 'deleted\n'
           : 'deleted; traces may be left in the database file until the server restarts\n',
       )
+      const copies = copiesSince(config, dataDir, createdAt)
+      if (copies.length > 0) io.stderr(copiesNote(copies))
       return 0
     }),
 }
+
+const copiesNote = (copies: readonly string[]) =>
+  `these copies still contain the person, and others that were moved elsewhere; delete them, too:\n${copies.map((path) => `  ${path}\n`).join('')}`
 
 function changePerson(
   args: Args,
