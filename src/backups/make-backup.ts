@@ -12,7 +12,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { databasePath } from '../../db/open.ts'
+import { schemaVersion } from '../../db/migrate.ts'
+import { databasePath, explainDatabaseError } from '../../db/open.ts'
 import { BUSY_TIMEOUT_MS } from '../../db/write-lock.ts'
 import { utcInstant } from '../core/dates.ts'
 import { AppError } from '../core/errors.ts'
@@ -115,18 +116,27 @@ async function writeDraft(request: BackupRequest, draft: string): Promise<MadeBa
 function copyDatabase(path: string, copy: string): void {
   // Created before SQLite does it, so that others can never read it, even briefly.
   closeSync(openSync(copy, 'wx', 0o600))
-  // Not `open`, which would migrate a database of an earlier version.
-  const sqlite = new Database(path, { readwrite: true, create: false, strict: true })
+  const sqlite = openToRead(path)
+  const statement = sqlite.prepare('VACUUM INTO ?')
   try {
-    sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
-    const statement = sqlite.prepare('VACUUM INTO ?')
-    try {
-      statement.run(copy)
-    } finally {
-      statement.finalize()
-    }
+    statement.run(copy)
   } finally {
+    statement.finalize()
     sqlite.close()
+  }
+}
+
+/** Not with `open`, which would migrate a database of an earlier version. @throws AppError that names the database. */
+function openToRead(path: string): Database {
+  let sqlite: Database | undefined
+  try {
+    sqlite = new Database(path, { readwrite: true, create: false, strict: true })
+    sqlite.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    schemaVersion(sqlite)
+    return sqlite
+  } catch (error) {
+    sqlite?.close()
+    throw explainDatabaseError(error, path) ?? error
   }
 }
 

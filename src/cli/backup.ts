@@ -27,7 +27,7 @@ export const backup: Command = {
   notes: () =>
     [
       'FILE may be a folder; default: the folder of the setting backup.folder.',
-      'Encryption is that of age (https://age-encryption.org). Without --recipient and --passphrase-file it follows the settings.',
+      'Encryption is that of age (https://age-encryption.org); without --recipient and --passphrase-file, by the settings.',
     ].join('\n'),
   async run(args, io) {
     const settings = readSettings(args, io)
