@@ -64,5 +64,6 @@ function report(diagnoses: readonly Diagnosis[]): string {
 
 function printSummary(io: Io, diagnoses: readonly Diagnosis[]): void {
   const count = (state: State) => diagnoses.filter((one) => one.state === state).length
-  io.stderr(`${count('error')} errors, ${count('warning')} warnings\n`)
+  const counted = (state: State) => `${count(state)} ${state}${count(state) === 1 ? '' : 's'}`
+  io.stderr(`${counted('error')}, ${counted('warning')}\n`)
 }

@@ -10,8 +10,8 @@ export const foods: Check = {
   needsDatabase: true,
   run({ db, now, program }) {
     if (db === undefined) return []
-    return listFoodSources(db).map(({ name, version, foods: count, imported_at }) => {
-      const about = `${name} ${version}, ${count} foods`
+    return listFoodSources(db).map(({ name, foods: count, imported_at }) => {
+      const about = `${name}, ${count} foods`
       if (imported_at === null) return ok(`${about}, built in`)
       const days = Math.floor((now - Date.parse(imported_at)) / DAY_MS)
       const found = `${about}, imported ${imported_at.slice(0, 10)}`
