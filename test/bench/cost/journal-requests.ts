@@ -73,6 +73,7 @@ const TOOLS: Readonly<Record<string, (things: Things) => FieldValues>> = {
     '/from_date': leftOut,
     '/from_meal': leftOut,
     '/to_date': () => things.freshDate(),
+    '/to_time': () => '1:30 pm',
     ...clientId(things),
   }),
   correct_food: (things) => ({
@@ -87,6 +88,7 @@ const TOOLS: Readonly<Record<string, (things: Things) => FieldValues>> = {
     '/parts/*/remove': leftOut,
     '/parts/*/food': wordyFood,
     '/parts/*/grams': () => 10,
+    '/to_time': () => '1:30 pm',
     ...clientId(things),
   }),
   correct_checkin: (things) => ({
@@ -94,6 +96,8 @@ const TOOLS: Readonly<Record<string, (things: Things) => FieldValues>> = {
     '/words': leftOut,
     '/date': leftOut,
     '/clear': leftOut,
+    // As large together with what is stored: too large.
+    '/add': leftOut,
     ...clientId(things),
   }),
   delete_entries: (things) => ({
