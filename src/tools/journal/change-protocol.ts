@@ -37,9 +37,9 @@ export const changeProtocol = defineJournalTool({
   title: 'Change a protocol',
   description:
     'Starts, pauses, resumes or ends a protocol (a habit with its own schedule, such as 16:8 fasting), or marks a day. ' +
-    'Use it for "I did my walk yesterday"; if they say how they feel, use log_checkin; what is due is in ' +
+    'Use it for "I did my walk yesterday"; log_checkin with protocols makes the same mark; what is due is in ' +
     'get_my_protocols. Pausing and resuming count from today. If the name fits several, nothing is stored: ask with ' +
-    'candidates. Returns before, after, warnings and undo.',
+    'candidates. Returns before, after, warnings, undo.',
   whenToUse: 'to start, pause or end a habit, or to mark a day of it.',
   instructionsRank: 17,
   ...CHANGE_TOOL,

@@ -44,8 +44,8 @@ export const getSeries = defineJournalTool({
   description:
     'Reads one measure over time: a value per day, week or month, with mean, first, last, change per week and ' +
     'known days. Use it for "what did I weigh in March"; for a day’s food use get_diary. Changes nothing. Unknown ' +
-    'days are null and in no mean. A week or month is the mean of its known days (result: per is day), but of ' +
-    'counts such as symptom or times_eaten the sum.',
+    'days are null and in no mean. Weeks and months are means per known day, but sums of counts such as ' +
+    'symptom and times_eaten.',
   whenToUse: 'one measure over weeks or months: its values, mean and change.',
   instructionsRank: 10.5,
   kind: 'read',
