@@ -26,6 +26,7 @@ const CONCISE_NOTE_LENGTH = 200
 const CUTS = {
   checkins: 'next_before as before',
   'checkins.content': ASK_DETAILED,
+  'checkins.recorded_at': ASK_DETAILED,
   'checkins.0.medications': 'the web page shows all',
   'checkins.0.symptoms': 'the web page shows all',
 }
@@ -60,7 +61,7 @@ export const getMyCheckins = defineTool({
       }),
     ),
     ...DatesInput,
-    detail: DetailInput(`words cut to ${CONCISE_NOTE_LENGTH} characters`),
+    detail: DetailInput(`words to ${CONCISE_NOTE_LENGTH} characters, no times`),
     before: Type.Optional(
       asCode(Type.String({ minLength: 1, maxLength: 200, description: 'next_before of the last result' })),
     ),
@@ -88,6 +89,8 @@ export const getMyCheckins = defineTool({
       const { missing, note } = createListShortener(CUTS)
       note('checkins', checkins.count(userId, { after, ...window }) - found.length)
       note('checkins.content', found.filter(isLong).length)
+      // Its day is in date, and most of its length is that day and the offset again.
+      note('checkins.recorded_at', detail === 'concise' ? found.length : 0)
       const shown = found.map((checkin) => (isLong(checkin) ? cutText(checkin) : checkin))
       const all = { window: shownWindow, checkins: shown, next_before: next, ...missing() }
       return detail === 'concise' ? withoutNulls(all, CONCISE_WITHOUT) : all
@@ -106,7 +109,7 @@ function rangeOf({ checkins }: { checkins: readonly CheckinDocument[] }): string
   return first === undefined || last === undefined ? NONE_FOUND : rangeBetween(first, last)
 }
 
-const CONCISE_WITHOUT = ['id', 'created_at', 'updated_at']
+const CONCISE_WITHOUT = ['id', 'recorded_at', 'created_at', 'updated_at']
 const ENVELOPE_LENGTH = 400
 const { checkins: _, ...PARTS_OF_ONE } = CUTS
 

@@ -105,4 +105,8 @@ test('thirty concise check-ins have at most 1,500 tokens', async () => {
   expect(value.checkins).toHaveLength(30)
   expect((said.length + json.length) / CHARS_PER_TOKEN).toBeLessThan(1500)
   expect(json).not.toContain('null,')
+  // The day of an entry stands in its date; that its time is not shown is stated.
+  expect(json).not.toContain('"recorded_at":')
+  const times = { list: 'checkins.recorded_at', count: 30, rest: 'detail detailed' }
+  expect(value.left_out).toContainEqual(times)
 })
