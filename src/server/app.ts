@@ -41,6 +41,7 @@ import { metricsRoutes } from './metrics/metrics.ts'
 import { createRequestCounts } from './metrics/request-counts.ts'
 import { openApiRoutes } from './openapi.ts'
 import { pageRoutes } from './page/page.ts'
+import { securityTextRoutes } from './security-text.ts'
 import { storedAnswers } from './stored-answers.ts'
 import { toolsRoutes } from './tools.ts'
 
@@ -109,6 +110,7 @@ export function createApp(
     .use(oidcRoutes(services))
     .use(sessionsRoutes(services))
     .use(pageRoutes(services))
+    .use(securityTextRoutes(services))
     .use(openApiRoutes(services, () => routes))
     .use(isMeasured ? metricsRoutes({ ...services, health, counts }) : new Elysia({ name: 'no-metrics' }))
 

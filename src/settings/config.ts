@@ -17,6 +17,8 @@ import { canonicalUrl, isUrlWhereNeeded, settingFromText } from './parse-setting
 import { integer, type Setting, setting } from './setting.ts'
 import { readSettingsFile } from './settings-file.ts'
 
+/** RFC 9116, section 2.5.3, of which these are the forms that work everywhere. */
+const SECURITY_CONTACT = '^$|^(?:mailto:[^\\s@]+@[^\\s@]+|https://[^\\s]+)$'
 const HTTP_URL = '^https?://[^\\s?#]+$'
 /** RFC 6749, section 3.3. */
 const SCOPE = '^[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,64}$'
@@ -57,6 +59,11 @@ export const SETTINGS = {
     help: 'origins of browser extensions and native apps that may call this server; no CORS headers are sent',
     range: 'origins such as chrome-extension://abc or https://app.example',
     accepts: (origins) => origins.every((origin) => URL.canParse(origin)),
+  }),
+  'server.security_contact': setting(Type.String({ pattern: SECURITY_CONTACT, maxLength: 320 }), {
+    default: '',
+    help: 'where strangers report a security problem of this server; published at /.well-known/security.txt; empty: no such file',
+    range: 'a mailto: or https: address without spaces',
   }),
   'server.max_body_bytes': setting(integer(1024, 64 * 1024 * 1024), {
     default: 1024 * 1024,

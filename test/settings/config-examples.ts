@@ -87,6 +87,14 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
       'https://a.example:99999',
     ],
   },
+  'server.security_contact': {
+    good: [
+      ['', ''],
+      ['mailto:ann@example.org', 'mailto:ann@example.org'],
+      ['https://example.org/security', 'https://example.org/security'],
+    ],
+    bad: ['ann@example.org', 'mailto:ann', 'http://example.org', 'mailto:a@b\nPolicy: x', 'https://a b'],
+  },
   'server.max_body_bytes': whole(1024, 67_108_864, '67108865'),
   'token.prefix': {
     good: [

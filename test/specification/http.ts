@@ -12,6 +12,7 @@ const OPENAPI = 'server/openapi.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
 const ACCESS = 'server/access.test.ts'
 const METRICS = 'server/metrics.test.ts'
+const SECURITY_TEXT = 'server/security-text.test.ts'
 const LOCKOUT = 'server/lockout.test.ts'
 const LOCKED = 'server/locked.test.ts'
 const BUDGET = 'server/body-budget.test.ts'
@@ -124,6 +125,10 @@ export const HTTP: Proofs = {
     [METRICS, 'a program on this machine, and nobody who comes through a proxy'],
     [METRICS, 'metrics.access = token: no program without one'],
     [METRICS, 'metrics.access = off: there is no such path'],
+  ],
+  '7.7': [
+    [SECURITY_TEXT, 'names the contact, and ends between 90 and 180 days from now'],
+    [SECURITY_TEXT, 'without a contact there is no such path'],
   ],
 }
 
