@@ -9,7 +9,7 @@ test.each([...GENERATED_FILES])('the generated sections of %s are those of this 
   expect(withGeneratedSections(text)).toBe(text)
 })
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...new Bun.Glob('docs/**/*.md').scanSync('.')]
+const DOCUMENTS = ['*.md', 'docs/**/*.md'].flatMap((path) => [...new Bun.Glob(path).scanSync('.')])
 
 const isAddress = (target: string) => /^[a-z]+:/.test(target)
 const anchorsIn = (text: string) =>

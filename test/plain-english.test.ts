@@ -74,9 +74,9 @@ const QUOTED = /`[^`]*`|“[^”]*”|"[^"]*"/g
 const CONTRACT = new Set(['wishes'])
 
 const FILES = ['cli.ts', ...['src', 'db', 'docs'].flatMap(sourceFiles)]
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...new Bun.Glob('docs/**/*.md').scanSync('.')].filter(
-  (path) => path !== 'docs/glossary.md',
-)
+const DOCUMENTS = ['*.md', 'docs/**/*.md']
+  .flatMap((path) => [...new Bun.Glob(path).scanSync('.')])
+  .filter((path) => path !== 'docs/glossary.md')
 
 const read = (path: string) => Bun.file(path).text()
 

@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { type Db, open } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
 import { people } from '../db/people-schema.ts'
 import type { HealthScope } from '../src/contract/scopes.ts'
 import type { Clock } from '../src/core/clock.ts'
@@ -16,6 +16,7 @@ import { createServices, type Services } from '../src/services.ts'
 import { loadConfig } from '../src/settings/config.ts'
 import type { Tool } from '../src/tools/tool.ts'
 import { type Answer, call, connectClient, type RequestOptions, type Send, toolAnswer } from './caller.ts'
+import { emptyDb } from './empty-db.ts'
 
 /** Noon in Berlin on an ordinary day. */
 export const NOW = Date.parse('2026-03-10T11:00:00Z')
@@ -107,7 +108,7 @@ let sharedKey: Promise<SigningKey> | undefined
 export async function testServer(options: TestOptions = {}): Promise<TestServer> {
   const settings = { SERVER_TIME_ZONE: 'Europe/Berlin', ...NO_REQUEST_LIMIT, ...options.settings }
   const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`EXT_${name}`, value]))
-  const db = options.db ?? open(':memory:')
+  const db = options.db ?? emptyDb()
   const clock = options.clock ?? frozenClock()
   const logs: string[] = []
   const log: Logger = createLogger({

@@ -1,4 +1,4 @@
-import { type Db, open } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import type { ChatReply } from '../../src/assistant/assistant.ts'
 import type { CallTool, ReadToolName, ToolValues } from '../../src/assistant/tool-reader.ts'
 import { type Failure, failureOf, internalError } from '../../src/core/errors.ts'
@@ -8,6 +8,7 @@ import { createFeatures } from '../../src/features.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { loadConfig } from '../../src/settings/config.ts'
 import { TOOLS } from '../../src/tools/index.ts'
+import { emptyDb } from '../empty-db.ts'
 
 const NOW = Date.parse('2026-03-10T11:00:00Z')
 
@@ -47,7 +48,7 @@ export const READ_TOOLS = TOOLS.filter((tool) => tool.kind === 'read').map((tool
 }))
 
 /** An assistant on a fresh database; `chat` speaks as `owner` unless told otherwise. */
-export function assistantWith(settings: Record<string, string> = {}, db: Db = open(':memory:')) {
+export function assistantWith(settings: Record<string, string> = {}, db: Db = emptyDb()) {
   const clock = { now: () => NOW, elapsed: () => 0 }
   const logs: string[] = []
   const config = loadConfig({

@@ -1,13 +1,14 @@
 import { asc, between, count, eq } from 'drizzle-orm'
-import { type Db, open } from '../../../db/open.ts'
+import type { Db } from '../../../db/open.ts'
 import { foodSources, foods } from '../../../db/schema.ts'
 import type { Nutrients } from '../../../src/contract/nutrients.ts'
 import { AppError } from '../../../src/core/errors.ts'
 import type { FoodPatterns } from '../../../src/foods/food.ts'
 import { type ImportResult, importFoods, type Progress } from '../../../src/foods/import/import.ts'
+import { emptyDb } from '../../empty-db.ts'
 import { frozenClock } from '../../support.ts'
 
-export const newDb = () => open(':memory:')
+export const newDb = emptyDb
 
 export type ImportOptions = { signal?: AbortSignal; onProgress?: (progress: Progress) => void }
 
