@@ -29,6 +29,10 @@ export const FLOORS: readonly (readonly Room[])[] = [
     ),
   ],
   [
+    room(
+      'src/release',
+      'Releases: the executable of each system, its archive, and what proves where it came from. Run by hand.',
+    ),
     room('src/cli', 'The command line: one file per command, with its flags, its help and its work.', [
       TYPEBOX,
     ]),
