@@ -23,6 +23,11 @@ function stopRequested(): Promise<void> {
   return promise
 }
 
+/** Windows has no such signal. */
+function onLogSignal(toggle: () => void): void {
+  if (process.platform !== 'win32') process.on('SIGUSR2', toggle)
+}
+
 // Without a listener, a failed write ends the process. `write` reports the failure anyway.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
@@ -37,6 +42,7 @@ const code = await run(process.argv.slice(2), {
   isTerminal: process.stderr.isTTY === true,
   program: isCompiled ? basename(process.execPath) : 'bun cli.ts',
   launch: isCompiled ? [process.execPath] : [process.execPath, import.meta.path],
+  onLogSignal,
   stopRequested,
 })
 await Promise.all(pending)

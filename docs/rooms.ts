@@ -43,6 +43,10 @@ export const FLOORS: readonly (readonly Room[])[] = [
       'The page, and the cards of MCP Apps hosts, in Preact. At run time they share only `contract/` with the server.',
       [TYPEBOX, 'preact', '@preact/signals', 'lean-qr', 'uplot'],
     ),
+    room(
+      'src/service',
+      'The program as a service of the system: its definition, and what a service manager wants to know.',
+    ),
     room('src/doctor', 'What is wrong with an installation: one file per subject that is checked.'),
   ],
   [

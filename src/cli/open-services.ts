@@ -8,13 +8,24 @@ import type { Config, SettingKey } from '../settings/config.ts'
 import type { Args, Io } from './command.ts'
 import { type LoadedSettings, readSettings } from './read-settings.ts'
 
-export const createCliLogger = (config: Config, io: Io): Logger =>
-  createLogger({
-    level: config['log.level'],
+/** Writes to standard error. A signal changes the level to `debug`, and the next one changes it to that of the settings again. */
+export function createCliLogger(config: Config, io: Io): Logger {
+  let isDetailed = false
+  const log = createLogger({
+    level: () => (isDetailed ? 'debug' : config['log.level']),
     format: config['log.format'],
     now: systemClock.now,
     write: (line) => io.stderr(`${line}\n`),
   })
+  io.onLogSignal?.(() => {
+    const wasDetailed = isDetailed
+    // Logged while the level is debug, so that it appears whatever the settings are.
+    isDetailed = true
+    log.debug('log level changed', { new_level: wasDetailed ? config['log.level'] : 'debug' })
+    isDetailed = !wasDetailed
+  })
+  return log
+}
 
 /** The services on the data directory's database. The caller closes `services.db`. */
 export const openServices = async (settings: LoadedSettings, io: Io): Promise<Services> =>

@@ -7,6 +7,7 @@ import { OWNER } from '../core/principal.ts'
 import { isAuthorizationServer } from '../oauth/oauth-metadata.ts'
 import type { App } from '../server/app.ts'
 import { type Listener, listen } from '../server/listener.ts'
+import type { ServiceManager } from '../service/notify.ts'
 import { isSettingStated, type SettingKey } from '../settings/config.ts'
 import { clearListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
 import { readableSecrets } from '../settings/file-mode.ts'
@@ -68,12 +69,15 @@ export const serve: Command = {
       }
       const stopChores = startChores(accounts, deps, damageCheck.passed)
       io.stderr(`listening on ${address}\n`)
+      const manager = await managerOf(io, deps)
+      manager?.ready()
       let hasFailed = true
       try {
         await Promise.race([stopRequested, failed, damageCheck.failed])
         hasFailed = false
       } finally {
         isStopping = true
+        manager?.stopping()
         await warmingUp
         stopChores()
         await (hasFailed ? server.stop(true) : stopServer(server))
@@ -86,6 +90,12 @@ export const serve: Command = {
     }
     return 0
   },
+}
+
+/** Imported here, since few servers have a service manager that wants to know how they are. */
+async function managerOf({ env }: Io, { log }: AccountDeps): Promise<ServiceManager | undefined> {
+  if (env.NOTIFY_SOCKET === undefined) return undefined
+  return (await import('../service/notify.ts')).serviceManager(env, log)
 }
 
 /** Before the server listens, although the tools are loaded later. @throws AppError `invalid`. */

@@ -8,16 +8,18 @@ export type Logger = Record<LogLevel, (message: string, fields?: LogFields) => v
  * secrets or health values.
  */
 export function createLogger(options: {
-  level: LogLevel
+  /** A function is asked for each message, since a running server can change its level. */
+  level: LogLevel | (() => LogLevel)
   format: 'pretty' | 'json'
   now: () => number
   write: (line: string) => void
 }): Logger {
-  const threshold = LOG_LEVELS.indexOf(options.level)
+  const { level: threshold } = options
+  const currentLevel = typeof threshold === 'function' ? threshold : () => threshold
   const at =
     (level: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
-      if (LOG_LEVELS.indexOf(level) < threshold) return
+      if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(currentLevel())) return
       const time = new Date(options.now()).toISOString()
       options.write(
         options.format === 'json'

@@ -27,11 +27,12 @@ export function createFailureResponse(
 ): FailureResponse {
   return ({ code, error, request, set, route, server }) => {
     const path = urlPath(request.url)
+    const requestId = String(set.headers['x-request-id'])
     const failure = toAppError(code, error, () => table().methodsOf(path))
     if (ERROR_CODES[failure.code].http >= 500 && !(failure instanceof OverloadError)) {
       const { cause } = failure
       log.error('request failed', {
-        request_id: String(set.headers['x-request-id']),
+        request_id: requestId,
         method: request.method,
         path,
         error: failure.message,
@@ -43,7 +44,13 @@ export function createFailureResponse(
     if (REFUSAL_CODES.has(failure.code) || failure instanceof OverloadError) {
       // The route, not the path: a misplaced value in an address may be a secret.
       const address = clientAddress(request, server)
-      log.debug('refused', { code: failure.code, method: request.method, route: route ?? null, address })
+      log.debug('refused', {
+        request_id: requestId,
+        code: failure.code,
+        method: request.method,
+        route: route ?? null,
+        address,
+      })
     }
     // A tool's problem also contains the sentence that an MCP client gets.
     return problemResponse(failure, path.startsWith(`${TOOLS_PATH}/`) ? { error: failure.message } : {})
