@@ -26,6 +26,8 @@ export type Io = {
   launch?: readonly string[]
   /** Default: the platform this runs on. */
   platform?: NodeJS.Platform
+  /** Whether the superuser runs this; by default the system is asked. */
+  isRoot?: boolean
   /** Calls `toggle` whenever the process is asked for a more detailed log, or asked to end it. */
   onLogSignal?(toggle: () => void): void
   /** Resolves when the process is asked to stop. */
