@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { AppError } from '../src/core/errors.ts'
+import { SERVER_INFO } from '../src/core/version.ts'
 import start from './migrations/0000_start.sql' with { type: 'text' }
 import foodPatterns from './migrations/0001_food_patterns.sql' with { type: 'text' }
 import foods from './migrations/0002_foods.sql' with { type: 'text' }
@@ -24,6 +25,8 @@ import daySums from './migrations/0020_day_sums.sql' with { type: 'text' }
 import undoChanges from './migrations/0021_undo_changes.sql' with { type: 'text' }
 import undoAge from './migrations/0022_undo_age.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
+import { noteVersion, versionOf } from './program-version.ts'
+import { sqliteCode } from './write-lock.ts'
 
 /**
  * The SQL of each migration by its tag in drizzle's journal, embedded so that the program needs no other
@@ -79,17 +82,36 @@ export const MIGRATIONS: readonly Migration[] = journal.entries.map(({ tag, when
  */
 export function migrate(sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): void {
   if (isMigrated(sqlite, migrations)) return
-  sqlite
-    .transaction(() => {
-      sqlite.run(
-        'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, created_at NUMERIC)',
-      )
-      for (const { statements, hash, when } of migrations.slice(countApplied(sqlite, migrations))) {
-        for (const statement of statements) sqlite.run(statement)
-        sqlite.run('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)', [hash, when])
-      }
-    })
-    .immediate()
+  sqlite.transaction(() => migrateWithin(sqlite, migrations)).immediate()
+}
+
+/** As `migrate`, in the transaction of the caller. */
+export function migrateWithin(sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): void {
+  const applied = countApplied(sqlite, migrations)
+  if (applied === migrations.length) return
+  sqlite.run(
+    'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, created_at NUMERIC)',
+  )
+  for (const { tag, statements, hash, when } of migrations.slice(applied)) {
+    try {
+      for (const statement of statements) sqlite.run(statement)
+    } catch (error) {
+      throw explainFailure(error, tag, applied)
+    }
+    sqlite.run('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)', [hash, when])
+  }
+  noteVersion(sqlite)
+}
+
+/** What is wrong with the disk or the file is explained by `explainDatabaseError`. */
+function explainFailure(error: unknown, tag: string, applied: number): unknown {
+  const code = sqliteCode(error)
+  if (applied === 0 || !/^SQLITE_(CONSTRAINT|ERROR|MISMATCH|TOOBIG|RANGE)/.test(code)) return error
+  return new AppError(
+    'unavailable',
+    `the database could not be upgraded from schema ${applied} (${tag}: ${code}); nothing was changed; go on with the version that wrote it, and report this line`,
+    { cause: error },
+  )
 }
 
 /** Whether there is nothing to migrate. @throws AppError as `migrate` does, without changing anything. */
@@ -119,7 +141,7 @@ export function countApplied(sqlite: Database, migrations: readonly Migration[])
   if (applied.length > migrations.length) {
     throw new AppError(
       'conflict',
-      `the database was written by a newer ext-server (schema ${applied.length}; this version supports up to ${migrations.length}); use that version, or restore a backup`,
+      `the database was written by a newer ext-server (schema ${applied.length}${versionText(sqlite)}; this version, ${SERVER_INFO.version}, supports up to ${migrations.length}); install that version, or go back to the data from before it with the command rollback, or restore a backup`,
     )
   }
   if (applied.some(({ hash }, position) => hash !== migrations[position]?.hash)) {
@@ -129,4 +151,9 @@ export function countApplied(sqlite: Database, migrations: readonly Migration[])
     )
   }
   return applied.length
+}
+
+function versionText(sqlite: Database): string {
+  const version = versionOf(sqlite)
+  return version === undefined ? '' : ` of ${version}`
 }

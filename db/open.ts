@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { AppError, unauthenticated } from '../src/core/errors.ts'
 import { checkBeforeUse } from './integrity.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { countApplied, isMigrated, MIGRATIONS, migrate, migrateWithin } from './migrate.ts'
 import { isOfNobody } from './rows-of-people.ts'
 import * as schema from './schema.ts'
 import { commitNow, commitOther, runShared } from './shared-commit.ts'
@@ -26,24 +26,77 @@ export const databasePath = (dataDir: string) => join(dataDir, 'ext-server.db')
  * @param options.check also look for damaged pages, in a large file only at its beginning: `checkAside` reads the rest.
  * @throws AppError with one line that says what is wrong with the file and what to do.
  */
-export function open(path: string, options: { check?: boolean } = {}): Db {
-  if (path !== ':memory:') prepareFile(path)
+export function open(path: string, options: OpenOptions = {}): Db {
+  const sqlite = explained(path, () => openFile(path, options))
   try {
-    const sqlite = new Database(path, { create: true, strict: true })
-    try {
-      // First, so that all later statements wait for a lock instead of failing.
-      setBusyTimeout(sqlite, BUSY_TIMEOUT_MS)
-      // Before anything is written, so that a file of another program stays unchanged.
-      const migrated = isMigrated(sqlite)
-      prepareConnection(sqlite)
-      // A migration writes, so all of the file is checked before.
-      if (options.check === true) checkBeforeUse(sqlite, { all: !migrated })
-      migrate(sqlite)
-      return drizzle(sqlite, { schema })
-    } catch (error) {
-      sqlite.close()
-      throw error
-    }
+    migrate(sqlite)
+    return drizzle(sqlite, { schema })
+  } catch (error) {
+    sqlite.close()
+    throw explainDatabaseError(error, path) ?? error
+  }
+}
+
+/**
+ * As `open`, for data that somebody wants to go back to: before an existing database is migrated, `copy` copies it. Nobody
+ * else can write in between.
+ * @param copy gets the number of migrations that the database has. If it throws, nothing was changed.
+ */
+export async function openUpgraded(
+  path: string,
+  options: OpenOptions,
+  copy: (sqlite: Database, applied: number) => Promise<void>,
+): Promise<Db> {
+  const sqlite = explained(path, () => openFile(path, options))
+  try {
+    // A new one has nothing to go back to.
+    if (countApplied(sqlite, MIGRATIONS) > 0 && !isMigrated(sqlite)) await migrateAfterCopy(sqlite, copy)
+    else migrate(sqlite)
+    return drizzle(sqlite, { schema })
+  } catch (error) {
+    if (sqlite.inTransaction) sqlite.run('ROLLBACK')
+    sqlite.close()
+    throw explainDatabaseError(error, path) ?? error
+  }
+}
+
+async function migrateAfterCopy(
+  sqlite: Database,
+  copy: (sqlite: Database, applied: number) => Promise<void>,
+): Promise<void> {
+  sqlite.run('BEGIN IMMEDIATE')
+  const applied = countApplied(sqlite, MIGRATIONS)
+  // Otherwise another process has migrated it meanwhile.
+  if (applied < MIGRATIONS.length) {
+    await copy(sqlite, applied)
+    migrateWithin(sqlite)
+  }
+  sqlite.run('COMMIT')
+}
+
+type OpenOptions = { check?: boolean }
+
+function openFile(path: string, options: OpenOptions): Database {
+  if (path !== ':memory:') prepareFile(path)
+  const sqlite = new Database(path, { create: true, strict: true })
+  try {
+    // First, so that all later statements wait for a lock instead of failing.
+    setBusyTimeout(sqlite, BUSY_TIMEOUT_MS)
+    // Before anything is written, so that a file of another program stays unchanged.
+    const migrated = isMigrated(sqlite)
+    prepareConnection(sqlite)
+    // A migration writes, so all of the file is checked before.
+    if (options.check === true) checkBeforeUse(sqlite, { all: !migrated })
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+function explained<T>(path: string, body: () => T): T {
+  try {
+    return body()
   } catch (error) {
     throw explainDatabaseError(error, path) ?? error
   }

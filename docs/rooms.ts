@@ -104,6 +104,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
   ],
   [
     room('src/profile', 'What a person stated about themselves.', [TYPEBOX]),
+    room('src/upgrades', 'Upgrades: the copy of the data before each, and the way back to it.'),
     room('src/tokens', 'API tokens.', [TYPEBOX, DRIZZLE]),
   ],
   [

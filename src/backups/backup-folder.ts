@@ -12,7 +12,7 @@ const ASIDE_NAME = /^before-restore-(\d{4}-\d\d-\d\dT\d{6}Z)(?:-\d+)?$/
 export const isBackupName = (name: string) => BACKUP_NAME.test(name)
 
 /** `2026-03-10T110000Z`, since not every system allows a colon in a name. */
-const stamp = (at: number) => `${utcInstant(at).slice(0, 19).replaceAll(':', '')}Z`
+export const stamp = (at: number) => `${utcInstant(at).slice(0, 19).replaceAll(':', '')}Z`
 
 export const backupName = (at: number, isEncrypted: boolean) =>
   `ext-server-${stamp(at)}.tar${isEncrypted ? '.age' : ''}`

@@ -35,7 +35,7 @@ export async function lockDatabase(dataDir: string): Promise<() => void> {
   }
 }
 
-async function doesServerAnswer(dataDir: string): Promise<boolean> {
+export async function doesServerAnswer(dataDir: string): Promise<boolean> {
   const address = listeningAddress(dataDir)
   if (address === undefined) return false
   try {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Db } from '../../db/open.ts'
-import { close, databasePath, open } from '../../db/open.ts'
+import { close } from '../../db/open.ts'
 import { auditKeyPath } from '../audit/audit-key.ts'
 import {
   auditHeadText,
@@ -11,6 +11,7 @@ import {
 } from '../audit/verify-audit.ts'
 import { AppError } from '../core/errors.ts'
 import { type Args, type Command, type Io, textFlag, UsageError } from './command.ts'
+import { openOrUpgrade } from './open-data.ts'
 import { printResult } from './print.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -60,9 +61,9 @@ function notedHead(args: Args): NotedHead | undefined {
 }
 
 /** The key is not created here, since a new one covers no earlier row. */
-function withLog(args: Args, io: Io, body: (db: Db) => number): number {
+async function withLog(args: Args, io: Io, body: (db: Db) => number): Promise<number> {
   const { dataDir } = readSettings(args, io)
-  const db = open(databasePath(dataDir))
+  const db = await openOrUpgrade(dataDir, io)
   try {
     const path = auditKeyPath(db)
     if (path !== undefined && !existsSync(path)) throw new AppError('unavailable', missingKeyText(path))

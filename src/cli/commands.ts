@@ -39,6 +39,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./export.ts')).exportData,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  rollback: async () => (await import('./rollback.ts')).rollback,
   'audit verify': async () => (await import('./audit.ts')).auditVerify,
   'audit head': async () => (await import('./audit.ts')).auditHead,
   healthcheck: async () => (await import('./healthcheck.ts')).healthcheck,

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { close, databasePath, open } from '../../db/open.ts'
+import { close } from '../../db/open.ts'
 import { systemClock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
 import { download, isUrl, removeOldDownloads } from '../foods/import/download.ts'
@@ -13,6 +13,7 @@ import { lockImports } from '../foods/import/lock.ts'
 import { usualGrams } from '../foods/portion-statistics/likely-grams.ts'
 import { listFoodSources } from '../foods/sources.ts'
 import { type Command, type Io, integerFlag, isFlagSet, positionalArgument, UsageError } from './command.ts'
+import { openOrUpgrade } from './open-data.ts'
 import { withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { createProgressReport, formatCount } from './progress.ts'
@@ -46,9 +47,9 @@ export const foodsSources: Command = {
   name: 'foods sources',
   summary: 'list the food data, built in and imported, with licences',
   json: true,
-  run(args, io) {
+  async run(args, io) {
     const { dataDir } = readSettings(args, io)
-    const db = open(databasePath(dataDir))
+    const db = await openOrUpgrade(dataDir, io)
     try {
       printResult(args, io, listFoodSources(db), (list) =>
         table(
@@ -131,7 +132,7 @@ const noMatchText = (asked: string) =>
 
 /** Under the lock, so that files of another import are not deleted. */
 async function importInto(dataDir: string, pathOrUrl: string, io: Io): Promise<ImportResult> {
-  const db = open(databasePath(dataDir))
+  const db = await openOrUpgrade(dataDir, io)
   try {
     const unlock = lockImports(dataDir)
     const report = createProgressReport(io, systemClock)

@@ -8,6 +8,7 @@ import { sweepUndo } from '../journal/undo-sweep.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createOAuth } from '../oauth/oauth.ts'
 import { systemOutbound } from '../oauth/public-fetch.ts'
+import { deleteOldSnapshots } from '../upgrades/snapshots.ts'
 
 const INTERVAL_MS = 1000
 const RUNS_PER_SWEEP = 60
@@ -44,8 +45,10 @@ function startHousekeeping(accounts: Accounts, deps: AccountDeps): NodeJS.Timeou
   const oauth = once(() => createOAuth({ ...deps, jwts, outbound: systemOutbound }))
   const backUp = createScheduledBackups(deps)
   const backUpAside = () => void backUp().catch((error) => logFailure(accounts, error))
+  const deleteOldCopies = () => deleteOldSnapshots(deps.dataDir, deps.clock.now())
   let runs = 0
   backUpAside()
+  runAndLog(accounts, deleteOldCopies)
   return setInterval(() => {
     runAndLog(accounts, () => {
       tokens.flushUsage()
@@ -60,8 +63,9 @@ function startHousekeeping(accounts: Accounts, deps: AccountDeps): NodeJS.Timeou
       oauth().sweep()
       backUpAside()
       clearPendingTables(db).catch((error) => logFailure(accounts, error))
-      if (runs % (RUNS_PER_SWEEP * SWEEPS_PER_UNDO_SWEEP) === 0)
-        sweepUndo(accounts).catch((error) => logFailure(accounts, error))
+      if (runs % (RUNS_PER_SWEEP * SWEEPS_PER_UNDO_SWEEP) !== 0) return
+      deleteOldCopies()
+      sweepUndo(accounts).catch((error) => logFailure(accounts, error))
     })
   }, INTERVAL_MS)
 }

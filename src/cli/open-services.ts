@@ -1,4 +1,4 @@
-import { close, databasePath, open } from '../../db/open.ts'
+import { close } from '../../db/open.ts'
 import type { AccountDeps, Accounts } from '../accounts.ts'
 import { systemClock } from '../core/clock.ts'
 import { createLogger, type Logger } from '../core/log.ts'
@@ -6,6 +6,7 @@ import { systemRandom } from '../core/random.ts'
 import type { Services } from '../services.ts'
 import type { Config, SettingKey } from '../settings/config.ts'
 import type { Args, Io } from './command.ts'
+import { openOrUpgrade } from './open-data.ts'
 import { type LoadedSettings, readSettings } from './read-settings.ts'
 
 /** Writes to standard error. A signal changes the level to `debug`, and the next one changes it to that of the settings again. */
@@ -48,7 +49,7 @@ export async function openDatabase(
 ): Promise<AccountDeps> {
   const { loadSigningKeys } = await import('../identity/signing-keys.ts')
   return {
-    db: open(databasePath(dataDir), options),
+    db: await openOrUpgrade(dataDir, io, options),
     config,
     clock: systemClock,
     random: systemRandom,

@@ -37,5 +37,5 @@ export const restore: Command = {
   },
 }
 
-const shellWord = (text: string) =>
+export const shellWord = (text: string) =>
   /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -2,6 +2,7 @@ import { copiesSince } from '../backups/backup-folder.ts'
 import { personDocument } from '../people/documents.ts'
 import type { People } from '../people/people.ts'
 import { PersonId, PersonName } from '../people/schema.ts'
+import { snapshotsSince } from '../upgrades/snapshots.ts'
 import { type Args, type Command, checkArgument, isFlagSet, positionalArgument, textFlag } from './command.ts'
 import { withAccounts, withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
@@ -101,7 +102,7 @@ export const userDelete: Command = {
           ? 'deleted\n'
           : 'deleted; traces may be left in the database file until the server restarts\n',
       )
-      const copies = copiesSince(config, dataDir, createdAt)
+      const copies = [...copiesSince(config, dataDir, createdAt), ...snapshotsSince(dataDir, createdAt)]
       if (copies.length > 0) io.stderr(copiesNote(copies))
       return 0
     }),

@@ -51,7 +51,7 @@ const SCENARIOS: [what: string, damage: (file: string) => void, line: RegExp][] 
   [
     'of a newer version',
     (file) => change(file, "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('ff', 9e15)"),
-    /the database was written by a newer ext-server \(schema \d+; this version supports up to \d+\); use that version, or restore a backup/,
+    /the database was written by a newer ext-server \(schema \d+ of \d+\.\d+\.\d+; this version, \S+, supports up to \d+\); install that version, or go back to the data from before it with the command rollback, or restore a backup/,
   ],
   [
     'of another branch',

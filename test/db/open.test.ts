@@ -190,7 +190,7 @@ describe('opening what is no sound database: one line that says what to do, and 
         newer.run('PRAGMA wal_checkpoint(TRUNCATE)')
         newer.close()
       },
-      /written by a newer ext-server .*use that version, or restore a backup/,
+      /written by a newer ext-server .*install that version, or go back .* rollback, or restore a backup/,
     ],
   ]
   test.each(cases)('%s', (_, spoil, says) => {
