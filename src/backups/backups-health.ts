@@ -9,11 +9,13 @@ import { type BackupState, readBackupState } from './state.ts'
 const HOUR_MS = 3_600_000
 /** Later than this many intervals, a backup is missing: one takes a while, and a machine may sleep. */
 const MAX_INTERVALS = 2
+/** Trials are weekly. */
+const MAX_TRIAL_AGE_MS = 2 * 7 * 24 * HOUR_MS
 
 export const BackupsHealth = Type.Object({
   status: stringEnum(['ok', 'off', 'waiting', 'failed', 'late'], {
     description:
-      'off: the server makes no backups by itself, and nobody made one; waiting: the first one, or its trial, is due; failed: the last backup or its last trial failed; late: the last backup is too old',
+      'off: the server makes no backups by itself, and nobody made one; waiting: the first one, or its trial, is due; failed: the last backup or its last trial failed; late: the last backup, or its last trial, is too old',
   }),
   every_hours: Type.Integer(),
   /** Its name without the folder. */
@@ -23,6 +25,9 @@ export const BackupsHealth = Type.Object({
   /** When a backup was last restored into a temporary place and found to be whole. */
   last_tried_at: nullable(InstantSchema()),
   error: nullable(Type.String()),
+  /** Of all time, by the schedule. */
+  failed_backups: Type.Integer(),
+  failed_trials: Type.Integer(),
 })
 export type BackupsHealth = Static<typeof BackupsHealth>
 
@@ -34,7 +39,7 @@ export function backupsHealth({
 }: {
   config: Config
   dataDir: string
-  clock: Clock
+  clock: Pick<Clock, 'now'>
 }): BackupsHealth {
   const state = readBackupState(dataDir)
   const { backup, trial, backup_failure: backupFailure, trial_failure: trialFailure } = state
@@ -46,6 +51,8 @@ export function backupsHealth({
     last_made_at: backup === undefined ? null : utcInstant(backup.at),
     last_tried_at: trial === undefined ? null : utcInstant(trial.at),
     error: backupFailure?.error ?? trialFailure?.error ?? null,
+    failed_backups: state.failed_backups ?? 0,
+    failed_trials: state.failed_trials ?? 0,
   }
 }
 
@@ -54,5 +61,6 @@ function statusOf(state: BackupState, everyHours: number, now: number): BackupsH
   if (state.backup_failure !== undefined || state.trial_failure !== undefined) return 'failed'
   if (backup === undefined) return everyHours === 0 ? 'off' : 'waiting'
   if (everyHours > 0 && now - backup.at > MAX_INTERVALS * everyHours * HOUR_MS) return 'late'
-  return trial === undefined ? 'waiting' : 'ok'
+  if (trial === undefined) return 'waiting'
+  return now - trial.at > MAX_TRIAL_AGE_MS ? 'late' : 'ok'
 }

@@ -76,7 +76,10 @@ async function makeDue(deps: Deps, failures: Failures): Promise<void> {
   } catch (error) {
     failures.backup_failure = { at, error: messageOf(error) }
     log.error('backup failed', { error: messageOf(error) })
-    noteBackupState(dataDir, failures)
+    noteBackupState(dataDir, {
+      ...failures,
+      failed_backups: (readBackupState(dataDir).failed_backups ?? 0) + 1,
+    })
   }
 }
 
@@ -91,7 +94,10 @@ async function tryDue(deps: Deps, failures: Failures, file: string): Promise<voi
   } catch (error) {
     failures.trial_failure = { at, error: messageOf(error) }
     log.error('backup tried: it cannot be restored', { file, error: messageOf(error) })
-    noteBackupState(dataDir, failures)
+    noteBackupState(dataDir, {
+      ...failures,
+      failed_trials: (readBackupState(dataDir).failed_trials ?? 0) + 1,
+    })
   }
 }
 

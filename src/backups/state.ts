@@ -16,6 +16,9 @@ const BackupState = Type.Object({
   trial: Type.Optional(Type.Object({ at: Instant, file: Type.String(), rows: Type.Integer() })),
   /** The last trial, if it failed. */
   trial_failure: Type.Optional(Failure),
+  /** How many attempts have failed, of all time. */
+  failed_backups: Type.Optional(Type.Integer({ minimum: 0 })),
+  failed_trials: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type BackupState = Static<typeof BackupState>
 

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { backupFolder, backupName } from '../backups/backup-folder.ts'
 import { isEncrypting } from '../backups/encryption.ts'
 import { makeBackup } from '../backups/make-backup.ts'
-import { encryptionBySettings } from '../backups/server-key.ts'
+import { encryptionBySettings, keysBySettings } from '../backups/server-key.ts'
 import { noteBackupState } from '../backups/state.ts'
+import { tryBackup } from '../backups/try-backup.ts'
 import { systemClock } from '../core/clock.ts'
 import { PASSPHRASE_FLAG, statedEncryption } from './backup-keys.ts'
 import { type Command, isFlagSet, UsageError } from './command.ts'
@@ -20,6 +21,7 @@ export const backup: Command = {
   positionals: ['[FILE]'],
   flags: {
     encrypt: { help: 'encrypt it; also includes the keys and the settings file' },
+    try: { help: 'then restore it into a temporary folder, and check that all of it is there' },
     recipient: { value: 'AGE1...', help: 'public key (age recipient) to encrypt it for' },
     ...PASSPHRASE_FLAG,
   },
@@ -38,6 +40,10 @@ export const backup: Command = {
       throw new UsageError(
         '--encrypt needs --recipient, --passphrase-file, or the setting backup.recipients or backup.passphrase',
       )
+    if (isFlagSet(args, 'try') && stated !== undefined && stated.recipients.length > 0)
+      throw new UsageError(
+        '--try cannot open a backup for --recipient alone; set backup.recipients, which adds a key of the server',
+      )
     const at = systemClock.now()
     const [to] = args.positionals
     const target = targetFile(to, settings, backupName(at, isEncrypting(encryption)))
@@ -45,6 +51,12 @@ export const backup: Command = {
     // One that the server can open, and try.
     if (to === undefined && stated === undefined)
       noteBackupState(dataDir, { backup: { at, file, bytes }, backup_failure: undefined })
+    if (isFlagSet(args, 'try')) {
+      const keys = stated === undefined ? keysBySettings(config, dataDir) : { ...stated, identities: [] }
+      const { rows } = await tryBackup({ dataDir, file, keys, at })
+      if (to === undefined && stated === undefined)
+        noteBackupState(dataDir, { trial: { at, file, rows }, trial_failure: undefined })
+    }
     printResult(args, io, { file, bytes, sha256, manifest }, () => file)
     if (!manifest.has_secrets) io.stderr(NO_KEYS_WARNING)
     return 0

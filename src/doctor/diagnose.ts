@@ -1,6 +1,7 @@
 import { explainDatabaseError } from '../../db/open.ts'
 import { AppError } from '../core/errors.ts'
 import { auditLog } from './checks/audit-log.ts'
+import { backups } from './checks/backups.ts'
 import { baseUrl } from './checks/base-url.ts'
 import { clients } from './checks/clients.ts'
 import { clock } from './checks/clock.ts'
@@ -25,6 +26,7 @@ const CHECKS: readonly Check[] = [
   auditLog,
   clock,
   timeZones,
+  backups,
   disk,
   memory,
   server,

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { createScheduledBackups } from '../../src/backups/scheduled-backups.ts'
@@ -26,11 +35,18 @@ async function scheduled(settings: Record<string, string>) {
   const { dataDir } = machine
   const server = await testServer({ settings, dataDir, clock })
   const admin = server.token('owner', ['people'])
+  const scraper = server.token('owner', ['metrics'])
   return {
     machine,
     dataDir,
     clock,
     logs,
+    /** The samples of the backups in `/metrics`, without the beginning of their names. */
+    metrics: async () =>
+      (await server.request('GET', '/metrics', { token: scraper })).text
+        .split('\n')
+        .filter((line) => line.startsWith('ext_server_backup_'))
+        .map((line) => line.slice('ext_server_backup_'.length)),
     folder: join(dataDir, 'backups'),
     doWhatIsDue: createScheduledBackups({ config: loadConfig({ env }), dataDir, clock, log }),
     health: async () => (await server.request('GET', '/api/health/details', { token: admin })).json.backups,
@@ -38,6 +54,7 @@ async function scheduled(settings: Record<string, string>) {
   }
 }
 
+const MADE_AT = Date.parse('2026-03-10T11:00:00Z')
 const MADE = 'backup made'
 const TRIED = 'backup tried: it can be restored'
 
@@ -58,6 +75,8 @@ describe('backups on a schedule', () => {
       last_made_at: '2026-03-10T11:00:00.000Z',
       last_tried_at: '2026-03-10T11:00:00.000Z',
       error: null,
+      failed_backups: 0,
+      failed_trials: 0,
     })
     clock.advance(DAY_MS - 1)
     await doWhatIsDue()
@@ -160,6 +179,35 @@ describe('backups on a schedule', () => {
     expect(existsSync(join(backups.dataDir, 'jwt-key.json'))).toBe(true)
     expect(existsSync(join(backups.dataDir, 'backup-key'))).toBe(false)
   })
+})
+
+test('/metrics has the times, the age, the size and the failures of the backups', async () => {
+  using backups = await scheduled({ BACKUP_EVERY_HOURS: '24' })
+  const { clock, doWhatIsDue, metrics, folder } = backups
+  const failures = ['failures_total{step="backup"} 0', 'failures_total{step="trial"} 0']
+  expect(await metrics()).toEqual(['up 0', ...failures])
+  await doWhatIsDue()
+  clock.advance(2 * HOUR_MS)
+  const size = statSync(join(folder, 'ext-server-2026-03-10T110000Z.tar')).size
+  const made = [
+    `last_success_timestamp_seconds ${MADE_AT / 1000}`,
+    'age_seconds 7200',
+    `size_bytes ${size}`,
+    `trial_last_success_timestamp_seconds ${MADE_AT / 1000}`,
+    'trial_age_seconds 7200',
+  ]
+  expect(await metrics()).toEqual([...made, 'up 1', ...failures])
+  renameSync(folder, `${folder}-away`)
+  writeFileSync(folder, 'in the way')
+  clock.advance(22 * HOUR_MS)
+  await doWhatIsDue()
+  clock.advance(HOUR_MS)
+  await doWhatIsDue()
+  expect((await metrics()).slice(-3)).toEqual([
+    'up 0',
+    'failures_total{step="backup"} 2',
+    'failures_total{step="trial"} 0',
+  ])
 })
 
 describe('/api/health/details', () => {

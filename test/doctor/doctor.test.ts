@@ -29,6 +29,7 @@ describe('doctor', () => {
         'audit log',
         'clock',
         'time zones',
+        'backups',
         'disk',
         'memory',
         'server',
@@ -40,9 +41,9 @@ describe('doctor', () => {
         'credentials',
       ]),
     )
-    expect(all.filter(({ state, subject }) => state !== 'ok' && !/disk|memory|server/.test(subject))).toEqual(
-      [],
-    )
+    expect(
+      all.filter(({ state, subject }) => state !== 'ok' && !/backups|disk|memory|server/.test(subject)),
+    ).toEqual([])
     expect(contentsOf(here.home)).toEqual(before)
   })
 
@@ -54,7 +55,9 @@ describe('doctor', () => {
     expect(found).toContain(`ok: healthy at ${server.url}`)
     expect(found).toContain(`ok: ${server.url} reaches a server`)
     expect(found).toContain('ok: every page of the database is sound')
-    expect(all.filter(({ state, subject }) => state !== 'ok' && !/disk|memory/.test(subject))).toEqual([])
+    expect(
+      all.filter(({ state, subject }) => state !== 'ok' && !/backups|disk|memory/.test(subject)),
+    ).toEqual([])
   })
 
   test('in words: each finding with its state, its meaning and how to fix it', async () => {

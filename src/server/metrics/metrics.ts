@@ -4,6 +4,7 @@ import { controller } from '../../http/controller.ts'
 import { routeDetail } from '../../http/routes.ts'
 import type { Services } from '../../services.ts'
 import type { Health } from '../health.ts'
+import { backupMetrics } from './backup-metrics.ts'
 import { createEventLoopDelay, DELAY_BOUNDS } from './event-loop-delay.ts'
 import { createDatabaseMetrics, processMetrics } from './gauges.ts'
 import { histogram, METRICS_CONTENT_TYPE, metric, type Sample } from './prometheus-text.ts'
@@ -11,7 +12,10 @@ import { REQUEST_BOUNDS, type RequestCounts } from './request-counts.ts'
 
 const METRICS_PATH = '/metrics'
 
-type MetricsDeps = Pick<Services, 'db' | 'clock' | 'refusedCalls'> & { health: Health; counts: RequestCounts }
+type MetricsDeps = Pick<Services, 'db' | 'clock' | 'refusedCalls' | 'backupsHealth'> & {
+  health: Health
+  counts: RequestCounts
+}
 
 /** `/metrics`, in the text format of Prometheus. It has no name, no id and no health value of anybody. */
 export function metricsRoutes(deps: MetricsDeps) {
@@ -42,6 +46,7 @@ export function metricsRoutes(deps: MetricsDeps) {
       ),
       metric('gauge', 'component_up', 'Whether a component works: 1, or 0.', await components()),
       ...databaseMetrics(),
+      ...backupMetrics(deps.backupsHealth(), clock.now()),
       ...processMetrics(clock),
     ]
     return `${parts.join('\n')}\n`
