@@ -64,3 +64,15 @@ function statusOf(state: BackupState, everyHours: number, now: number): BackupsH
   if (trial === undefined) return 'waiting'
   return now - trial.at > MAX_TRIAL_AGE_MS ? 'late' : 'ok'
 }
+
+/** What everybody may know of it: neither names of files nor what failed. */
+export const BackupsNote = Type.Pick(BackupsHealth, ['status', 'last_made_at', 'last_tried_at'])
+export const backupsNote = ({
+  status,
+  last_made_at,
+  last_tried_at,
+}: BackupsHealth): Static<typeof BackupsNote> => ({
+  status,
+  last_made_at,
+  last_tried_at,
+})

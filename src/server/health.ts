@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { BackupsHealth } from '../backups/backups-health.ts'
+import { BackupsHealth, BackupsNote, backupsNote } from '../backups/backups-health.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
@@ -74,6 +74,22 @@ export const healthRoutes = (health: Health, { backupsHealth }: Pick<Services, '
           description: 'For administrators: also when the last backup was made, and when one was last tried.',
           tags: ['Server'],
           ...access('people'),
+        },
+      },
+    )
+    .get(
+      '/api/backups',
+      ({ caller }) => {
+        caller()
+        return backupsNote(backupsHealth())
+      },
+      {
+        response: { 200: BackupsNote },
+        detail: {
+          summary: 'When the last backup was made and tried',
+          description: 'Without what administrators see: names of files, and why a backup failed.',
+          tags: ['Server'],
+          ...access('session'),
         },
       },
     )

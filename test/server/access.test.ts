@@ -147,7 +147,7 @@ describe('who may call a route', () => {
     const expected = (name: string) => {
       if (/ \/api\/ext\/tokens\/(self|introspect)$/.test(name)) return 'token'
       if (name === 'POST /api/ext/tokens') return 'tokens_or_pairing'
-      if (/ \/api\/(sessions\/current|data\/deletion)$/.test(name)) return 'session'
+      if (/ \/api\/(sessions\/current|data\/deletion|backups)$/.test(name)) return 'session'
       if (name === 'GET /metrics') return 'metrics'
       if (/ \/api\/(people|jwts\/revoke-external|health\/details)/.test(name)) return 'people'
       if (/ \/(api\/(ext\/tokens|jwts|sessions|notices|audit)|auth\/passcodes)/.test(name)) return 'tokens'

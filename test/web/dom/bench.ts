@@ -17,6 +17,8 @@ type BenchOptions = {
   settings?: Record<string, string>
   /** The time at the start, in epoch milliseconds; default `NOW`. */
   at?: number
+  /** Where the server finds its files beside the database; default: none. */
+  dataDir?: string
   /** Fills a database that all tests of the file share. Without it each test has its own. */
   fill?: (server: TestServer) => Promise<void>
 }
@@ -30,7 +32,7 @@ type Person = { user?: string }
  * The page in a DOM, and the server's whole application in this process, on a fresh database and with a frozen clock.
  * Nothing of the project is replaced: a click ends as a row.
  */
-export function domBench({ settings = {}, at = NOW, fill }: BenchOptions = {}) {
+export function domBench({ settings = {}, at = NOW, dataDir, fill }: BenchOptions = {}) {
   setDefaultTimeout(TEST_LIMIT_MS)
   let server: TestServer
   let world: World
@@ -38,7 +40,7 @@ export function domBench({ settings = {}, at = NOW, fill }: BenchOptions = {}) {
   let browsers: Browser[] = []
 
   const begin = async () => {
-    server = await testServer({ settings, clock: frozenClock(at) })
+    server = await testServer({ settings, clock: frozenClock(at), ...(dataDir !== undefined && { dataDir }) })
     world = createWorld(server)
     token = undefined
     await fill?.(server)

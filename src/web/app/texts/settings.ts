@@ -29,6 +29,17 @@ export const SETTINGS = {
     host === 'this computer only'
       ? 'Your messages and your journal stay on the computer of this server.'
       : `Your messages, and the journal data needed to answer them, are sent to ${host}.`,
+  backups: 'Backups',
+  backupMade: (made: string, tried: string) => `Last backup on ${made}, last tested on ${tried}.`,
+  backupUntested: (made: string) => `Last backup on ${made}, not tested yet.`,
+  backupNone: 'No backup was made yet.',
+  backupHints: {
+    ok: 'The server tests each week whether its latest backup can be restored.',
+    waiting: 'The next one is due.',
+    off: 'This server makes no backups by itself. To turn them on, set backup.every_hours in ext-server.toml.',
+    late: 'That is later than planned. The command ext-server doctor says what to do.',
+    failed: 'The last attempt failed. The command ext-server doctor says why.',
+  },
   appearance: 'Appearance',
   theme: 'Theme',
   themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },

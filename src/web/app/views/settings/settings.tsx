@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
+import { formatInstantDate } from '../../date-format.ts'
 import { session } from '../../session-state.ts'
 import { signOut } from '../../sign-in-flow.ts'
 import { SETTINGS } from '../../texts/settings.ts'
@@ -40,6 +41,7 @@ export function Settings() {
       <Section title={SETTINGS.account} entries={ACCOUNT} />
       <Section title={SETTINGS.yourData} entries={DATA} />
       <Reading />
+      <Backups />
       <section class="block">
         <h2>{SETTINGS.appearance}</h2>
         <div class="choices">
@@ -69,6 +71,26 @@ function Reading() {
       <p>{SETTINGS.destination(data.data_goes_to)}</p>
     </section>
   )
+}
+
+/** Whether what the person writes here survives the loss of a disk. */
+function Backups() {
+  const { data } = useLoad(() => api.get('/api/backups'))
+  if (data === undefined) return null
+  const { status, last_made_at: made, last_tried_at: tried } = data
+  return (
+    <section class="block">
+      <h2>{SETTINGS.backups}</h2>
+      <p>{backupText(made, tried)}</p>
+      <p class="hint">{SETTINGS.backupHints[status]}</p>
+    </section>
+  )
+}
+
+function backupText(made: string | null, tried: string | null): string {
+  if (made === null) return SETTINGS.backupNone
+  if (tried === null) return SETTINGS.backupUntested(formatInstantDate(made))
+  return SETTINGS.backupMade(formatInstantDate(made), formatInstantDate(tried))
 }
 
 function Section({ title, entries }: { title: string; entries: readonly Entry[] }) {
