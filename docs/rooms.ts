@@ -32,6 +32,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
     room(
       'src/release',
       'Releases: the executable of each system, its archive, and what proves where it came from. Run by hand.',
+      ['@cyclonedx/cyclonedx-library', 'jsonc-parser'],
     ),
     room('src/cli', 'The command line: one file per command, with its flags, its help and its work.', [
       TYPEBOX,
@@ -65,6 +66,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
     room('src/connect', 'AI clients: the format of the settings file of each, and how to edit it.', [
       TYPEBOX,
       '@anthropic-ai/mcpb',
+      'fflate',
       'jsonc-parser',
       'smol-toml',
       'yaml',

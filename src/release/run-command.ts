@@ -1,4 +1,4 @@
-type Options = { cwd?: string; input?: string; env?: Readonly<Record<string, string | undefined>> }
+type Options = { cwd?: string; input?: string }
 
 /**
  * Runs a program to its end.
@@ -9,8 +9,7 @@ export async function runCommand(command: readonly string[], options: Options = 
   const [program = ''] = command
   if (Bun.which(program) === null) throw new Error(`${program} is not installed`)
   const child = Bun.spawn([...command], {
-    cwd: options.cwd,
-    ...(options.env !== undefined && { env: options.env }),
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
     stdin: options.input === undefined ? 'ignore' : new TextEncoder().encode(options.input),
     stdout: 'pipe',
     stderr: 'pipe',
