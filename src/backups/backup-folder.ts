@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { utcInstant } from '../core/dates.ts'
 import { AppError } from '../core/errors.ts'
 import type { Config } from '../settings/config.ts'
+import { isStoreAddress, type StoreAccess, storeAccess } from './stores/address.ts'
+import { openStore } from './stores/open-store.ts'
+import type { Store } from './stores/store.ts'
 
 /** `ext-server-2026-03-10T110000Z.tar`: in the order of time when sorted. Other files of the folder are left alone. */
 const BACKUP_NAME = /^ext-server-(\d{4}-\d\d-\d\dT\d{6}Z)\.tar(?:\.age)?$/
@@ -17,6 +20,10 @@ export const stamp = (at: number) => `${utcInstant(at).slice(0, 19).replaceAll('
 export const backupName = (at: number, isEncrypted: boolean) =>
   `ext-server-${stamp(at)}.tar${isEncrypted ? '.age' : ''}`
 export const asideName = (at: number) => `before-restore-${stamp(at)}`
+
+/** The store of the setting; undefined: it is a folder. */
+export const storeBySettings = (config: Config): StoreAccess | undefined =>
+  isStoreAddress(config['backup.folder']) ? storeAccess(config['backup.folder'], config) : undefined
 
 const folderOf = (config: Config, dataDir: string) =>
   resolve(dataDir, config['backup.folder'] === '' ? 'backups' : config['backup.folder'])
@@ -35,22 +42,21 @@ export function backupFolder(config: Config, dataDir: string): string {
 }
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : [])
 
-/** The backups of a folder, oldest first. */
-const backupsIn = (folder: string): string[] =>
-  namesIn(folder)
-    .filter(isBackupName)
-    .map((name) => join(folder, name))
-
 /**
  * The copies that contain what was there at a time and was deleted since: backups in the folder of the settings, and data
  * that a restore replaced. Copies elsewhere are not known.
  */
-export function copiesSince(config: Config, dataDir: string, at: number): string[] {
-  const since = (folder: string, pattern: RegExp) =>
-    namesIn(folder)
-      .filter((name) => (pattern.exec(name)?.[1] ?? '') >= stamp(at))
-      .map((name) => join(folder, name))
-  return [...since(folderOf(config, dataDir), BACKUP_NAME), ...since(dataDir, ASIDE_NAME)]
+export async function copiesSince(config: Config, dataDir: string, at: number): Promise<string[]> {
+  const since = (names: readonly string[], pattern: RegExp) =>
+    names.filter((name) => (pattern.exec(name)?.[1] ?? '') >= stamp(at))
+  const aside = since(namesIn(dataDir), ASIDE_NAME).map((name) => join(dataDir, name))
+  const access = storeBySettings(config)
+  if (access === undefined) {
+    const folder = folderOf(config, dataDir)
+    return [...since(namesIn(folder), BACKUP_NAME).map((name) => join(folder, name)), ...aside]
+  }
+  const names = since((await openStore(access).list()).sort(), BACKUP_NAME)
+  return [...names.map((name) => `${access.address}/${name}`), ...aside]
 }
 
 /**
@@ -59,9 +65,21 @@ export function copiesSince(config: Config, dataDir: string, at: number): string
  * @returns the deleted ones.
  */
 export function deleteOldBackups(folder: string, keep: number, made: string): string[] {
-  const old = backupsIn(folder)
-    .slice(0, -keep)
-    .filter((path) => path !== made)
-  for (const path of old) rmSync(path, { force: true })
+  const old = oldBackups(namesIn(folder), keep, basename(made))
+  for (const name of old) rmSync(join(folder, name), { force: true })
   return old
 }
+
+/** As `deleteOldBackups`, in a store. */
+export async function deleteOldStored(store: Store, keep: number, made: string): Promise<string[]> {
+  const old = oldBackups(await store.list(), keep, made)
+  for (const name of old) await store.delete(name)
+  return old
+}
+
+const oldBackups = (names: readonly string[], keep: number, made: string) =>
+  names
+    .filter(isBackupName)
+    .sort()
+    .slice(0, -keep)
+    .filter((name) => name !== made)

@@ -21,12 +21,16 @@ import { DATA_FILES } from './files.ts'
 import { lastAuditKeyId } from './inspect-database.ts'
 import type { Manifest } from './manifest.ts'
 import { lockDatabase } from './stopped.ts'
+import { type StoreAccess, splitAddress } from './stores/address.ts'
+import { download, openStore } from './stores/open-store.ts'
 import { unpackBackup } from './unpack.ts'
 
 export type RestoreRequest = {
   dataDir: string
-  /** A backup, or the folder in which an earlier restore kept the data before it. */
+  /** A backup, also of a store, or the folder in which an earlier restore kept the data before it. */
   source: string
+  /** Of the store that has the backup; undefined: it is a file of this machine. */
+  access?: StoreAccess | undefined
   keys: Keys
   /** Epoch milliseconds. */
   at: number
@@ -48,9 +52,9 @@ const DRAFT = 'restore'
  * @throws AppError with one line; the data is then unchanged.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
-  const { dataDir, source, at } = request
+  const { dataDir, source, access, at } = request
   const draft = draftFolder(join(dataDir, DRAFT))
-  const isFolder = statSync(source, { throwIfNoEntry: false })?.isDirectory() === true
+  const isFolder = access === undefined && statSync(source, { throwIfNoEntry: false })?.isDirectory() === true
   if (isFolder && !existsSync(databasePath(source)))
     throw new AppError('invalid', `${source}: is a folder without a database`)
   const unlock = await lockDatabase(dataDir)
@@ -60,7 +64,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { mode: 0o700 })
     if (isFolder) copyFiles(source, draft)
-    const manifest = isFolder ? undefined : await unpackBackup(source, draft, request.keys)
+    const manifest = isFolder ? undefined : await unpackInto(draft, request)
     if (manifest?.has_secrets === false) keepSecrets(dataDir, draft)
     recordRestore(draft, request, manifest)
     const aside = keepAside(dataDir, at)
@@ -72,6 +76,15 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     rmSync(draft, { recursive: true, force: true })
     unlock()
   }
+}
+
+async function unpackInto(draft: string, { source, access, keys }: RestoreRequest): Promise<Manifest> {
+  if (access === undefined) return await unpackBackup(source, draft, keys)
+  const path = join(draft, 'downloaded')
+  await download(openStore(access), splitAddress(source).name, path)
+  const manifest = await unpackBackup(path, draft, keys, source)
+  rmSync(path)
+  return manifest
 }
 
 const namesIn = (folder: string) =>

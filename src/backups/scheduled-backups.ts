@@ -2,11 +2,19 @@ import { join } from 'node:path'
 import type { Clock } from '../core/clock.ts'
 import type { Logger } from '../core/log.ts'
 import type { Config } from '../settings/config.ts'
-import { makeBackupAside, tryBackupAside } from './backup-aside.ts'
-import { backupFolder, backupName, deleteOldBackups } from './backup-folder.ts'
+import { makeBackupAside, makeStoredBackupAside, tryBackupAside } from './backup-aside.ts'
+import {
+  backupFolder,
+  backupName,
+  deleteOldBackups,
+  deleteOldStored,
+  storeBySettings,
+} from './backup-folder.ts'
 import { isEncrypting } from './encryption.ts'
 import { encryptionBySettings, keysBySettings } from './server-key.ts'
 import { type BackupState, noteBackupState, readBackupState } from './state.ts'
+import { accessTo } from './stores/address.ts'
+import { openStore } from './stores/open-store.ts'
 
 const HOUR_MS = 3_600_000
 const TRIAL_INTERVAL_MS = 7 * 24 * HOUR_MS
@@ -65,13 +73,10 @@ async function makeDue(deps: Deps, failures: Failures): Promise<void> {
   const { config, dataDir, clock, log } = deps
   const at = clock.now()
   try {
-    const folder = backupFolder(config, dataDir)
-    const encryption = await encryptionBySettings(config, dataDir)
-    const target = join(folder, backupName(at, isEncrypting(encryption)))
-    const { file, bytes } = await makeBackupAside({ dataDir, target, encryption, at })
+    const { file, bytes, deleteOld } = await makeBySettings(config, dataDir, at)
     delete failures.backup_failure
     noteBackupState(dataDir, { backup: { at, file, bytes }, backup_failure: undefined })
-    const deleted = deleteOldBackups(folder, config['backup.keep'], file)
+    const deleted = await deleteOld()
     log.info('backup made', { file, bytes, deleted: deleted.length })
   } catch (error) {
     failures.backup_failure = { at, error: messageOf(error) }
@@ -83,11 +88,33 @@ async function makeDue(deps: Deps, failures: Failures): Promise<void> {
   }
 }
 
+/** A new backup where the settings want it. @returns also a function that deletes those that are too many. */
+async function makeBySettings(config: Config, dataDir: string, at: number) {
+  const encryption = await encryptionBySettings(config, dataDir)
+  const name = backupName(at, isEncrypting(encryption))
+  const keep = config['backup.keep']
+  const access = storeBySettings(config)
+  if (access === undefined) {
+    const folder = backupFolder(config, dataDir)
+    const made = await makeBackupAside({ dataDir, target: join(folder, name), encryption, at })
+    return { ...made, deleteOld: async () => deleteOldBackups(folder, keep, made.file) }
+  }
+  const made = await makeStoredBackupAside({ dataDir, access, name, encryption, at })
+  return { ...made, deleteOld: () => deleteOldStored(openStore(access), keep, name) }
+}
+
 async function tryDue(deps: Deps, failures: Failures, file: string): Promise<void> {
   const { config, dataDir, clock, log } = deps
   const at = clock.now()
   try {
-    const { rows } = await tryBackupAside({ dataDir, file, keys: keysBySettings(config, dataDir), at })
+    const access = accessTo(file, config)
+    const { rows } = await tryBackupAside({
+      dataDir,
+      file,
+      access,
+      keys: keysBySettings(config, dataDir),
+      at,
+    })
     delete failures.trial_failure
     noteBackupState(dataDir, { trial: { at, file, rows }, trial_failure: undefined })
     log.info('backup tried: it can be restored', { file, rows })

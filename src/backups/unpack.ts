@@ -20,10 +20,11 @@ const FIRST_ENTRY = 'manifest.json'
 /**
  * Writes the contents of a backup into an empty folder and checks all of it: the bytes, the pages and references of the
  * database, and that it has what the manifest states. If it throws, the contents of the folder are worthless.
+ * @param name of the file in messages.
  * @throws AppError with one line that says what is wrong with the file.
  */
-export async function unpackBackup(path: string, folder: string, keys: Keys): Promise<Manifest> {
-  const source = await openBackup(path, keys)
+export async function unpackBackup(path: string, folder: string, keys: Keys, name = path): Promise<Manifest> {
+  const source = await openBackup(path, keys, name)
   try {
     const manifest = await unpackEntries(source, folder)
     if (manifest.schema_version > MIGRATIONS.length)
@@ -32,24 +33,24 @@ export async function unpackBackup(path: string, folder: string, keys: Keys): Pr
       throw new DamagedArchiveError('the database differs from the manifest')
     return manifest
   } catch (error) {
-    throw explain(path, error)
+    throw explain(name, error)
   }
 }
 
 /** The bytes of the archive, decrypted. */
-async function openBackup(path: string, keys: Keys): Promise<Chunks> {
+async function openBackup(path: string, keys: Keys, name: string): Promise<Chunks> {
   const first = firstBytes(path)
   if (!isAgeFile(first.subarray(0, AGE_HEADER_BYTES))) {
     if (first.toString('latin1').startsWith(`${FIRST_ENTRY}\0`)) return readPieces(path)
-    throw new AppError('invalid', `${path}: is not a backup of ext-server, or is damaged`)
+    throw new AppError('invalid', `${name}: is not a backup of ext-server, or is damaged`)
   }
   if (keys.identities.length === 0 && keys.passphrase === '')
-    throw new AppError('invalid', `${path}: is encrypted; state --identity or --passphrase-file`)
+    throw new AppError('invalid', `${name}: is encrypted; state --identity or --passphrase-file`)
   try {
     return await decrypt(readPieces(path), keys)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('invalid', `${path}: wrong passphrase or identity, or the file is damaged`, { cause })
+    throw new AppError('invalid', `${name}: wrong passphrase or identity, or the file is damaged`, { cause })
   }
 }
 

@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path'
 import { backupFolder, backupName } from '../backups/backup-folder.ts'
 import { isEncrypting } from '../backups/encryption.ts'
 import { makeBackup } from '../backups/make-backup.ts'
+import { makeStoredBackup } from '../backups/make-stored-backup.ts'
 import { encryptionBySettings, keysBySettings } from '../backups/server-key.ts'
 import { noteBackupState } from '../backups/state.ts'
+import { isStoreAddress, storeAccess } from '../backups/stores/address.ts'
 import { tryBackup } from '../backups/try-backup.ts'
 import { systemClock } from '../core/clock.ts'
 import { PASSPHRASE_FLAG, statedEncryption } from './backup-keys.ts'
@@ -28,7 +30,7 @@ export const backup: Command = {
   json: true,
   notes: () =>
     [
-      'FILE may be a folder; default: the folder of the setting backup.folder.',
+      'FILE may be a folder, also in a store: s3://BUCKET/FOLDER or webdav+https://HOST/FOLDER; default: the setting backup.folder.',
       'Encryption is that of age (https://age-encryption.org); without --recipient and --passphrase-file, by the settings.',
     ].join('\n'),
   async run(args, io) {
@@ -46,14 +48,19 @@ export const backup: Command = {
       )
     const at = systemClock.now()
     const [to] = args.positionals
-    const target = targetFile(to, settings, backupName(at, isEncrypting(encryption)))
-    const { file, bytes, sha256, manifest } = await makeBackup({ dataDir, target, encryption, at })
+    const name = backupName(at, isEncrypting(encryption))
+    const address = to ?? config['backup.folder']
+    const access = isStoreAddress(address) ? storeAccess(address, config) : undefined
+    const { file, bytes, sha256, manifest } =
+      access === undefined
+        ? await makeBackup({ dataDir, target: targetFile(to, settings, name), encryption, at })
+        : await makeStoredBackup({ dataDir, access, name, encryption, at })
     // One that the server can open, and try.
     if (to === undefined && stated === undefined)
       noteBackupState(dataDir, { backup: { at, file, bytes }, backup_failure: undefined })
     if (isFlagSet(args, 'try')) {
       const keys = stated === undefined ? keysBySettings(config, dataDir) : { ...stated, identities: [] }
-      const { rows } = await tryBackup({ dataDir, file, keys, at })
+      const { rows } = await tryBackup({ dataDir, file, access, keys, at })
       if (to === undefined && stated === undefined)
         noteBackupState(dataDir, { trial: { at, file, rows }, trial_failure: undefined })
     }

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backups/restore.ts'
+import { storedBackup } from '../backups/stored-backups.ts'
+import { accessTo, isStoreAddress } from '../backups/stores/address.ts'
 import { systemClock } from '../core/clock.ts'
 import { PASSPHRASE_FLAG, statedKeys } from './backup-keys.ts'
 import { type Command, positionalArgument } from './command.ts'
@@ -15,13 +17,19 @@ export const restore: Command = {
     ...PASSPHRASE_FLAG,
   },
   json: true,
-  notes: () => 'Stop the server first. The result says how to get the data before back.',
+  notes: () =>
+    [
+      'Stop the server first. The result says how to get the data before back.',
+      'FILE may be in a store: s3://BUCKET/FOLDER/FILE or webdav+https://HOST/FOLDER/FILE; of a folder there, the newest.',
+    ].join('\n'),
   async run(args, io) {
     const settings = readSettings(args, io)
-    const { dataDir } = settings
-    const source = resolve(positionalArgument(args, 0))
+    const { dataDir, config } = settings
+    const stated = positionalArgument(args, 0)
+    const source = isStoreAddress(stated) ? await storedBackup(stated, config) : resolve(stated)
+    const access = accessTo(source, config)
     const keys = await statedKeys(args, io, settings)
-    const { manifest, aside } = await restoreBackup({ dataDir, source, keys, at: systemClock.now() })
+    const { manifest, aside } = await restoreBackup({ dataDir, source, access, keys, at: systemClock.now() })
     const what = manifest === undefined ? 'the data in the folder' : `the backup of ${manifest.created_at}`
     printResult(args, io, { manifest: manifest ?? null, aside: aside ?? null }, () => `restored ${what}`)
     if (aside !== undefined)

@@ -102,7 +102,10 @@ export const userDelete: Command = {
           ? 'deleted\n'
           : 'deleted; traces may be left in the database file until the server restarts\n',
       )
-      const copies = [...copiesSince(config, dataDir, createdAt), ...snapshotsSince(dataDir, createdAt)]
+      const copies = [
+        ...(await copiesSince(config, dataDir, createdAt)),
+        ...snapshotsSince(dataDir, createdAt),
+      ]
       if (copies.length > 0) io.stderr(copiesNote(copies))
       return 0
     }),

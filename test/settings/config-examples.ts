@@ -317,6 +317,26 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
     ],
     bad: ['p'.repeat(1025)],
   },
+  'backup.allow_unencrypted': {
+    good: [
+      ['true', true],
+      ['false', false],
+    ],
+    bad: ['yes'],
+  },
+  'backup.timeout_s': whole(1, 86_400, '86401'),
+  'backup.s3_endpoint': {
+    good: [
+      ['', ''],
+      ['https://s3.example.org', 'https://s3.example.org'],
+    ],
+    bad: ['s3.example.org', 'ftp://s3.example.org', 'https://key:secret@s3.example.org'],
+  },
+  'backup.s3_region': { good: [['eu-central-1', 'eu-central-1']], bad: ['', 'EU Central'] },
+  'backup.s3_access_key_id': { good: [['AKIA', 'AKIA']], bad: ['k'.repeat(1025)] },
+  'backup.s3_secret_access_key': { good: [['secret', 'secret']], bad: ['s'.repeat(1025)] },
+  'backup.webdav_user': { good: [['ann', 'ann']], bad: ['ann:secret', 'u'.repeat(1025)] },
+  'backup.webdav_password': { good: [['a:b c', 'a:b c']], bad: ['p'.repeat(1025)] },
   'log.level': {
     good: [
       ['debug', 'debug'],

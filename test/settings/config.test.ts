@@ -193,6 +193,8 @@ describe('settings', () => {
       'mcp.jwt',
       'assistant.api_key',
       'backup.passphrase',
+      'backup.s3_secret_access_key',
+      'backup.webdav_password',
     ])
   })
 })
