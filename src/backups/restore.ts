@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { OWNER } from '../core/principal.ts'
 import { asideName } from './backup-folder.ts'
+import { type Carried, carryRevocations, endAllCredentials } from './carry-revocations.ts'
 import { deleteOldDrafts, draftFolder, flushFolder, writeFailure } from './disk.ts'
 import type { Keys } from './encryption.ts'
 import { DATA_FILES } from './files.ts'
@@ -32,6 +33,8 @@ export type RestoreRequest = {
   /** Of the store that has the backup; undefined: it is a file of this machine. */
   access?: StoreAccess | undefined
   keys: Keys
+  /** Whether all credentials end, also the keys that sign JWTs. */
+  endsCredentials?: boolean
   /** Epoch milliseconds. */
   at: number
 }
@@ -40,12 +43,18 @@ export type Restored = {
   manifest: Manifest | undefined
   /** The folder with the data before; undefined: there was no data. */
   aside: string | undefined
+  /** What was revoked since; undefined: that is unknown. */
+  carried: Carried | undefined
+  /** How many credentials ended because the request demanded it. */
+  ended: number
 }
 
 const DATABASE = basename(databasePath(''))
 /** They belong to the database if its log could not be moved into it. */
 const DATABASE_LOGS = [`${DATABASE}-wal`, `${DATABASE}-shm`]
 const DRAFT = 'restore'
+/** Without them, the next start creates new ones. */
+const SIGNING_KEYS = ['jwt-key.json', 'jwt-old-keys.json']
 
 /**
  * Puts the contents of a backup in the place of the data, once all of it has been checked. The data before stays in a folder.
@@ -66,10 +75,12 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     if (isFolder) copyFiles(source, draft)
     const manifest = isFolder ? undefined : await unpackInto(draft, request)
     if (manifest?.has_secrets === false) keepSecrets(dataDir, draft)
-    recordRestore(draft, request, manifest)
+    const credentials = recordRestore(draft, request, manifest)
+    if (request.endsCredentials === true)
+      for (const name of SIGNING_KEYS) rmSync(join(draft, name), { force: true })
     const aside = keepAside(dataDir, at)
     replaceFiles(draft, dataDir)
-    return { manifest, aside }
+    return { manifest, aside, ...credentials }
   } catch (error) {
     throw error instanceof AppError ? error : writeFailure(dataDir, error, 'nothing was restored')
   } finally {
@@ -111,21 +122,36 @@ function keepSecrets(dataDir: string, draft: string): void {
   }
 }
 
+type Credentials = Pick<Restored, 'carried' | 'ended'>
+
 /** In the restored database, before it takes its place. Migrates one of an earlier version. */
-function recordRestore(draft: string, { at, source }: RestoreRequest, manifest: Manifest | undefined): void {
+function recordRestore(draft: string, request: RestoreRequest, manifest: Manifest | undefined): Credentials {
+  const { source, dataDir, at } = request
+  let credentials: Credentials = { carried: undefined, ended: 0 }
   try {
     const db = open(databasePath(draft))
     try {
-      const detail = manifest === undefined ? 'kept data' : `backup of ${manifest.created_at}`
-      recordAudit(db, { at, userId: OWNER, action: 'data.restore', detail })
+      const before = databasePath(dataDir)
+      const carried = existsSync(before) ? carryRevocations(db, before, at) : undefined
+      const ended = request.endsCredentials === true ? endAllCredentials(db, at) : 0
+      credentials = { carried, ended }
+      recordAudit(db, { at, userId: OWNER, action: 'data.restore', detail: detailOf(manifest, credentials) })
     } finally {
       close(db)
     }
     requireEmptyLog(draft)
   } catch (error) {
     // The data before a restore comes back even if it is damaged.
-    if (manifest !== undefined) throw writeFailure(source, error, 'nothing was restored')
+    if (manifest !== undefined || request.endsCredentials === true)
+      throw writeFailure(source, error, 'nothing was restored')
   }
+  return credentials
+}
+
+function detailOf(manifest: Manifest | undefined, { carried, ended }: Credentials): string {
+  const what = manifest === undefined ? 'kept data' : `backup of ${manifest.created_at}`
+  const revoked = (carried?.credentials ?? 0) + ended
+  return revoked === 0 ? what : `${what}; ${revoked} credentials revoked`
 }
 
 /** Nothing of the database is in its log, whose name it loses when it is renamed. */

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
+import type { Carried } from '../backups/carry-revocations.ts'
 import { restoreBackup } from '../backups/restore.ts'
 import { storedBackup } from '../backups/stored-backups.ts'
 import { accessTo, isStoreAddress } from '../backups/stores/address.ts'
 import { systemClock } from '../core/clock.ts'
 import { PASSPHRASE_FLAG, statedKeys } from './backup-keys.ts'
-import { type Command, positionalArgument } from './command.ts'
+import { type Command, isFlagSet, positionalArgument } from './command.ts'
 import { printResult } from './print.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -15,6 +16,9 @@ export const restore: Command = {
   flags: {
     identity: { value: 'FILE', help: 'file with the private key (age identity) that opens the backup' },
     ...PASSPHRASE_FLAG,
+    'revoke-credentials': {
+      help: 'end all credentials: tokens, tool tokens with their keys, passcodes, signed-in browsers',
+    },
   },
   json: true,
   notes: () =>
@@ -29,20 +33,51 @@ export const restore: Command = {
     const source = isStoreAddress(stated) ? await storedBackup(stated, config) : resolve(stated)
     const access = accessTo(source, config)
     const keys = await statedKeys(args, io, settings)
-    const { manifest, aside } = await restoreBackup({ dataDir, source, access, keys, at: systemClock.now() })
+    const endsCredentials = isFlagSet(args, 'revoke-credentials')
+    const { manifest, aside, carried, ended } = await restoreBackup({
+      dataDir,
+      source,
+      access,
+      keys,
+      endsCredentials,
+      at: systemClock.now(),
+    })
     const what = manifest === undefined ? 'the data in the folder' : `the backup of ${manifest.created_at}`
-    printResult(args, io, { manifest: manifest ?? null, aside: aside ?? null }, () => `restored ${what}`)
+    printResult(
+      args,
+      io,
+      { manifest: manifest ?? null, aside: aside ?? null, carried: carried ?? null, ended },
+      () => `restored ${what}`,
+    )
     if (aside !== undefined)
       io.stderr(
         `the data before is in ${aside}; to get it back: ${io.program} restore ${shellWord(aside)} --data-dir ${shellWord(dataDir)}\n`,
       )
-    io.stderr('credentials that were revoked after the backup was made are valid again; revoke them again\n')
+    const again = `${io.program} restore ${shellWord(stated)} --revoke-credentials --data-dir ${shellWord(dataDir)}`
+    if (endsCredentials) io.stderr(`${counted(ended)} ended; ${io.program} sign-in-link creates a new one\n`)
+    else io.stderr(revocationNote(carried, again))
+    for (const id of carried?.deleted ?? [])
+      io.stderr(
+        `${id} was deleted since: the journal is there again, and the person is disabled; to delete it: ${io.program} user delete ${shellWord(id)}\n`,
+      )
     if (manifest?.has_secrets === false)
       io.stderr(
         'the backup had no keys: those on this machine stay; tool tokens of other keys are not valid\n',
       )
     return 0
   },
+}
+
+const counted = (credentials: number) => `${credentials} ${credentials === 1 ? 'credential' : 'credentials'}`
+
+/** What is known of the credentials that were revoked after the backup was made. */
+function revocationNote(carried: Carried | undefined, again: string): string {
+  const revoked =
+    carried === undefined || carried.credentials === 0
+      ? ''
+      : `${counted(carried.credentials)} revoked since the backup stay revoked\n`
+  if (carried?.isOfTheseData === true) return revoked
+  return `${revoked}credentials that were revoked after the backup was made may be valid again; to end all: ${again}\n`
 }
 
 export const shellWord = (text: string) =>
