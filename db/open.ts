@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { AppError, unauthenticated } from '../src/core/errors.ts'
@@ -178,8 +178,12 @@ export function explainDatabaseError(error: unknown, path = 'the database'): App
 /** The process that writes is rarely at it for longer. */
 const BUSY_RETRY_AFTER_SECONDS = 2
 
+const FULL = 'the disk is full; nothing was changed; free some space'
+
 const DATABASE_ERRORS: readonly [prefix: string, meaning: string][] = [
-  ['SQLITE_FULL', 'the disk is full; nothing was changed; free some space'],
+  ['SQLITE_FULL', FULL],
+  // The index of the write-ahead log, which a start creates.
+  ['SQLITE_IOERR_SHMSIZE', FULL],
   ['SQLITE_BUSY_CHECKED', 'still being checked for damage after the start; nothing was changed; try again'],
   ['SQLITE_BUSY', 'another process is using the database; try again'],
   ['SQLITE_READONLY', 'not writable; check the permissions of the file and its directory'],
@@ -196,15 +200,32 @@ function prepareFile(path: string): void {
     // Created before SQLite does it, so that others can never read it, even briefly.
     closeSync(openSync(path, 'a', 0o600))
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
-  } catch (error) {
-    throw new AppError(
-      'unavailable',
-      `${path}: cannot be written; check the permissions of the file and its directory`,
-      {
-        cause: error,
-      },
-    )
+    requireRoomForIndex(path)
+  } catch (cause) {
+    const meaning =
+      FILE_ERRORS[sqliteCode(cause)] ??
+      'cannot be written; check the permissions of the file and its directory'
+    throw new AppError('unavailable', `${path}: ${meaning}`, { cause })
   }
+}
+
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EROFS: 'the disk is mounted read-only; check the disk',
+}
+
+const INDEX_BYTES = 32 * 1024
+
+/**
+ * SQLite maps the index of the write-ahead log into memory. On a full disk with blocks of less than 4 KB it creates one
+ * with holes, and to write into a hole ends the process with a bus error.
+ */
+function requireRoomForIndex(path: string): void {
+  const room = statfsSync(dirname(path))
+  const taken = statSync(`${path}-shm`, { throwIfNoEntry: false })?.size ?? 0
+  if (room.bavail * room.bsize + taken < INDEX_BYTES)
+    throw Object.assign(new Error('no room for the index'), { code: 'ENOSPC' })
 }
 
 const CHECKPOINT_PAGES = 1000

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { utcInstant } from '../core/dates.ts'
-import { AppError } from '../core/errors.ts'
 import type { Config } from '../settings/config.ts'
+import { writeFailure } from './disk.ts'
 import { isStoreAddress, type StoreAccess, storeAccess } from './stores/address.ts'
 import { openStore } from './stores/open-store.ts'
 import type { Store } from './stores/store.ts'
@@ -28,16 +28,14 @@ export const storeBySettings = (config: Config): StoreAccess | undefined =>
 const folderOf = (config: Config, dataDir: string) =>
   resolve(dataDir, config['backup.folder'] === '' ? 'backups' : config['backup.folder'])
 
-/** The folder of the setting, made if it is missing. @throws AppError `unavailable` if it cannot be made. */
+/** The folder of the setting, made if it is missing. @throws AppError with one line if it cannot be made. */
 export function backupFolder(config: Config, dataDir: string): string {
   const folder = folderOf(config, dataDir)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return folder
   } catch (cause) {
-    throw new AppError('unavailable', `${folder}: cannot be created; check the permissions of its folder`, {
-      cause,
-    })
+    throw writeFailure(folder, cause, 'no backup was made')
   }
 }
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : [])

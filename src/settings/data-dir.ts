@@ -65,14 +65,17 @@ export function clearListeningAddress(dataDir: string, address: string): void {
 
 /** Writes a file that only its owner can read, in one step: a reader sees the old content or the new. */
 export function writePrivateFile(path: string, content: string): void {
+  const draft = `${path}.${process.pid}.new`
   try {
     mkdirSync(resolve(path, '..'), { recursive: true, mode: 0o700 })
-    const draft = `${path}.${process.pid}.new`
     writeFileSync(draft, content, { mode: 0o600 })
     renameSync(draft, path)
   } catch (cause) {
-    throw new AppError('unavailable', `${path}: cannot be written; check the permissions of its directory`, {
-      cause,
-    })
+    rmSync(draft, { force: true })
+    const isFull = (cause as { code?: unknown }).code === 'ENOSPC'
+    const meaning = isFull
+      ? 'the disk is full; free some space'
+      : 'cannot be written; check the permissions of its directory'
+    throw new AppError('unavailable', `${path}: ${meaning}`, { cause })
   }
 }
