@@ -55,11 +55,7 @@ export const restore: Command = {
       )
     const again = `${io.program} restore ${shellWord(stated)} --revoke-credentials --data-dir ${shellWord(dataDir)}`
     if (endsCredentials) io.stderr(`${counted(ended)} ended; ${io.program} sign-in-link creates a new one\n`)
-    else io.stderr(revocationNote(carried, again))
-    for (const id of carried?.deleted ?? [])
-      io.stderr(
-        `${id} was deleted since: the journal is there again, and the person is disabled; to delete it: ${io.program} user delete ${shellWord(id)}\n`,
-      )
+    io.stderr(carriedNote(carried, endsCredentials ? undefined : again, io.program))
     if (manifest?.has_secrets === false)
       io.stderr(
         'the backup had no keys: those on this machine stay; tool tokens of other keys are not valid\n',
@@ -70,14 +66,27 @@ export const restore: Command = {
 
 const counted = (credentials: number) => `${credentials} ${credentials === 1 ? 'credential' : 'credentials'}`
 
-/** What is known of the credentials that were revoked after the backup was made. */
-function revocationNote(carried: Carried | undefined, again: string): string {
-  const revoked =
-    carried === undefined || carried.credentials === 0
-      ? ''
-      : `${counted(carried.credentials)} revoked since the backup stay revoked\n`
-  if (carried?.isOfTheseData === true) return revoked
-  return `${revoked}credentials that were revoked after the backup was made may be valid again; to end all: ${again}\n`
+/**
+ * What is known of the credentials and people that ended after the backup was made.
+ * @param again the command that ends all credentials; undefined: they have ended.
+ */
+export function carriedNote(
+  carried: Carried | undefined,
+  again: string | undefined,
+  program: string,
+): string {
+  const lines: string[] = []
+  if (again !== undefined && carried !== undefined && carried.credentials > 0)
+    lines.push(`${counted(carried.credentials)} revoked since the backup stay revoked`)
+  if (again !== undefined && carried?.isOfTheseData !== true)
+    lines.push(
+      `credentials that were revoked after the backup was made may be valid again; to end all: ${again}`,
+    )
+  for (const id of carried?.deleted ?? [])
+    lines.push(
+      `${id} was deleted since: the journal is there again, and the person is disabled; to delete it: ${program} user delete ${shellWord(id)}`,
+    )
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 export const shellWord = (text: string) =>

@@ -11,7 +11,7 @@ import {
 import { type Command, isFlagSet } from './command.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { readSettings } from './read-settings.ts'
-import { shellWord } from './restore.ts'
+import { carriedNote, shellWord } from './restore.ts'
 
 export const rollback: Command = {
   name: 'rollback',
@@ -32,17 +32,19 @@ export const rollback: Command = {
       return 0
     }
     const [wanted] = args.positionals
-    const { snapshot, aside } = await rollBack({ dataDir, wanted, at: systemClock.now() })
+    const { snapshot, aside, carried } = await rollBack({ dataDir, wanted, at: systemClock.now() })
     printResult(
       args,
       io,
-      { snapshot, aside: aside ?? null },
+      { snapshot, aside: aside ?? null, carried: carried ?? null },
       () => `restored the data of ${snapshot.createdAt}`,
     )
     if (aside !== undefined)
       io.stderr(
         `what changed since is in ${aside}; to get it back, install the later program and run ${io.program} restore ${shellWord(aside)} --data-dir ${shellWord(dataDir)}\n`,
       )
+    const again = `${io.program} restore ${shellWord(snapshot.file)} --revoke-credentials --data-dir ${shellWord(dataDir)}`
+    io.stderr(carriedNote(carried, again, io.program))
     return 0
   },
 }

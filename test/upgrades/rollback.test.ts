@@ -171,6 +171,23 @@ describe('a database of a newer program', () => {
     expect(tableHashes(dataDir)).toEqual(upgraded)
   })
 
+  test('a token that was revoked after the upgrade stays revoked', async () => {
+    const { machine } = await upgradedByANewerProgram()
+    using _ = machine
+    const { dataDir } = machine
+    change(dataDir, (sqlite) => sqlite.run('UPDATE api_tokens SET is_active = 0, revoked_at = 1'))
+    const { code, err } = await program(machine, 'rollback')
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(/\n\d+ credentials? revoked since the backup stay revoked\n/),
+    ])
+    change(dataDir, (sqlite) =>
+      expect(sqlite.query('SELECT count(*) AS open FROM api_tokens WHERE is_active = 1').get()).toEqual({
+        open: 0,
+      }),
+    )
+  })
+
   test('stays while another process uses it, or if the snapshot is damaged', async () => {
     const { machine, snapshot } = await upgradedByANewerProgram()
     using _ = machine
