@@ -58,8 +58,9 @@ export type Bench = {
 /**
  * A data directory, and the program run on it from a folder that belongs to somebody else: whatever lies there
  * (settings, preloads, packages) must have no effect, which `close` checks once more.
+ * @param program another executable, with the words before its path that this machine needs to run it.
  */
-export function createBench(): Bench {
+export function createBench(program: readonly string[] = [BINARY]): Bench {
   setDefaultTimeout(TIMEOUT_MS)
   const root = mkdtempSync(join(tmpdir(), 'ext-server-e2e-'))
   const dataDir = join(root, 'data')
@@ -68,7 +69,7 @@ export function createBench(): Bench {
   const written: (() => string)[] = []
 
   function spawn(args: readonly string[], options: Options) {
-    const child = Bun.spawn([...(options.before ?? []), BINARY, ...args], {
+    const child = Bun.spawn([...(options.before ?? []), ...program, ...args], {
       cwd: foreign,
       env: {
         PATH: process.env.PATH ?? '',
