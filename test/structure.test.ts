@@ -153,6 +153,7 @@ const RUN_BY_HAND = [
   'src/foods/no-food-words/rebuild.ts',
   'src/foods/portion-statistics/rebuild.ts',
   'src/foods/starter/rebuild.ts',
+  'src/release/packages/build.ts',
   'src/release/release.ts',
 ]
 

@@ -92,3 +92,11 @@ function word(text: string, kind: 'command' | 'setting' = 'command'): string {
     ? written
     : `"${written.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
+/** The unit that packages contain. */
+export const packagedUnit = (program: string): string =>
+  systemdUnit('system', {
+    command: [program, 'serve', '--data-dir', SYSTEM_DATA_DIR],
+    dataDir: SYSTEM_DATA_DIR,
+    environment: {},
+    writableFolders: [],
+  })

@@ -11,22 +11,24 @@ export const PACKAGED_UNITS = [
 ]
 const UNIT = `${SERVICE_NAME}.service`
 
+/** The user of the service, who cannot sign in. */
+export const ADD_ACCOUNT: readonly string[] = [
+  ...['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', SYSTEM_DATA_DIR],
+  ...['--shell', '/usr/sbin/nologin', SYSTEM_ACCOUNT],
+]
+
+/** So that commands can be run as the user of the service before its first start. */
+export const addFolder = (dataDir: string): readonly string[] => [
+  ...['install', '-d', '-m', '0700', '-o', SYSTEM_ACCOUNT, '-g', SYSTEM_ACCOUNT, dataDir],
+]
+
 /** For the whole machine, with a user of its own. */
 export function systemService(request: ServiceRequest, hasAccount: boolean): Service {
   const { dataDir } = request
-  const addAccount = [
-    ['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', SYSTEM_DATA_DIR].concat([
-      '--shell',
-      '/usr/sbin/nologin',
-      SYSTEM_ACCOUNT,
-    ]),
-  ]
-  // The manager creates its usual place by itself.
-  const addFolder = [['install', '-d', '-m', '0700', '-o', SYSTEM_ACCOUNT, '-g', SYSTEM_ACCOUNT, dataDir]]
   return {
     ...systemd('system', '/etc/systemd/system', request),
     install: {
-      before: [...(hasAccount ? [] : addAccount), ...(dataDir === SYSTEM_DATA_DIR ? [] : addFolder)],
+      before: [...(hasAccount ? [] : [ADD_ACCOUNT]), addFolder(dataDir)],
       after: starting([]),
     },
     notes: [
