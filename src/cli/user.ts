@@ -2,7 +2,7 @@ import { copiesSince } from '../backups/backup-folder.ts'
 import { personDocument } from '../people/documents.ts'
 import type { People } from '../people/people.ts'
 import { PersonId, PersonName } from '../people/schema.ts'
-import { snapshotsSince } from '../upgrades/snapshots.ts'
+import { snapshotsWith } from '../upgrades/snapshots.ts'
 import { type Args, type Command, checkArgument, isFlagSet, positionalArgument, textFlag } from './command.ts'
 import { withAccounts, withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
@@ -104,7 +104,7 @@ export const userDelete: Command = {
       )
       const copies = [
         ...(await copiesSince(config, dataDir, createdAt)),
-        ...snapshotsSince(dataDir, createdAt),
+        ...snapshotsWith(dataDir, createdAt),
       ]
       if (copies.length > 0) io.stderr(copiesNote(copies))
       return 0

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { stamp } from '../backups/backup-folder.ts'
 import { SERVER_INFO } from '../core/version.ts'
 
@@ -58,11 +58,19 @@ export const snapshotsIn = (dataDir: string): Snapshot[] =>
 const namesIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter(isSnapshotName).sort().reverse() : []
 
-/** The snapshots that contain what was there at a time and was deleted since. */
-export const snapshotsSince = (dataDir: string, at: number): string[] =>
-  namesIn(dataDir)
-    .filter((name) => (NAME.exec(name)?.[1] ?? '') >= stamp(at))
-    .map((name) => join(dataDir, name))
+/** Before it, nobody had a record of their own: the upgrade gave everybody one, of its own time. */
+const FIRST_SCHEMA_OF_PEOPLE = 12
+
+/**
+ * The snapshots that contain a person.
+ * @param createdAt when the person was added.
+ */
+export const snapshotsWith = (dataDir: string, createdAt: number): string[] =>
+  snapshotsIn(dataDir)
+    .filter(({ file, schema }) => schema < FIRST_SCHEMA_OF_PEOPLE || nameStamp(file) >= stamp(createdAt))
+    .map(({ file }) => file)
+
+const nameStamp = (file: string) => NAME.exec(basename(file))?.[1] ?? ''
 
 /**
  * Deletes those that are too old, too many, or replaced by a newer one of the same schema.
