@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { kill } from 'node:process'
 import { sqliteCode } from '../../db/write-lock.ts'
 import { AppError } from '../core/errors.ts'
 
@@ -79,25 +70,36 @@ export function flushFolder(path: string): void {
 export const draftFolder = (path: string) => `${path}.${process.pid}.new`
 
 const DRAFT = /\.(\d{1,10})\.new$/
-const DAY_MS = 86_400_000
 
 /**
  * Deletes what a process that was killed left of a draft.
  * @param isDraftOf whether a draft of this name is of the caller's kind.
  */
-export function deleteOldDrafts(folder: string, isDraftOf: (name: string) => boolean, now: number): void {
+export function deleteOldDrafts(folder: string, isDraftOf: (name: string) => boolean): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const pid = DRAFT.exec(name)?.[1]
     if (pid === undefined || !isDraftOf(name.replace(DRAFT, ''))) continue
     const path = join(folder, name)
-    if (!isInProgress(path, Number(pid), now)) rmSync(path, { recursive: true, force: true })
+    if (!isRunning(Number(pid))) rmSync(path, { recursive: true, force: true })
   }
 }
 
-/** Where the system does not list its processes, a draft of a day ago is nobody's. */
-function isInProgress(path: string, pid: number, now: number): boolean {
-  if (existsSync('/proc/self')) return existsSync(`/proc/${pid}`)
-  return now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < DAY_MS
+/** The drafts of this kind that another process is making. */
+export const draftsOfOthers = (folder: string, isDraftOf: (name: string) => boolean): string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => {
+      const pid = Number(DRAFT.exec(name)?.[1] ?? process.pid)
+      return pid !== process.pid && isDraftOf(name.replace(DRAFT, '')) && isRunning(pid)
+    })
+    .map((name) => join(folder, name))
+
+function isRunning(pid: number): boolean {
+  try {
+    return kill(pid, 0)
+  } catch (error) {
+    // It is somebody else's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 const MEANINGS: readonly [code: RegExp, meaning: string][] = [

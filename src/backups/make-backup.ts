@@ -53,12 +53,12 @@ const GZIP_LEVEL = 1
  * @throws AppError with one line; the file of that name is then the earlier one, if there was one.
  */
 export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
-  const { dataDir, target, at } = request
+  const { dataDir, target } = request
   if (!existsSync(databasePath(dataDir)))
     throw new AppError('not_found', `${databasePath(dataDir)}: there is no database to back up`)
   const draft = draftFolder(target)
   try {
-    deleteOldDrafts(dirname(target), (name) => name === basename(target) || isBackupName(name), at)
+    deleteOldDrafts(dirname(target), (name) => name === basename(target) || isBackupName(name))
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { mode: 0o700 })
     const made = await writeDraft(request, draft)

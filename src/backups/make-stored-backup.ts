@@ -25,7 +25,7 @@ export async function makeStoredBackup(request: StoredBackupRequest): Promise<Ma
     )
   const draft = draftFolder(join(dataDir, DRAFT))
   try {
-    deleteOldDrafts(dataDir, (found) => found === DRAFT, at)
+    deleteOldDrafts(dataDir, (found) => found === DRAFT)
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { mode: 0o700 })
     const made = await makeBackup({ dataDir, encryption, at, target: join(draft, name) })

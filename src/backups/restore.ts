@@ -21,7 +21,7 @@ import type { Keys } from './encryption.ts'
 import { DATA_FILES } from './files.ts'
 import { lastAuditKeyId } from './inspect-database.ts'
 import type { Manifest } from './manifest.ts'
-import { lockDatabase } from './stopped.ts'
+import { lockDatabase, RESTORE_DRAFT } from './stopped.ts'
 import { type StoreAccess, splitAddress } from './stores/address.ts'
 import { download, openStore } from './stores/open-store.ts'
 import { unpackBackup } from './unpack.ts'
@@ -52,7 +52,6 @@ export type Restored = {
 const DATABASE = basename(databasePath(''))
 /** They belong to the database if its log could not be moved into it. */
 const DATABASE_LOGS = [`${DATABASE}-wal`, `${DATABASE}-shm`]
-const DRAFT = 'restore'
 /** Without them, the next start creates new ones. */
 const SIGNING_KEYS = ['jwt-key.json', 'jwt-old-keys.json']
 
@@ -62,22 +61,27 @@ const SIGNING_KEYS = ['jwt-key.json', 'jwt-old-keys.json']
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
   const { dataDir, source, access, at } = request
-  const draft = draftFolder(join(dataDir, DRAFT))
+  const draft = draftFolder(join(dataDir, RESTORE_DRAFT))
   const isFolder = access === undefined && statSync(source, { throwIfNoEntry: false })?.isDirectory() === true
   if (isFolder && !existsSync(databasePath(source)))
     throw new AppError('invalid', `${source}: is a folder without a database`)
-  const unlock = await lockDatabase(dataDir)
+  let unlock = () => {}
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    deleteOldDrafts(dataDir, (name) => name === DRAFT, at)
+    deleteOldDrafts(dataDir, (name) => name === RESTORE_DRAFT)
     rmSync(draft, { recursive: true, force: true })
+    // Before the lock: others look for it before and after they open the database (`requireNoRestore`).
     mkdirSync(draft, { mode: 0o700 })
+    unlock = await lockDatabase(dataDir)
+    const wasThere = existsSync(databasePath(dataDir))
     if (isFolder) copyFiles(source, draft)
     const manifest = isFolder ? undefined : await unpackInto(draft, request)
     if (manifest?.has_secrets === false) keepSecrets(dataDir, draft)
     const credentials = recordRestore(draft, request, manifest)
     if (request.endsCredentials === true)
       for (const name of SIGNING_KEYS) rmSync(join(draft, name), { force: true })
+    if (!wasThere && existsSync(databasePath(dataDir)))
+      throw new AppError('conflict', `a server or another command has begun to use ${dataDir}; stop it first`)
     const aside = keepAside(dataDir, at)
     replaceFiles(draft, dataDir)
     return { manifest, aside, ...credentials }

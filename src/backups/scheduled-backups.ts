@@ -113,7 +113,6 @@ async function tryDue(deps: Deps, failures: Failures, file: string): Promise<voi
       file,
       access,
       keys: keysBySettings(config, dataDir),
-      at,
     })
     delete failures.trial_failure
     noteBackupState(dataDir, { trial: { at, file, rows }, trial_failure: undefined })

@@ -1,9 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { databasePath } from '../../db/open.ts'
 import { isBusy } from '../../db/write-lock.ts'
 import { AppError } from '../core/errors.ts'
 import { listeningAddress } from '../settings/data-dir.ts'
+import { draftsOfOthers } from './disk.ts'
 
 const BUSY_TIMEOUT_MS = 500
 const ANSWER_TIMEOUT_MS = 2000
@@ -34,6 +35,34 @@ export async function lockDatabase(dataDir: string): Promise<() => void> {
     return () => {}
   }
 }
+
+/** A restore has a draft of this name in the data directory, from before its lock until after the last file. */
+export const RESTORE_DRAFT = 'restore'
+
+/**
+ * Makes sure that what is opened next is not replaced by a restore.
+ * @returns a function to call once the database is open.
+ * @throws AppError `conflict` while a restore is in progress; the returned function also if one ended meanwhile.
+ */
+export function requireNoRestore(dataDir: string): () => void {
+  const idBefore = fileId(dataDir)
+  const check = () => {
+    const [draft] = draftsOfOthers(dataDir, (name) => name === RESTORE_DRAFT)
+    if (draft === undefined) return
+    throw new AppError(
+      'conflict',
+      `a restore is in progress; try again when it has ended (if it was killed, delete ${draft})`,
+    )
+  }
+  check()
+  return () => {
+    check()
+    if (idBefore !== undefined && idBefore !== fileId(dataDir))
+      throw new AppError('conflict', 'a restore has replaced the data; try again')
+  }
+}
+
+const fileId = (dataDir: string) => statSync(databasePath(dataDir), { throwIfNoEntry: false })?.ino
 
 export async function doesServerAnswer(dataDir: string): Promise<boolean> {
   const address = listeningAddress(dataDir)

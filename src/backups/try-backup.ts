@@ -16,8 +16,6 @@ export type TrialRequest = {
   /** Of the store that has the file; undefined: it is a file of this machine. */
   access?: StoreAccess | undefined
   keys: Keys
-  /** Epoch milliseconds. */
-  at: number
 }
 export type Trial = { file: string; rows: number }
 
@@ -25,10 +23,10 @@ export type Trial = { file: string; rows: number }
  * Restores a backup into a temporary folder, as `restore` does, and checks all of it.
  * @throws AppError with one line that says what is wrong.
  */
-export async function tryBackup({ dataDir, file, access, keys, at }: TrialRequest): Promise<Trial> {
+export async function tryBackup({ dataDir, file, access, keys }: TrialRequest): Promise<Trial> {
   const draft = draftFolder(join(dataDir, DRAFT))
   try {
-    deleteOldDrafts(dataDir, (name) => name === DRAFT, at)
+    deleteOldDrafts(dataDir, (name) => name === DRAFT)
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { mode: 0o700 })
     const path = access === undefined ? file : join(draft, 'downloaded')

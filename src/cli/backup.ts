@@ -60,7 +60,7 @@ export const backup: Command = {
       noteBackupState(dataDir, { backup: { at, file, bytes }, backup_failure: undefined })
     if (isFlagSet(args, 'try')) {
       const keys = stated === undefined ? keysBySettings(config, dataDir) : { ...stated, identities: [] }
-      const { rows } = await tryBackup({ dataDir, file, access, keys, at })
+      const { rows } = await tryBackup({ dataDir, file, access, keys })
       if (to === undefined && stated === undefined)
         noteBackupState(dataDir, { trial: { at, file, rows }, trial_failure: undefined })
     }

@@ -1,5 +1,6 @@
 import { close } from '../../db/open.ts'
 import type { AccountDeps, Accounts } from '../accounts.ts'
+import { requireNoRestore } from '../backups/stopped.ts'
 import { systemClock } from '../core/clock.ts'
 import { createLogger, type Logger } from '../core/log.ts'
 import { systemRandom } from '../core/random.ts'
@@ -41,8 +42,24 @@ export async function loadServices(deps: AccountDeps, accounts?: Accounts): Prom
   return createServices({ ...deps, accounts, foods: starterIndex })
 }
 
-/** What accounts and services need. The caller closes `db`. */
+/** What accounts and services need. The caller closes `db`. @throws AppError `conflict` during a restore. */
 export async function openDatabase(
+  settings: LoadedSettings,
+  io: Io,
+  options: { check?: boolean } = {},
+): Promise<AccountDeps> {
+  const requireUnchanged = requireNoRestore(settings.dataDir)
+  const deps = await openFiles(settings, io, options)
+  try {
+    requireUnchanged()
+    return deps
+  } catch (error) {
+    close(deps.db)
+    throw error
+  }
+}
+
+async function openFiles(
   { dataDir, config }: LoadedSettings,
   io: Io,
   options: { check?: boolean } = {},

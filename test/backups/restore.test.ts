@@ -8,6 +8,23 @@ import { auditRows, draftsIn, keyFiles, machineWithData, program, tableHashes } 
 
 const asideOf = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
 
+test('while a restore is in progress, nothing else opens the data, and what a killed one left is ignored', async () => {
+  using machine = commandLine()
+  await machine.cli('issue-token', '--name', 'x')
+  // Of this process, which is another than the one below.
+  const draft = join(machine.dataDir, `restore.${process.pid}.new`)
+  mkdirSync(draft)
+  for (const command of ['serve', 'list-tokens'])
+    expect(await program(machine, command)).toEqual({
+      code: 1,
+      out: '',
+      err: `error: a restore is in progress; try again when it has ended (if it was killed, delete ${draft})\n`,
+    })
+  rmSync(draft, { recursive: true })
+  mkdirSync(join(machine.dataDir, 'restore.999999999.new'))
+  expect((await program(machine, 'list-tokens')).code).toBe(0)
+})
+
 describe('restore', () => {
   test('of an encrypted backup gives an empty machine every row and every key', async () => {
     const { machine, passphrase, file } = await machineWithData()
