@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { askSecret } from './src/cli/ask-secret.ts'
 import { run } from './src/cli/run.ts'
 
 const pending = new Set<Promise<void>>()
@@ -31,6 +32,18 @@ function onLogSignal(toggle: () => void): void {
 // Without a listener, a failed write ends the process. `write` reports the failure anyway.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
+/** Only where both ends are a person's terminal. */
+const canAsk = process.stdin.isTTY === true && process.stderr.isTTY === true
+const askSecretHere = (prompt: string) =>
+  askSecret(
+    {
+      input: process.stdin.iterator({ destroyOnReturn: false }),
+      setRawMode: (isRaw) => void process.stdin.setRawMode(isRaw),
+      print: (text) => void process.stderr.write(text),
+    },
+    prompt,
+  )
+
 const isCompiled = !basename(process.execPath).startsWith('bun')
 const code = await run(process.argv.slice(2), {
   stdin: () => Bun.stdin.stream(),
@@ -39,6 +52,7 @@ const code = await run(process.argv.slice(2), {
     void write(process.stderr, text)
   },
   env: process.env,
+  ...(canAsk && { askSecret: askSecretHere }),
   isTerminal: process.stderr.isTTY === true,
   program: isCompiled ? basename(process.execPath) : 'bun cli.ts',
   launch: isCompiled ? [process.execPath] : [process.execPath, import.meta.path],

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { AppError } from '../core/errors.ts'
 
@@ -12,6 +13,22 @@ export const isEncrypting = ({ recipients, passphrase }: Encryption) =>
 const AGE_HEADER = 'age-encryption.org/v1'
 export const AGE_HEADER_BYTES = AGE_HEADER.length
 export const isAgeFile = (first: Uint8Array) => Buffer.from(first).toString('latin1') === AGE_HEADER
+
+/** Whether a file of this machine is encrypted with a passphrase, as its first lines tell. */
+export function isForPassphrase(path: string): boolean {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const first = Buffer.alloc(64)
+      readSync(file, first)
+      return first.toString('latin1').startsWith(`${AGE_HEADER}\n-> scrypt `)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
+}
 
 /** The library reads and gives streams; they are async iterables too. */
 const toStream = (chunks: AsyncIterator<Uint8Array>) =>

@@ -31,13 +31,14 @@ export const backup: Command = {
   notes: () =>
     [
       'FILE may be a folder, also in a store: s3://BUCKET/FOLDER or webdav+https://HOST/FOLDER; default: the setting backup.folder.',
-      'Encryption is that of age (https://age-encryption.org); without --recipient and --passphrase-file, by the settings.',
+      'Encryption is that of age (https://age-encryption.org); without --recipient and --passphrase-file, by the settings. On a terminal, --encrypt asks for a passphrase if none is set.',
     ].join('\n'),
   async run(args, io) {
     const settings = readSettings(args, io)
     const { dataDir, config } = settings
-    const stated = await statedEncryption(args, io)
-    const encryption = stated ?? (await encryptionBySettings(config, dataDir))
+    const bySettings = await encryptionBySettings(config, dataDir)
+    const stated = await statedEncryption(args, io, !isEncrypting(bySettings))
+    const encryption = stated ?? bySettings
     if (isFlagSet(args, 'encrypt') && !isEncrypting(encryption))
       throw new UsageError(
         '--encrypt needs --recipient, --passphrase-file, or the setting backup.recipients or backup.passphrase',

@@ -17,6 +17,8 @@ export type Io = {
   env: Readonly<Record<string, string | undefined>>
   /** Whether stderr is a terminal, so that a line may be redrawn; default false. */
   isTerminal?: boolean
+  /** Asks the person for a secret that is not shown; undefined where nobody can be asked. Gives undefined for Ctrl-C. */
+  askSecret?: ((prompt: string) => Promise<string | undefined>) | undefined
   /** How this program was called, for the examples it prints. */
   program: string
   /**

@@ -32,7 +32,7 @@ export const restore: Command = {
     const stated = positionalArgument(args, 0)
     const source = isStoreAddress(stated) ? await storedBackup(stated, config) : resolve(stated)
     const access = accessTo(source, config)
-    const keys = await statedKeys(args, io, settings)
+    const keys = await statedKeys(args, io, settings, source)
     const endsCredentials = isFlagSet(args, 'revoke-credentials')
     const { manifest, aside, carried, ended } = await restoreBackup({
       dataDir,
