@@ -6,6 +6,8 @@ import { AppError } from '../core/errors.ts'
 export type DatabaseFacts = {
   schema_version: number
   tables: Record<string, number>
+  /** The number of bytes of all values of each table; missing in backups of earlier versions. */
+  sums?: Record<string, number>
   audit_head: string | null
 }
 
@@ -22,7 +24,12 @@ export function inspectDatabase(path: string): DatabaseFacts {
     const orphan = sqlite.prepare<{ table: string }, []>('PRAGMA foreign_key_check').get()
     if (orphan !== null)
       throw new AppError('unavailable', `the database is damaged: ${orphan.table} refers to a missing row`)
-    return { schema_version: version, tables: countRows(sqlite), audit_head: auditHead(sqlite) }
+    return {
+      schema_version: version,
+      tables: countRows(sqlite),
+      sums: sumBytes(sqlite),
+      audit_head: auditHead(sqlite),
+    }
   } finally {
     sqlite.close()
   }
@@ -40,6 +47,25 @@ function countRows(sqlite: Database): Record<string, number> {
   )
 }
 
+/** Of whole numbers, which every version of SQLite adds up to the same. A virtual table has its values in others. */
+function sumBytes(sqlite: Database): Record<string, number> {
+  const names = sqlite
+    .prepare<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+    )
+    .all()
+  return Object.fromEntries(
+    names.map(({ name }) => {
+      const columns = sqlite
+        .prepare<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
+        .all(name)
+      const bytes = columns.map((column) => `coalesce(octet_length("${column.name}"), 0)`).join(' + ')
+      const sum = sqlite.prepare<{ bytes: number | null }, []>(`SELECT sum(${bytes}) AS bytes FROM "${name}"`)
+      return [name, sum.get()?.bytes ?? 0]
+    }),
+  )
+}
+
 /** In SQL, since the database may have an earlier schema. */
 function auditHead(sqlite: Database): string | null {
   const has = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_log'").get()
@@ -51,6 +77,7 @@ function auditHead(sqlite: Database): string | null {
 }
 
 export const isSameDatabase = (a: DatabaseFacts, b: DatabaseFacts): boolean =>
+  (a.sums === undefined || b.sums === undefined || Bun.deepEquals(a.sums, b.sums)) &&
   Bun.deepEquals(
     { schema_version: a.schema_version, tables: a.tables, audit_head: a.audit_head },
     { schema_version: b.schema_version, tables: b.tables, audit_head: b.audit_head },

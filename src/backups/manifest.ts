@@ -20,6 +20,8 @@ const Manifest = Type.Object({
   database: Type.Object({ bytes: Count, sha256: Sha256 }),
   /** The number of rows of each table. */
   tables: Type.Record(Type.String(), Count),
+  /** The number of bytes of all values of each table. Not in backups of the first versions. */
+  sums: Type.Optional(Type.Record(Type.String(), Count)),
   /** The position of the last row of the audit log, as `audit head` prints it; null: the schema has no such log. */
   audit_head: Type.Union([Type.String(), Type.Null()]),
   /** Whether the backup was encrypted, so that it has the keys and the settings. */

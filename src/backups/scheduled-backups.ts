@@ -119,7 +119,7 @@ async function tryDue(deps: Deps, failures: Failures, file: string): Promise<voi
     log.info('backup tried: it can be restored', { file, rows })
   } catch (error) {
     failures.trial_failure = { at, error: messageOf(error) }
-    log.error('backup tried: it cannot be restored', { file, error: messageOf(error) })
+    log.error('backup tried: it did not pass', { file, error: messageOf(error) })
     noteBackupState(dataDir, {
       ...failures,
       failed_trials: (readBackupState(dataDir).failed_trials ?? 0) + 1,

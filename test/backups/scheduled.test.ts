@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import {
   existsSync,
@@ -148,7 +149,7 @@ describe('backups on a schedule', () => {
     clock.advance(7 * DAY_MS)
     await doWhatIsDue()
     await doWhatIsDue()
-    expect(logs).toEqual([MADE, TRIED, 'backup tried: it cannot be restored'])
+    expect(logs).toEqual([MADE, TRIED, 'backup tried: it did not pass'])
     const error = `${file}: is damaged or incomplete`
     expect(await health()).toMatchObject({ status: 'failed', error: expect.stringContaining(error) })
     bytes[5000] = (bytes[5000] ?? 0) ^ 1
@@ -157,6 +158,23 @@ describe('backups on a schedule', () => {
     await doWhatIsDue()
     expect(logs.at(-1)).toBe(TRIED)
     expect(await health()).toMatchObject({ status: 'ok', error: null })
+  })
+
+  test('with an audit log that was changed are reported, encrypted or not', async () => {
+    for (const settings of [
+      {},
+      { BACKUP_RECIPIENTS: await identityToRecipient(await generateX25519Identity()) },
+    ]) {
+      using backups = await scheduled({ BACKUP_EVERY_HOURS: '24', ...settings })
+      const sqlite = new Database(join(backups.dataDir, 'ext-server.db'))
+      sqlite.run("UPDATE audit_log SET subject = 'another' WHERE seq = 2")
+      sqlite.close()
+      await backups.doWhatIsDue()
+      expect(backups.logs).toEqual([MADE, 'backup tried: it did not pass'])
+      expect((await backups.health()).error).toMatch(
+        /: can be restored, but row 2 of the audit log was changed/,
+      )
+    }
   })
 
   test('for a recipient are tried with a key of the server’s own, which also restores them here', async () => {
