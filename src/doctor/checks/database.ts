@@ -1,7 +1,9 @@
+import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { countApplied, MIGRATIONS } from '../../../db/migrate.ts'
 import { explainDatabaseError } from '../../../db/open.ts'
 import { tablesWithRowsOfNobody } from '../../../db/rows-of-people.ts'
+import { sqliteCode } from '../../../db/write-lock.ts'
 import { AppError } from '../../core/errors.ts'
 import { type Check, type Finding, type Installation, ok, problem, warning } from '../finding.ts'
 
@@ -14,7 +16,10 @@ export const database: Check = {
     if (!existsSync(databasePath)) return [ok(`no database yet; the server creates ${databasePath}`)]
     if (db === undefined) return [unreadable(installation)]
     try {
-      return [...damage(installation), ...orphans(installation), ...schemaVersion(installation)]
+      const damaged = damage(installation)
+      // In a damaged file, references are not followed: a table that cannot be read says nothing about the others.
+      if (damaged.some(({ state }) => state === 'error')) return damaged
+      return [...damaged, ...orphans(installation), ...schemaVersion(installation)]
     } catch (error) {
       if (error instanceof AppError) return [problem(error.message, { fix: RESTORE })]
       return [unreadable(installation, error)]
@@ -32,16 +37,34 @@ function unreadable({ databasePath }: Installation, error?: unknown): Finding {
 
 /** Reads every page, which takes 1 to 10 s for each GiB. */
 function damage({ db, databasePath }: Installation): Finding[] {
-  const rows = db?.$client.query<{ integrity_check: string }, []>('PRAGMA integrity_check(5)').all() ?? []
-  const broken = rows.filter(({ integrity_check: text }) => text !== 'ok')
-  if (broken.length === 0) return [ok('every page of the database is sound')]
+  if (db === undefined || isSound(db.$client, 'PRAGMA integrity_check(1)'))
+    return [ok('every page of the database is sound')]
+  const tables = tablesOf(db.$client).filter((name) => !isSound(db.$client, `PRAGMA quick_check("${name}")`))
+  const where = tables.length === 0 ? '' : `, in ${tables.join(', ')}`
   return [
-    problem(`${databasePath} is damaged: ${broken[0]?.integrity_check.split('\n')[0]}`, {
+    problem(`${databasePath} is damaged${where}`, {
       meaning: 'some entries cannot be read, and changes may make it worse',
       fix: RESTORE,
     }),
   ]
 }
+
+function isSound(sqlite: Database, check: string): boolean {
+  try {
+    return Object.values(sqlite.query<Record<string, string>, []>(check).get() ?? {})[0] === 'ok'
+  } catch (error) {
+    // Some damage is not listed, but ends the check.
+    if (sqliteCode(error).startsWith('SQLITE_CORRUPT')) return false
+    throw error
+  }
+}
+
+/** Those with pages of their own. */
+const tablesOf = (sqlite: Database) =>
+  sqlite
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+    .all()
+    .map(({ name }) => name)
 
 function orphans({ db, isCurrent }: Installation): Finding[] {
   const ofNobody = db !== undefined && isCurrent ? tablesWithRowsOfNobody(db.$client) : []
