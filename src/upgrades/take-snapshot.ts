@@ -29,7 +29,7 @@ export async function takeSnapshot(
   requireRoom(dataDir)
   const fromVersion = versionOf(sqlite)
   const target = snapshotPath(dataDir, { at, schema: applied, version: fromVersion })
-  deleteOldDrafts(dataDir, isSnapshotName, at)
+  deleteOldDrafts(dataDir, isSnapshotName)
   try {
     await makeBackup({ dataDir, target, encryption: { recipients: [], passphrase: '' }, at })
   } catch (error) {

@@ -124,7 +124,12 @@ describe('a backup is refused, and nothing is restored, when', () => {
 
   test('the checksum is right but the contents are not those that the manifest states', async () => {
     const damaged = 'is damaged or incomplete'
-    const manifest = { tables: { people: 1 }, sums: { people: 1 }, audit_head: `1:${'0'.repeat(64)}`, files: ['jwt-key.json'] }
+    const manifest = {
+      tables: { people: 1 },
+      sums: { people: 1 },
+      audit_head: `1:${'0'.repeat(64)}`,
+      files: ['jwt-key.json'],
+    }
     for (const [key, value] of Object.entries(manifest))
       expect(await refusalOf(await changedManifest({ [key]: value }))).toBe(damaged)
     const { machine } = prepared
