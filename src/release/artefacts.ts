@@ -10,6 +10,7 @@ import { executableName, layOut, type ShellFiles } from './archive-files.ts'
 import { bundledPackages } from './bundled-packages.ts'
 import { sha256 } from './checksums.ts'
 import { compileProgram } from './compile.ts'
+import { withoutSignature } from './mach-o.ts'
 import { releaseName } from './release-name.ts'
 import { runCommand } from './run-command.ts'
 import { runtimeOf } from './runtimes.ts'
@@ -41,6 +42,9 @@ export async function makeArtefacts(
     const executable = join(work, executableName(target))
     const metafile = join(work, 'metafile.json')
     await compileProgram({ outfile: executable, runtime: runtimeOf(target), metafile })
+    if (target.platform === 'darwin' && target.arch === 'x64') {
+      await Bun.write(executable, withoutSignature(Buffer.from(await Bun.file(executable).bytes())))
+    }
 
     const folder = join(work, releaseName(target))
     await layOut(folder, target, executable, shellFiles)

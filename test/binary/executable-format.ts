@@ -2,7 +2,7 @@
 export type ExecutableFormat = {
   system: 'ELF' | 'Mach-O' | 'PE'
   arch: string
-  /** Of a Mach-O file: how many pages it signs, if every signed page has the hash that is stated. */
+  /** Of a Mach-O file: how many pages it signs, each of which has the hash that is stated; 0 without a signature. */
   signedPages?: number
 }
 
@@ -34,6 +34,7 @@ const SHA256 = 2
 /** macOS ends an Apple silicon program at a page that does not have its hash. */
 function signedPages(file: Buffer): number {
   const signature = signatureOf(file)
+  if (signature === undefined) return 0
   if (signature.readUInt32BE(0) !== SUPER_BLOB) throw new Error('the signature has another format')
   const directory = signature.subarray(signature.readUInt32BE(16))
   if (directory.readUInt32BE(0) !== CODE_DIRECTORY) throw new Error('the first blob is no code directory')
@@ -54,7 +55,7 @@ function signedPages(file: Buffer): number {
   return count
 }
 
-function signatureOf(file: Buffer): Buffer {
+function signatureOf(file: Buffer): Buffer | undefined {
   let offset = 32
   for (let commands = file.readUInt32LE(16); commands > 0; commands--) {
     if (file.readUInt32LE(offset) === LC_CODE_SIGNATURE) {
@@ -63,5 +64,5 @@ function signatureOf(file: Buffer): Buffer {
     }
     offset += file.readUInt32LE(offset + 4)
   }
-  throw new Error('it is not signed')
+  return undefined
 }

@@ -58,6 +58,8 @@ beforeAll(async () => {
     musl: '/lib/ld-musl-x86_64.so.1',
     tcc: '/usr/bin/tcc',
     unzip: '/usr/bin/unzip',
+    // Packs for distributions, which a short run does not.
+    ...(IS_COMPLETE && { rpm: '/usr/bin/rpmbuild' }),
     'libstdc++6': '/usr/lib/x86_64-linux-gnu/libstdc++.so.6',
   }
   const missing = Object.entries(needed).filter(([, path]) => !existsSync(path))
@@ -108,8 +110,9 @@ describe('a release', () => {
       system: ({ linux: 'ELF', darwin: 'Mach-O', win32: 'PE' } as const)[target.platform],
       arch: target.arch,
     })
-    // An Apple processor runs nothing that is not signed.
+    // An Apple processor runs nothing that is not signed; on others, no signature is better than one that does not fit.
     if (target.id === 'darwin-arm64') expect(signedPages).toBeGreaterThan(1000)
+    if (target.id === 'darwin-x64') expect(signedPages).toBe(0)
   })
 
   test.each(ids(tested))('for %s lists its contents: every package that is bundled, and Bun', async (id) => {
