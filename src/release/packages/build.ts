@@ -22,6 +22,8 @@ const { values } = parseArgs({
     arch: { type: 'string', default: 'amd64' },
     version: { type: 'string', default: SERVER_INFO.version },
     out: { type: 'string', default: 'dist' },
+    // For packages that are only tried.
+    uncompressed: { type: 'boolean', default: false },
     format: { type: 'string', multiple: true, default: Object.keys(FORMATS) },
   },
 })
@@ -53,6 +55,7 @@ for (const format of values.format) {
       bun: process.execPath,
       arch,
       version: values.version,
+      isCompressed: !values.uncompressed,
       out,
       work,
       epoch: await sourceDate(),

@@ -16,9 +16,15 @@ import { DEBIAN_SCRIPTS } from './scripts.ts'
 /** The C library of the oldest version whose functions the program needs. */
 const MIN_LIBC = '2.17'
 
+/**
+ * Every Debian can read this format. A higher level takes five times as long to save a thirtieth. One thread: with more, the
+ * compressed bytes depend on how many there are.
+ */
+const XZ = ['-Zxz', '-z1', '--threads-max=1']
+
 /** @returns the path of the package. */
 export async function buildDeb(request: PackageRequest): Promise<string> {
-  const { arch, work, out, epoch } = request
+  const { arch, work, out, epoch, isCompressed } = request
   const version = packageVersion(request.version)
   const root = join(work, 'deb')
   const doc = `/usr/share/doc/${PACKAGE}`
@@ -41,9 +47,7 @@ export async function buildDeb(request: PackageRequest): Promise<string> {
   writeTree(root, [...scripts, ...control])
   settleTree(root, epoch)
   const path = join(out, `${PACKAGE}_${version}_${arch}.deb`)
-  // Every Debian can read this format. A higher level takes five times as long to save a twelfth. One thread: with more, the
-  // compressed bytes depend on how many there are.
-  const build = ['dpkg-deb', '--root-owner-group', '-Zxz', '-z1', '--threads-max=1', '--build', root, path]
+  const build = ['dpkg-deb', '--root-owner-group', ...(isCompressed ? XZ : ['-Znone']), '--build', root, path]
   await runCommands([build], { ...request.env, SOURCE_DATE_EPOCH: String(epoch) })
   return path
 }

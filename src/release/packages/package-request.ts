@@ -10,6 +10,7 @@ export type PackageRequest = {
   bun: string
   arch: Architecture
   version: string
+  isCompressed: boolean
   /** Folder of the finished package. */
   out: string
   /** Empty folder for what is needed on the way. */

@@ -42,7 +42,7 @@ export async function buildRpm(request: PackageRequest): Promise<string> {
 }
 
 function specFile(
-  { version, maintainer, epoch }: PackageRequest,
+  { version, maintainer, epoch, isCompressed }: PackageRequest,
   root: string,
   files: readonly PackageFile[],
 ): string {
@@ -55,7 +55,7 @@ function specFile(
     '%global _buildhost localhost',
     '%global use_source_date_epoch_as_buildtime 1',
     '%global clamp_mtime_to_source_date_epoch 1',
-    '%global _binary_payload w9.zstdio',
+    `%global _binary_payload ${isCompressed ? 'w9.zstdio' : 'w.ufdio'}`,
     `Name: ${PACKAGE}`,
     `Version: ${packageVersion(version)}`,
     'Release: 1',
