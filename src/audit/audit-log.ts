@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'data.export',
   'data.delete',
   'data.restore',
+  'data.import',
 ] as const
 
 export type AuditEvent = {

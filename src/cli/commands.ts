@@ -37,6 +37,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   'foods sources': async () => (await import('./foods.ts')).foodsSources,
   'foods search': async () => (await import('./foods.ts')).foodsSearch,
   export: async () => (await import('./export.ts')).exportData,
+  import: async () => (await import('./import.ts')).importData,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   rollback: async () => (await import('./rollback.ts')).rollback,

@@ -1,9 +1,13 @@
 import { stringEnum } from '../core/schemas.ts'
-import { createExport, EXPORT_FORMATS, type ExportFormat } from '../data/export.ts'
+import { createExport, EXPORT_FORMATS, type ExportFormat, exportRows } from '../data/export.ts'
 import { CSV_PARTS, type CsvPart } from '../data/export-csv.ts'
 import { type Args, type Command, textFlag, UsageError } from './command.ts'
 import { withServices } from './open-services.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
+
+/** As stored, for a server of the same version: for its owner, who can read the database as well. */
+const ROWS = 'rows'
+const FORMATS = [...EXPORT_FORMATS, ROWS] as const
 
 export const exportData: Command = {
   name: 'export',
@@ -11,9 +15,9 @@ export const exportData: Command = {
   flags: {
     ...USER_FLAG,
     format: {
-      value: EXPORT_FORMATS.join('|'),
-      help: 'default: json, which has everything',
-      schema: stringEnum(EXPORT_FORMATS),
+      value: FORMATS.join('|'),
+      help: 'default: json, for people and other programs; rows: for import on another server',
+      schema: stringEnum(FORMATS),
     },
     part: {
       value: 'TABLE',
@@ -24,10 +28,19 @@ export const exportData: Command = {
   run: (args, io) =>
     withServices(args, io, [], async (services) => {
       // One piece at a time, so that memory use does not grow with the amount of stored data.
-      for (const piece of createExport(services, userIdFlag(args, services.people), exportRequest(args)).text)
-        await io.stdout(piece)
+      const userId = userIdFlag(args, services.people)
+      const pieces = isRows(args)
+        ? exportRows(services, userId)
+        : createExport(services, userId, exportRequest(args)).text
+      for (const piece of pieces) await io.stdout(piece)
       return 0
     }),
+}
+
+function isRows(args: Args): boolean {
+  if (textFlag(args, 'format') !== ROWS) return false
+  if (textFlag(args, 'part') !== undefined) throw new UsageError('--part needs --format csv')
+  return true
 }
 
 /** @throws UsageError for CSV without a table, and for JSON with one. */

@@ -8,6 +8,7 @@ import type { Features } from '../features.ts'
 import { CSV_PARTS, type CsvPart, exportCsv } from './export-csv.ts'
 import { exportJson } from './export-json.ts'
 import { readPersonData } from './person-data.ts'
+import { rowsFile } from './rows-file.ts'
 
 export const EXPORT_FORMATS = ['json', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -58,6 +59,14 @@ export function createExport(
         : exportCsv(everything, part)
     }),
   }
+}
+
+/** Everything of a person as it is stored, as of one moment, for `import` on another server. */
+export function exportRows({ db, clock }: { db: Db; clock: Clock }, userId: string): Generator<string> {
+  requireSnapshotRoom(db)
+  const now = clock.now()
+  recordAudit(db, { at: now, userId, action: 'data.export', detail: 'rows' })
+  return fromSnapshot(db, (snapshot) => rowsFile(snapshot, userId, utcInstant(now)))
 }
 
 /**

@@ -56,11 +56,18 @@ export const CREDENTIAL_TABLES: readonly PersonTable[] = personTables.filter(({ 
   CREDENTIAL_SOURCES.has(table),
 )
 
-/** The names of these tables, and of those whose rows are deleted with theirs. */
-export function withDependents(tables: readonly PersonTable[]): string[] {
+/** The tables without people whose rows are deleted with rows of these tables. */
+export function dependentTables(tables: readonly PersonTable[]): SQLiteTable[] {
   const parents = new Set(tables.map(({ table }) => table))
-  const dependents = ALL_TABLES.filter((table) =>
-    getTableConfig(table).foreignKeys.some((key) => parents.has(key.reference().foreignTable as SQLiteTable)),
+  return ALL_TABLES.filter(
+    (table) =>
+      !parents.has(table) &&
+      getTableConfig(table).foreignKeys.some((key) =>
+        parents.has(key.reference().foreignTable as SQLiteTable),
+      ),
   )
-  return [...new Set([...parents, ...dependents])].map(getTableName)
 }
+
+/** The names of these tables, and of those whose rows are deleted with theirs. */
+export const withDependents = (tables: readonly PersonTable[]): string[] =>
+  [...tables.map(({ table }) => table), ...dependentTables(tables)].map(getTableName)

@@ -93,6 +93,7 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
     detail === 'journal'
       ? 'Everything was deleted'
       : 'Everything was deleted, all tokens were revoked and all browsers signed out',
+  'data.import': () => 'A journal was imported from another server',
   'data.restore': () => 'The data of all people was replaced by that of a backup',
 }
 
