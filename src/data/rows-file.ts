@@ -3,6 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { MIGRATIONS } from '../../db/migrate.ts'
 import type { Db } from '../../db/open.ts'
+import { undoChanges } from '../../db/undo-schema.ts'
 import { dependentTables, JOURNAL_TABLES } from './person-tables.ts'
 
 /**
@@ -18,14 +19,17 @@ export type RowsTable = { name: string; columns: readonly string[]; where: strin
 
 const columnNames = (table: SQLiteTable) => Object.values(getTableColumns(table)).map(({ name }) => name)
 
+/** What undoes a change is applied as it was stored, so that it is taken from this server's own tools alone. */
+const TABLES = JOURNAL_TABLES.filter(({ table }) => table !== undoChanges)
+
 /** Parents before the rows that refer to them. */
 export const ROWS_TABLES: readonly RowsTable[] = [
-  ...JOURNAL_TABLES.map(({ name, table, userId }) => ({
+  ...TABLES.map(({ name, table, userId }) => ({
     name,
     columns: columnNames(table),
     where: `"${userId.name}" = ?`,
   })),
-  ...dependentTables(JOURNAL_TABLES).map((table) => ({
+  ...dependentTables(TABLES).map((table) => ({
     name: getTableName(table),
     columns: columnNames(table),
     where: ownedByParent(table),
@@ -33,7 +37,7 @@ export const ROWS_TABLES: readonly RowsTable[] = [
 ]
 
 function ownedByParent(table: SQLiteTable): string {
-  const parents = JOURNAL_TABLES.flatMap((parent) =>
+  const parents = TABLES.flatMap((parent) =>
     getTableConfig(table).foreignKeys.flatMap((key) => {
       const { columns, foreignColumns, foreignTable } = key.reference()
       if (foreignTable !== parent.table) return []

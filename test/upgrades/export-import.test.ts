@@ -156,7 +156,7 @@ describe('a file of rows is refused, and nothing is added,', () => {
   })
 })
 
-test('a file of rows has no credentials', async () => {
+test('a file of rows has no credentials, and nothing that undoes a change', async () => {
   using machine = commandLine()
   putStored('23', machine.dataDir)
   const { file } = await exportsOf(machine, 'ann')
@@ -174,6 +174,5 @@ test('a file of rows has no credentials', async () => {
     'protocol_logs',
     'protocol_subscriptions',
     'tool_results',
-    'undo_changes',
   ])
 })
