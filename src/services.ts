@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { type AccountDeps, type Accounts, createAccounts } from './accounts.ts'
+import { copiesSince } from './backups/backup-folder.ts'
 import { type BackupsHealth, backupsHealth } from './backups/backups-health.ts'
 import type { Principal } from './core/principal.ts'
 import { createFeatures, type Features } from './features.ts'
@@ -21,6 +23,8 @@ export type Services = Accounts & {
   signIn: SignIn
   notices: Notices
   backupsHealth(): BackupsHealth
+  /** The names of the backups that have what was there at a time. */
+  backupsSince(at: number): Promise<string[]>
   oauth: OAuth
   /** Undefined without an identity provider. */
   oidc: OidcSignIn | undefined
@@ -58,6 +62,7 @@ export function createServices(deps: ServiceDeps): Services {
     signIn: createSignIn({ sessions, links: signInLinks, tokens, clock, failedCredentials }),
     notices: createNotices(deps),
     backupsHealth: () => backupsHealth(deps),
+    backupsSince: async (at) => (await copiesSince(config, deps.dataDir, at)).map((path) => basename(path)),
     oauth: createOAuth({ ...deps, jwts: accounts.jwts, outbound: deps.outbound ?? systemOutbound }),
     oidc: createOidcSignIn({ ...deps, ...accounts, keyId: signingKeys.firstKid }),
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),

@@ -24,6 +24,8 @@ export const BackupsHealth = Type.Object({
   last_made_at: nullable(InstantSchema()),
   /** When a backup was last restored into a temporary place and found to be whole. */
   last_tried_at: nullable(InstantSchema()),
+  /** When the last of the present backups will have been deleted, with all that is deleted now. */
+  held_until: nullable(InstantSchema()),
   error: nullable(Type.String()),
   /** Of all time, by the schedule. */
   failed_backups: Type.Integer(),
@@ -50,10 +52,18 @@ export function backupsHealth({
     last_bytes: backup?.bytes ?? null,
     last_made_at: backup === undefined ? null : utcInstant(backup.at),
     last_tried_at: trial === undefined ? null : utcInstant(trial.at),
+    held_until: heldUntil(state, config),
     error: backupFailure?.error ?? trialFailure?.error ?? null,
     failed_backups: state.failed_backups ?? 0,
     failed_trials: state.failed_trials ?? 0,
   }
+}
+
+/** Null: there is no backup, or the server deletes none by itself. */
+function heldUntil({ backup }: BackupState, config: Config): string | null {
+  const everyHours = config['backup.every_hours']
+  if (backup === undefined || everyHours === 0) return null
+  return utcInstant(backup.at + config['backup.keep'] * everyHours * HOUR_MS)
 }
 
 function statusOf(state: BackupState, everyHours: number, now: number): BackupsHealth['status'] {
@@ -66,13 +76,10 @@ function statusOf(state: BackupState, everyHours: number, now: number): BackupsH
 }
 
 /** What everybody may know of it: neither names of files nor what failed. */
-export const BackupsNote = Type.Pick(BackupsHealth, ['status', 'last_made_at', 'last_tried_at'])
-export const backupsNote = ({
-  status,
-  last_made_at,
-  last_tried_at,
-}: BackupsHealth): Static<typeof BackupsNote> => ({
-  status,
-  last_made_at,
-  last_tried_at,
+export const BackupsNote = Type.Pick(BackupsHealth, ['status', 'last_made_at', 'last_tried_at', 'held_until'])
+export const backupsNote = (health: BackupsHealth): Static<typeof BackupsNote> => ({
+  status: health.status,
+  last_made_at: health.last_made_at,
+  last_tried_at: health.last_tried_at,
+  held_until: health.held_until,
 })

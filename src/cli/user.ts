@@ -1,4 +1,5 @@
 import { copiesSince } from '../backups/backup-folder.ts'
+import { AppError } from '../core/errors.ts'
 import { personDocument } from '../people/documents.ts'
 import type { People } from '../people/people.ts'
 import { PersonId, PersonName } from '../people/schema.ts'
@@ -102,17 +103,26 @@ export const userDelete: Command = {
           ? 'deleted\n'
           : 'deleted; traces may be left in the database file until the server restarts\n',
       )
-      const copies = [
-        ...(await copiesSince(config, dataDir, createdAt)),
-        ...snapshotsWith(dataDir, createdAt),
-      ]
-      if (copies.length > 0) io.stderr(copiesNote(copies))
+      const backups = await copiesSince(config, dataDir, createdAt).catch((error) => {
+        if (!(error instanceof AppError)) throw error
+        io.stderr(`the backups could not be listed: ${error.message}
+`)
+        return []
+      })
+      const copies = [...backups, ...snapshotsWith(dataDir, createdAt)]
+      if (copies.length > 0) io.stderr(copiesNote(copies, services.backupsHealth().held_until))
       return 0
     }),
 }
 
-const copiesNote = (copies: readonly string[]) =>
-  `these copies still contain the person, and others that were moved elsewhere; delete them, too:\n${copies.map((path) => `  ${path}\n`).join('')}`
+function copiesNote(copies: readonly string[], heldUntil: string | null): string {
+  const list = copies.map((path) => `  ${path}\n`).join('')
+  const end =
+    heldUntil === null
+      ? ''
+      : `newer backups replace those of the server one by one, the last on ${heldUntil.slice(0, 10)}\n`
+  return `these copies still contain the person, and others that were moved elsewhere; delete them, too:\n${list}${end}`
+}
 
 function changePerson(
   args: Args,

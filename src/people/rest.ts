@@ -51,10 +51,13 @@ type Deps = {
   people: People
   /** Deletes the person with everything that is theirs. @param by who does it, asked more than once. */
   deletePerson(id: string, by: () => string): Promise<void>
+  /** The names of the backups that have what was there at a time, and until when the present ones stay. */
+  backupsSince(at: number): Promise<string[]>
+  backupsHealth(): { held_until: string | null }
 }
 
 /** `/api/people`: for the owner, and for people whom the owner made administrators. */
-export const peopleRoutes = ({ people, deletePerson }: Deps) =>
+export const peopleRoutes = ({ people, deletePerson, backupsSince, backupsHealth }: Deps) =>
   controller('people', '/api/people')
     .get(
       '',
@@ -93,6 +96,31 @@ export const peopleRoutes = ({ people, deletePerson }: Deps) =>
         params: PersonPath,
         response: { 200: schemaCopy(PersonDocument) },
         detail: { summary: 'Get a person', tags, 'x-errors': [404], ...access('people') },
+      },
+    )
+    .get(
+      '/:person/copies',
+      async ({ params, caller }) => {
+        caller()
+        const { createdAt } = people.get(params.person)
+        return { copies: await backupsSince(createdAt), backups_held_until: backupsHealth().held_until }
+      },
+      {
+        params: PersonPath,
+        response: {
+          200: Type.Object({
+            copies: Type.Array(Type.String()),
+            backups_held_until: nullable(schemaCopy(Instant)),
+          }),
+        },
+        detail: {
+          summary: 'List the backups that contain a person, and stay when the person is deleted',
+          description:
+            'Backups in the folder or store of the settings, and data that a restore replaced. When the last of the present backups will have been deleted; null: the server deletes none by itself.',
+          tags,
+          'x-errors': [404],
+          ...access('people'),
+        },
       },
     )
     .patch(

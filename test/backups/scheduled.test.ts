@@ -75,6 +75,7 @@ describe('backups on a schedule', () => {
       last_bytes: expect.any(Number),
       last_made_at: '2026-03-10T11:00:00.000Z',
       last_tried_at: '2026-03-10T11:00:00.000Z',
+      held_until: '2026-03-12T11:00:00.000Z',
       error: null,
       failed_backups: 0,
       failed_trials: 0,

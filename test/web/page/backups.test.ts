@@ -61,3 +61,19 @@ describe.each(STATES)('with %s', (_, state, line, hint) => {
     expect((await request('GET', '/api/backups', { token: issueToken() })).status).toBe(401)
   })
 })
+
+describe.each([
+  ['24', 'Backups of the server, the last of them until Mar 17, 2026'],
+  ['0', 'Backups of the server, which does not delete them by itself'],
+])('a backup every %s hours', (hours, line) => {
+  const { signIn, visit } = domBench({ settings: { BACKUP_EVERY_HOURS: hours }, dataDir })
+
+  test('the page of deletion says how long the backups have what is deleted', async () => {
+    writeFileSync(join(dataDir, 'backup-state.json'), JSON.stringify({ backup: done(0) }))
+    await visit(async (page) => {
+      await signIn(page, PATHS.data)
+      await page.getByText(line).waitFor()
+      await expectAccessible(page)
+    })
+  })
+})

@@ -34,8 +34,13 @@ export const DATA = {
   kept: [
     'The activity log, which records the deletion but nothing of your journal',
     'The food database of the server, which everybody shares',
-    'Copies outside this server: exports, backups and what AI clients have read',
+    'Copies outside this server: exports, and what AI clients have read',
   ],
+  keptBackups: {
+    until: (date: string) => `Backups of the server, the last of them until ${date}`,
+    always: 'Backups of the server, which does not delete them by itself',
+    none: 'Backups that somebody made of the server',
+  },
   keptCredentials: 'Your tokens and signed-in browsers, unless you revoke them too',
   open: 'Delete everything…',
   dialogTitle: 'Delete everything?',

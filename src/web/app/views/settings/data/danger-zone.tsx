@@ -1,7 +1,10 @@
+import { api } from '../../../api.ts'
+import type { ApiAnswer } from '../../../api-types.ts'
+import { formatInstantDate } from '../../../date-format.ts'
 import { DATA } from '../../../texts/data.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loadable } from '../../../ui/load-states.tsx'
-import type { Loaded } from '../../../use-load.ts'
+import { type Loaded, useLoad } from '../../../use-load.ts'
 import { type Counts, countTexts } from './counts.ts'
 
 /** What deleting everything means, before one opens it. */
@@ -26,6 +29,7 @@ export function DangerZone({ counts, open }: { counts: Loaded<Counts>; open: () 
 
 function DeletionScope({ counts }: { counts: Counts }) {
   const going = countTexts(counts)
+  const backups = useLoad(() => api.get('/api/backups')).data
   return (
     <div class="deletion-scope">
       <div>
@@ -37,11 +41,18 @@ function DeletionScope({ counts }: { counts: Counts }) {
       <div>
         <h3>{DATA.keptList}</h3>
         <ul>
-          {[...DATA.kept, DATA.keptCredentials].map((what) => (
+          {[...DATA.kept, backupsText(backups), DATA.keptCredentials].map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>
       </div>
     </div>
   )
+}
+
+/** How long the backups have what is deleted now. */
+function backupsText(backups: ApiAnswer<'get', '/api/backups'> | undefined): string {
+  if (backups === undefined || backups.last_made_at === null) return DATA.keptBackups.none
+  const { held_until: until } = backups
+  return until === null ? DATA.keptBackups.always : DATA.keptBackups.until(formatInstantDate(until))
 }
