@@ -14,6 +14,23 @@ const WRITERS = 4
 /** Of those that were acknowledged before a backup began, the last are the ones that it may miss. */
 const CHECKED = 50
 
+/** Starts a command, and kills it a number of polls after its draft is in the folder. */
+async function killedAt(
+  args: readonly string[],
+  { bench, folder, polls }: { bench: ReturnType<typeof createBench>; folder: string; polls: number },
+): Promise<void> {
+  const child = Bun.spawn([BINARY, ...args], {
+    env: { HOME: bench.root, EXT_DATA_DIR: bench.dataDir },
+    stdout: 'ignore',
+    stderr: 'ignore',
+  })
+  const poll = () => Bun.file(folder).exists()
+  while (child.exitCode === null && draftsIn(folder).length === 0) await poll()
+  for (let n = 0; n < polls; n++) await poll()
+  child.kill('SIGKILL')
+  await child.exited
+}
+
 describe('a restore drill with the program', () => {
   const bench = createBench()
   afterAll(bench.close)
@@ -90,15 +107,7 @@ describe('a restore that is killed', () => {
     await bench.value(['issue-token', '--name', 'later'])
     const later = tableHashes(bench.dataDir)
     for (let delay = 0; delay < 12; delay++) {
-      const child = Bun.spawn([BINARY, 'restore', file], {
-        env: { HOME: bench.root, EXT_DATA_DIR: bench.dataDir },
-        stdout: 'ignore',
-        stderr: 'ignore',
-      })
-      while (child.exitCode === null && draftsIn(bench.dataDir).length === 0) await Bun.file(file).exists()
-      for (let n = 0; n < delay * 10; n++) await Bun.file(file).exists()
-      child.kill('SIGKILL')
-      await child.exited
+      await killedAt(['restore', file], { bench, folder: bench.dataDir, polls: delay * 10 })
       expect((await bench.cli(['audit', 'verify'])).code).toBe(0)
       expect([later, restored]).toContainEqual(tableHashes(bench.dataDir))
     }
@@ -132,15 +141,7 @@ describe('a backup that does not get done', () => {
 
   test('killed at any moment, it leaves the old one or a whole new one, and the next one clears up', async () => {
     for (let delay = 0; delay < 12; delay++) {
-      const child = Bun.spawn([BINARY, 'backup', file], {
-        env: { HOME: bench.root, EXT_DATA_DIR: bench.dataDir },
-        stdout: 'ignore',
-        stderr: 'ignore',
-      })
-      while (child.exitCode === null && draftsIn(bench.root).length === 0) await Bun.file(file).exists()
-      for (let n = 0; n < delay * 5; n++) await Bun.file(file).exists()
-      child.kill('SIGKILL')
-      await child.exited
+      await killedAt(['backup', file], { bench, folder: bench.root, polls: delay * 5 })
       const trial = { dataDir: join(bench.root, `trial-${delay}`) }
       expect(await bench.cli(['restore', file], trial)).toMatchObject({ code: 0 })
     }
