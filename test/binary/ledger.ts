@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { open } from '../../db/open.ts'
+import { type Db, open } from '../../db/open.ts'
 import { firstBrokenAuditRow } from '../../src/audit/verify-audit.ts'
 import type { RunningServer } from './support.ts'
 
@@ -116,18 +116,33 @@ export function expectSound(databaseFile: string, ledger: Ledger): void {
   const db = open(databaseFile)
   try {
     const all = (sql: string) => db.$client.query<Record<string, unknown>, []>(sql).all()
-    expect(all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
-    expect(all('PRAGMA foreign_key_check')).toEqual([])
+    expectEntries(db, ledger)
     expect(firstBrokenAuditRow(db)).toBeUndefined()
     expect(all(WITHOUT_AUDIT_ROW)).toEqual([])
     expect(all(DAYS_OUT_OF_STEP)).toEqual([])
-    const ids = (table: string) => new Set(all(`SELECT id FROM ${table}`).map(({ id }) => id))
-    const [foods, checkins] = [ids('food_entries'), ids('checkins')]
-    expect(ledger.foods.filter((id) => !foods.has(id))).toEqual([])
-    expect(ledger.checkins.filter((id) => !checkins.has(id))).toEqual([])
   } finally {
     db.$client.close()
   }
+}
+
+/** The file of a database that began elsewhere: sound, and the entries that were acknowledged are there. */
+export function expectStored(databaseFile: string, ledger: Ledger): void {
+  const db = open(databaseFile)
+  try {
+    expectEntries(db, ledger)
+  } finally {
+    db.$client.close()
+  }
+}
+
+function expectEntries(db: Db, ledger: Ledger): void {
+  const all = (sql: string) => db.$client.query<Record<string, unknown>, []>(sql).all()
+  expect(all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  expect(all('PRAGMA foreign_key_check')).toEqual([])
+  const ids = (table: string) => new Set(all(`SELECT id FROM ${table}`).map(({ id }) => id))
+  const [foods, checkins] = [ids('food_entries'), ids('checkins')]
+  expect(ledger.foods.filter((id) => !foods.has(id))).toEqual([])
+  expect(ledger.checkins.filter((id) => !checkins.has(id))).toEqual([])
 }
 
 const audited = (table: string, condition: string, action: string) =>
