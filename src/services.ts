@@ -15,6 +15,7 @@ import type { Tokens } from './tokens/tokens.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { createRateLimiter, type RateLimiter } from './tools/rate-limiter.ts'
 import type { Tool } from './tools/tool.ts'
+import { snapshotsWith } from './upgrades/snapshots.ts'
 
 /** Everything that a surface (HTTP, the command line, stdio) calls. */
 export type Services = Accounts & {
@@ -62,7 +63,10 @@ export function createServices(deps: ServiceDeps): Services {
     signIn: createSignIn({ sessions, links: signInLinks, tokens, clock, failedCredentials }),
     notices: createNotices(deps),
     backupsHealth: () => backupsHealth(deps),
-    backupsSince: async (at) => (await copiesSince(config, deps.dataDir, at)).map((path) => basename(path)),
+    backupsSince: async (at) =>
+      [...(await copiesSince(config, deps.dataDir, at)), ...snapshotsWith(deps.dataDir, at)].map((path) =>
+        basename(path),
+      ),
     oauth: createOAuth({ ...deps, jwts: accounts.jwts, outbound: deps.outbound ?? systemOutbound }),
     oidc: createOidcSignIn({ ...deps, ...accounts, keyId: signingKeys.firstKid }),
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),
