@@ -64,7 +64,8 @@ function specFile(
     `URL: ${HOMEPAGE}`,
     `Packager: ${maintainer}`,
     'AutoProv: no',
-    'Requires(post): shadow-utils, coreutils',
+    // By path, since distributions name the packages differently.
+    'Requires(post): /usr/sbin/useradd, /usr/bin/install',
     '',
     '%description',
     ...LONG_DESCRIPTION,
