@@ -44,6 +44,8 @@ export async function compileProgram({ outfile, runtime, metafile }: Compiled): 
     ['bun', 'build', ...FLAGS, ...forSystem, ...described, ...ENTRY_POINTS, '--outfile', outfile],
     {
       cwd: ROOT,
+      // Where it is set, the bundler writes its value into the program.
+      env: { NODE_ENV: undefined },
     },
   )
 }

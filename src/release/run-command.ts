@@ -1,4 +1,9 @@
-type Options = { cwd?: string; input?: string }
+type Options = {
+  cwd?: string
+  input?: string
+  /** On top of this process's own; undefined removes a variable. */
+  env?: Readonly<Record<string, string | undefined>>
+}
 
 /**
  * Runs a program to its end.
@@ -10,6 +15,7 @@ export async function runCommand(command: readonly string[], options: Options = 
   if (Bun.which(program) === null) throw new Error(`${program} is not installed`)
   const child = Bun.spawn([...command], {
     ...(options.cwd !== undefined && { cwd: options.cwd }),
+    env: { ...process.env, ...options.env },
     stdin: options.input === undefined ? 'ignore' : new TextEncoder().encode(options.input),
     stdout: 'pipe',
     stderr: 'pipe',
