@@ -45,6 +45,8 @@ export const RESTORE_DRAFT = 'restore'
  * @throws AppError `conflict` while a restore is in progress; the returned function also if one ended meanwhile.
  */
 export function requireNoRestore(dataDir: string): () => void {
+  // What is in its place is reported by the one who opens the database.
+  if (!isFolder(dataDir)) return () => {}
   const idBefore = fileId(dataDir)
   const check = () => {
     const [draft] = draftsOfOthers(dataDir, (name) => name === RESTORE_DRAFT)
@@ -59,6 +61,14 @@ export function requireNoRestore(dataDir: string): () => void {
     check()
     if (idBefore !== undefined && idBefore !== fileId(dataDir))
       throw new AppError('conflict', 'a restore has replaced the data; try again')
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
   }
 }
 
