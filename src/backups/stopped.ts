@@ -45,7 +45,7 @@ export const RESTORE_DRAFT = 'restore'
  * @throws AppError `conflict` while a restore is in progress; the returned function also if one ended meanwhile.
  */
 export function requireNoRestore(dataDir: string): () => void {
-  // What is in its place is reported by the one who opens the database.
+  // The caller opens the database next, and reports it.
   if (!isFolder(dataDir)) return () => {}
   const idBefore = fileId(dataDir)
   const check = () => {
