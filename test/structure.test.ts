@@ -214,6 +214,7 @@ test('no test is skipped, waits by the clock or replaces a module', () => {
     'test/bench/holds.ts',
     'test/bench/peers/process.ts',
     'test/bench/households.ts',
+    'test/long/litestream.ts',
     'test/long/soak.ts',
   ]
   expect(linesWith(TESTS, /\bsetTimeout\b|Bun\.sleep|\bmock\.module|\bspyOn\b/, timers)).toEqual([])
