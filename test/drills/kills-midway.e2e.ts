@@ -48,7 +48,7 @@ describe('killed in the middle of long work', () => {
     await bench.value(['list-tokens'], { dataDir: template })
     // The older databases have an audit log of their own, which begins anew.
     rmSync(join(template, 'audit-key'))
-  })
+  }, TIMEOUT_MS)
   afterAll(bench.close)
 
   async function expectWhole(dataDir: string, ledger: Ledger): Promise<void> {
