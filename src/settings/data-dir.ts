@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AppError } from '../core/errors.ts'
@@ -71,7 +71,7 @@ export function writePrivateFile(path: string, content: string): void {
     writeFileSync(draft, content, { mode: 0o600 })
     renameSync(draft, path)
   } catch (cause) {
-    rmSync(draft, { force: true })
+    if (existsSync(draft)) rmSync(draft)
     const isFull = (cause as { code?: unknown }).code === 'ENOSPC'
     const meaning = isFull
       ? 'the disk is full; free some space'
