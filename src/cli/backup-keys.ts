@@ -10,7 +10,7 @@ import type { LoadedSettings } from './read-settings.ts'
 export const PASSPHRASE_FLAG: Readonly<Record<string, Flag>> = {
   'passphrase-file': {
     value: 'FILE',
-    help: 'file with the passphrase; -: standard input, which a terminal does not show; default: the setting backup.passphrase',
+    help: 'file with the passphrase; -: standard input; default: the setting backup.passphrase',
   },
 }
 

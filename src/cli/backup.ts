@@ -30,8 +30,10 @@ export const backup: Command = {
   json: true,
   notes: () =>
     [
-      'FILE may be a folder, also in a store: s3://BUCKET/FOLDER or webdav+https://HOST/FOLDER; default: the setting backup.folder.',
-      'Encryption is that of age (https://age-encryption.org); without --recipient and --passphrase-file, by the settings. On a terminal, --encrypt asks for a passphrase if none is set.',
+      'FILE may be a folder, also in a store: s3://BUCKET/FOLDER or webdav+https://HOST/FOLDER.',
+      'Default: a new file in the folder of the setting backup.folder.',
+      'Encryption is that of age (https://age-encryption.org), by the flags, else by the settings.',
+      'On a terminal, --encrypt asks for a passphrase if none is set; it is not shown.',
     ].join('\n'),
   async run(args, io) {
     const settings = readSettings(args, io)

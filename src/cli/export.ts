@@ -21,7 +21,7 @@ export const exportData: Command = {
     },
     part: {
       value: 'TABLE',
-      help: `the table, with --format csv: ${CSV_PARTS.join(', ')}`,
+      help: `table for csv: ${CSV_PARTS.join(', ')}`,
       schema: stringEnum(CSV_PARTS),
     },
   },
@@ -48,6 +48,6 @@ function exportRequest(args: Args): { format: ExportFormat; part: CsvPart | unde
   const format = EXPORT_FORMATS.find((known) => known === textFlag(args, 'format')) ?? 'json'
   const part = CSV_PARTS.find((known) => known === textFlag(args, 'part'))
   if (format === 'csv' && part === undefined) throw new UsageError('--part is required with --format csv')
-  if (format === 'json' && part !== undefined) throw new UsageError('--part needs --format csv')
+  if (format !== 'csv' && part !== undefined) throw new UsageError('--part needs --format csv')
   return { format, part }
 }

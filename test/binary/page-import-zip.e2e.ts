@@ -6,7 +6,7 @@ import { PATHS } from '../../src/contract/page-paths.ts'
 import { mealSum, NUTRITION_HEADER } from '../imports/files.ts'
 import { zipOf } from '../imports/zip.ts'
 import { pageBench } from './page-bench.ts'
-import { expectAccessible } from './page-support.ts'
+import { expectAccessible, focusOn } from './page-support.ts'
 
 /** Importing a ZIP archive on the page of the released program. */
 
@@ -26,9 +26,6 @@ const EXPORT = zipOf([
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
-const focused = (page: Page) =>
-  page.evaluate('document.activeElement?.getAttribute("aria-label") || document.activeElement?.textContent')
-
 function choose(page: Page, name: string, content: Uint8Array) {
   const path = join(bench.root, name)
   writeFileSync(path, content)
@@ -65,7 +62,7 @@ test('an archive from MyFitnessPal: its meals, then its weight; the file that is
     await expectAccessible(page)
     await button(page, 'Continue with the next file').press('Enter')
     await heading(page, 'Measurements from MyFitnessPal')
-    expect(await focused(page)).toBe('Measurements from MyFitnessPal')
+    await focusOn(page, 'Measurements from MyFitnessPal')
     await page.getByText(`Measurement-Summary-${DATES} · 2 of 2 from File-Export.zip`).waitFor()
     await page.getByRole('radio', { name: 'Pounds' }).press(' ')
     await page.getByText('Weight 180 lb').waitFor()
@@ -82,7 +79,7 @@ test('an archive from MyFitnessPal: its meals, then its weight; the file that is
     await button(page, 'Continue with the next file').click()
     // The heading takes the focus, which a key that is pressed before would lose.
     await heading(page, 'Measurements from MyFitnessPal')
-    expect(await focused(page)).toBe('Measurements from MyFitnessPal')
+    await focusOn(page, 'Measurements from MyFitnessPal')
     await page.getByRole('radio', { name: 'Pounds' }).press(' ')
     await page.getByText('This file has nothing new').waitFor()
   }))

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { SERVINGS_HEADER, serving, servingsOfDays } from '../imports/files.ts'
 import { openBrowser } from './browser.ts'
-import { expectAccessible, signIn, visit } from './page-support.ts'
+import { expectAccessible, focusOn, signIn, visit } from './page-support.ts'
 import { createBench, type RunningServer } from './support.ts'
 
 /** Importing a journal on the page of the released program. */
@@ -98,7 +98,7 @@ describe('a year from Cronometer', () => {
         await page.keyboard.press('Enter')
 
         await heading(page, 'Foods from Cronometer')
-        expect(await focused(page)).toBe('Foods from Cronometer')
+        await focusOn(page, 'Foods from Cronometer')
         await page.getByText('Preview: the first 20 of 7,300 entries').waitFor()
         await tabTo(page, 'Import 7,300 entries')
         const bar = page.getByRole('progressbar', { name: 'Importing servings.csv' })
@@ -107,7 +107,7 @@ describe('a year from Cronometer', () => {
         await shown
 
         await heading(page, '7,300 entries added')
-        expect(await focused(page)).toBe('7,300 entries added')
+        await focusOn(page, '7,300 entries added')
         const { imports, lastDay } = await journalOf({ server, token })
         expect(imports).toMatchObject([{ status: 'finished', foods: 7300, file_name: 'servings.csv' }])
         expect(lastDay).toBe(20)
@@ -143,7 +143,7 @@ describe('a year from Cronometer', () => {
           await button(page, 'Import 7,300 entries').click()
           await heading(page, 'Stopped')
           await page.unroute('**/records')
-          expect(await focused(page)).toBe('Stopped')
+          await focusOn(page, 'Stopped')
           const { received } = (await journalOf({ server, token })).imports[0]
           expect(received).toBeGreaterThanOrEqual(600)
           expect(received).toBeLessThan(7300)

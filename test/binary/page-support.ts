@@ -73,6 +73,9 @@ async function closed(context: BrowserContext): Promise<void> {
   await Promise.race([context.close().catch(() => {}), limit.promise])
 }
 
+/** Waits until what has this text has the focus, which it takes after it is drawn. */
+export const focusOn = (page: Page, text: string) => page.locator(':focus', { hasText: text }).waitFor()
+
 /** Whoever has just come needs a moment until the page's files are kept; a server that goes away meanwhile breaks it off. */
 export const isKept = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => true)')
 

@@ -48,6 +48,7 @@ describe('export', () => {
   const bad: [argv: string[], says: RegExp][] = [
     [['--format', 'xml'], /--format must be one of json, csv/],
     [['--format', 'csv'], /--part is required with --format csv/],
+    [['--format', 'rows', '--part', 'foods'], /--part needs --format csv/],
     [['--part', 'foods'], /--part needs --format csv/],
     [['--format', 'csv', '--part', 'passwords'], /--part must be one of foods, /],
     [['--user', ''], /--user must be text/],
