@@ -18,7 +18,7 @@ import { readSettings } from './read-settings.ts'
 const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
 
 const SCOPE_NOTES = [
-  'As root, on Linux with systemd: for the whole machine, with a user of its own. Otherwise: for you, while you are signed in',
+  'As root on Linux with systemd: for the whole machine, as a user of its own. Otherwise: for you, while signed in',
   '(systemd, launchd on macOS, Task Scheduler on Windows).',
 ].join('\n')
 

@@ -3,6 +3,7 @@ import { AppError } from '../core/errors.ts'
 import { auditLog } from './checks/audit-log.ts'
 import { backups } from './checks/backups.ts'
 import { baseUrl } from './checks/base-url.ts'
+import { certificate } from './checks/certificate.ts'
 import { clients } from './checks/clients.ts'
 import { clock } from './checks/clock.ts'
 import { credentials } from './checks/credentials.ts'
@@ -31,6 +32,7 @@ const CHECKS: readonly Check[] = [
   memory,
   server,
   baseUrl,
+  certificate,
   proxyHeaders,
   foods,
   model,

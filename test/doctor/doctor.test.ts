@@ -34,6 +34,7 @@ describe('doctor', () => {
         'memory',
         'server',
         'base URL',
+        'certificate',
         'proxy headers',
         'food data',
         'language model',
