@@ -19,12 +19,23 @@ export function tableHashes(dataDir: string): Record<string, string> {
   )
 }
 
+/** What a program that was killed had begun, as the next one does that opens the database. */
+function undoUnfinished(path: string): void {
+  const sqlite = new Database(path, { readwrite: true, create: false })
+  const statement = sqlite.prepare('SELECT count(*) FROM sqlite_schema')
+  statement.get()
+  statement.finalize()
+  sqlite.close(true)
+}
+
 /** The rows of the audit log, as text. */
 export const auditRows = (dataDir: string) => rowsOf(dataDir, 'SELECT * FROM audit_log ORDER BY seq')
 
 /** Lets go of the file at once: it is locked for a restore as long as a statement is in memory. */
 function rowsOf(dataDir: string, query: string): string[] {
-  const sqlite = new Database(join(dataDir, 'ext-server.db'), { readonly: true })
+  const path = join(dataDir, 'ext-server.db')
+  if (existsSync(`${path}-journal`)) undoUnfinished(path)
+  const sqlite = new Database(path, { readonly: true })
   const statement = sqlite.prepare(query)
   try {
     return statement
