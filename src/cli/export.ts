@@ -1,5 +1,5 @@
 import { stringEnum } from '../core/schemas.ts'
-import { createExport, EXPORT_FORMATS, type ExportFormat, exportRows } from '../data/export.ts'
+import { createExport, EXPORT_FORMATS, exportRows } from '../data/export.ts'
 import { CSV_PARTS, type CsvPart } from '../data/export-csv.ts'
 import { type Args, type Command, textFlag, UsageError } from './command.ts'
 import { withServices } from './open-services.ts'
@@ -29,23 +29,17 @@ export const exportData: Command = {
     withServices(args, io, [], async (services) => {
       // One piece at a time, so that memory use does not grow with the amount of stored data.
       const userId = userIdFlag(args, services.people)
-      const pieces = isRows(args)
-        ? exportRows(services, userId)
-        : createExport(services, userId, exportRequest(args)).text
+      const { format, part } = requested(args)
+      const pieces =
+        format === ROWS ? exportRows(services, userId) : createExport(services, userId, { format, part }).text
       for (const piece of pieces) await io.stdout(piece)
       return 0
     }),
 }
 
-function isRows(args: Args): boolean {
-  if (textFlag(args, 'format') !== ROWS) return false
-  if (textFlag(args, 'part') !== undefined) throw new UsageError('--part needs --format csv')
-  return true
-}
-
-/** @throws UsageError for CSV without a table, and for JSON with one. */
-function exportRequest(args: Args): { format: ExportFormat; part: CsvPart | undefined } {
-  const format = EXPORT_FORMATS.find((known) => known === textFlag(args, 'format')) ?? 'json'
+/** @throws UsageError for CSV without a table, and for another format with one. */
+function requested(args: Args): { format: (typeof FORMATS)[number]; part: CsvPart | undefined } {
+  const format = FORMATS.find((known) => known === textFlag(args, 'format')) ?? 'json'
   const part = CSV_PARTS.find((known) => known === textFlag(args, 'part'))
   if (format === 'csv' && part === undefined) throw new UsageError('--part is required with --format csv')
   if (format !== 'csv' && part !== undefined) throw new UsageError('--part needs --format csv')

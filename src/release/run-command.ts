@@ -1,3 +1,5 @@
+import { runProgram } from '../core/run-program.ts'
+
 type Options = {
   cwd?: string
   input?: string
@@ -11,20 +13,9 @@ type Options = {
  * @throws Error with what it wrote to standard error, if it fails or is not installed.
  */
 export async function runCommand(command: readonly string[], options: Options = {}): Promise<Uint8Array> {
-  const [program = ''] = command
-  if (Bun.which(program) === null) throw new Error(`${program} is not installed`)
-  const child = Bun.spawn([...command], {
-    ...(options.cwd !== undefined && { cwd: options.cwd }),
-    env: { ...process.env, ...options.env },
-    stdin: options.input === undefined ? 'ignore' : new TextEncoder().encode(options.input),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [stdout, stderr, code] = await Promise.all([
-    new Response(child.stdout).bytes(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  if (code !== 0) throw new Error(`${command.join(' ')} failed with ${code}: ${stderr.trim()}`)
-  return stdout
+  const ended = await runProgram(command, { ...options, env: { ...process.env, ...options.env } })
+  if (ended === undefined) throw new Error(`${command[0]} is not installed`)
+  if (ended.code !== 0)
+    throw new Error(`${command.join(' ')} failed with ${ended.code}: ${ended.stderr.trim()}`)
+  return ended.stdout
 }

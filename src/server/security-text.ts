@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { DAY_MS } from '../contract/durations.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Services } from '../services.ts'
 
 const PATH = '/.well-known/security.txt'
-const QUARTER_MS = 90 * 86_400_000
+const QUARTER_MS = 90 * DAY_MS
 
 /** RFC 9116: whom to tell of a security problem of this server, if the settings name somebody. */
 export const securityTextRoutes = ({ config, clock }: Pick<Services, 'config' | 'clock'>) => {

@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors.ts'
+import { runProgram } from '../core/run-program.ts'
 
 export type CommandResult = { code: number; stdout: string; stderr: string }
 
@@ -7,21 +8,8 @@ export async function runCommand(
   command: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<CommandResult | undefined> {
-  const [program = '', ...words] = command
-  const path = Bun.which(program, { PATH: env.PATH ?? '' })
-  if (path === null) return undefined
-  const child = Bun.spawn([path, ...words], {
-    env: { ...env },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [code, stdout, stderr] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code, stdout, stderr }
+  const ended = await runProgram(command, { env })
+  return ended && { ...ended, stdout: new TextDecoder().decode(ended.stdout) }
 }
 
 /** Runs one after the other. @throws AppError with what the first that fails reports. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { stamp } from '../backups/backup-folder.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import { SERVER_INFO } from '../core/version.ts'
 
 /**
@@ -10,7 +11,6 @@ import { SERVER_INFO } from '../core/version.ts'
 
 export const MAX_SNAPSHOTS = 3
 export const MAX_SNAPSHOT_DAYS = 30
-const DAY_MS = 86_400_000
 
 export type Snapshot = {
   file: string

@@ -13,10 +13,9 @@ import {
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { createScheduledBackups } from '../../src/backups/scheduled-backups.ts'
-import { createLogger } from '../../src/core/log.ts'
 import { loadConfig } from '../../src/settings/config.ts'
 import { frozenClock, testServer } from '../support.ts'
-import { draftsIn, machineWithData } from './support.ts'
+import { draftsIn, machineWithData, messageLog } from './support.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,13 +25,7 @@ async function scheduled(settings: Record<string, string>) {
   const { machine } = await machineWithData()
   const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`EXT_${name}`, value]))
   const clock = frozenClock()
-  const logs: string[] = []
-  const log = createLogger({
-    level: 'info',
-    format: 'json',
-    now: clock.now,
-    write: (line) => logs.push(JSON.parse(line).message),
-  })
+  const { log, logs } = messageLog(clock)
   const { dataDir } = machine
   const server = await testServer({ settings, dataDir, clock })
   const admin = server.token('owner', ['people'])

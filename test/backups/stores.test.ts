@@ -3,11 +3,10 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { createScheduledBackups } from '../../src/backups/scheduled-backups.ts'
-import { createLogger } from '../../src/core/log.ts'
 import { loadConfig } from '../../src/settings/config.ts'
 import { frozenClock } from '../support.ts'
 import { type Fault, storeServer } from './store-server.ts'
-import { draftsIn, machineWithData, tableHashes } from './support.ts'
+import { draftsIn, machineWithData, messageLog, tableHashes } from './support.ts'
 
 const DAY_MS = 86_400_000
 const NAME = /^ext-server-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.age$/
@@ -148,13 +147,7 @@ describe.each(['s3', 'webdav'] as const)('a store: %s', (kind) => {
     await using there = await machineWithStore(kind)
     const { machine, store, env, address } = there
     const clock = frozenClock()
-    const logs: string[] = []
-    const log = createLogger({
-      level: 'info',
-      format: 'json',
-      now: clock.now,
-      write: (line) => logs.push(JSON.parse(line).message),
-    })
+    const { log, logs } = messageLog(clock)
     const config = loadConfig({ env: { ...env, EXT_BACKUP_EVERY_HOURS: '24', EXT_BACKUP_KEEP: '2' } })
     const doWhatIsDue = createScheduledBackups({ config, dataDir: machine.dataDir, clock, log })
     for (let day = 0; day < 3; day++) {

@@ -1,7 +1,9 @@
 import { Database } from 'bun:sqlite'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock } from '../../src/core/clock.ts'
 import { sha256 } from '../../src/core/hash.ts'
+import { createLogger, type Logger } from '../../src/core/log.ts'
 import { commandLine, type Outcome } from '../cli/support.ts'
 
 /** A restore adds a row of its own here. */
@@ -96,4 +98,11 @@ export async function program(
   })
   const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
   return { code, out, err }
+}
+
+/** A log of which only the messages are kept. */
+export function messageLog({ now }: Pick<Clock, 'now'>): { log: Logger; logs: string[] } {
+  const logs: string[] = []
+  const write = (line: string) => void logs.push(JSON.parse(line).message)
+  return { log: createLogger({ level: 'info', format: 'json', now, write }), logs }
 }

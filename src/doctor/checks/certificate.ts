@@ -1,8 +1,8 @@
 import { connect, type PeerCertificate } from 'node:tls'
+import { DAY_MS } from '../../contract/durations.ts'
 import { plainHost } from '../../core/network.ts'
 import { type Check, type Finding, ok, problem, warning } from '../finding.ts'
 
-const DAY_MS = 86_400_000
 /** Programs that renew certificates do it earlier, so that one this near its end was forgotten. */
 const SOON_DAYS = 14
 const TIMEOUT_MS = 5000
