@@ -38,3 +38,6 @@ export const lastUse = () => ({
  * column, or from a file, which is read in the zone of today.
  */
 export const timeZone = () => text('time_zone')
+
+/** The guardian who made the row for its person; null: the person, or one of their clients, did. */
+export const madeBy = () => text('made_by', { length: 255 })

@@ -24,6 +24,7 @@ import entryTimeZone from './migrations/0019_entry_time_zone.sql' with { type: '
 import daySums from './migrations/0020_day_sums.sql' with { type: 'text' }
 import undoChanges from './migrations/0021_undo_changes.sql' with { type: 'text' }
 import undoAge from './migrations/0022_undo_age.sql' with { type: 'text' }
+import family from './migrations/0023_family.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { noteVersion, versionOf } from './program-version.ts'
 import { sqliteCode } from './write-lock.ts'
@@ -56,6 +57,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0020_day_sums': daySums,
   '0021_undo_changes': undoChanges,
   '0022_undo_age': undoAge,
+  '0023_family': family,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

@@ -23,6 +23,7 @@ import {
   issuedBy,
   json,
   lastUse,
+  madeBy,
   maxLengthCheck,
   timeZone,
   userId,
@@ -207,6 +208,7 @@ export const foodEntries = sqliteTable(
     /** The foods of an entry that has several, or figures of its own for one; null: the entry is its one food. */
     parts: json('parts'),
     notes: text('notes'),
+    made_by: madeBy(),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },
@@ -256,6 +258,7 @@ export const checkins = sqliteTable(
     urgent: flag('urgent').notNull().default(false),
     /** Not clearly an emergency; never together with `urgent`. */
     watch: flag('watch').notNull().default(false),
+    made_by: madeBy(),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },
@@ -368,6 +371,8 @@ export const ownFoods = sqliteTable(
     /** The ingredients and their totals; null: not a recipe. */
     recipe: json('recipe'),
     basis: text('basis'),
+    /** Digits of the package's bar code (GTIN); null: unknown. */
+    barcode: text('barcode', { length: 14 }),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

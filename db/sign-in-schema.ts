@@ -2,8 +2,8 @@
  * The tables of sign-in: browser sessions, and clients that act for a person (OAuth). Secrets are stored only
  * as lower-case hex SHA-256.
  */
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { creatorFrom, instant, issuedBy, json, lastUse, maxLengthCheck, userId } from './columns.ts'
+import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { creatorFrom, flag, instant, issuedBy, json, lastUse, maxLengthCheck, userId } from './columns.ts'
 
 /** One-time links that open a browser session (specification 1.13). */
 export const signInLinks = sqliteTable(
@@ -46,12 +46,64 @@ export const browserSessions = sqliteTable(
     browser: text('browser', { length: 100 }),
     /** The person's identity at the identity provider; null: a link or a token opened the session. */
     provider: json('provider').$type<{ issuer: string; claim: string; subject: string }>(),
+    /** What the person calls this device; null: its browser's name. */
+    name: text('name', { length: 100 }),
+    /** The passkey that opened it; null: something else did. */
+    passkey_id: text('passkey_id'),
+    /** When the person last proved who they are: with a passkey or a fresh link. Null: not since it was opened. */
+    verified_at: instant('verified_at'),
   },
   (table) => [
     uniqueIndex('browser_sessions_secret_hash').on(table.secret_hash),
     index('browser_sessions_issued_by').on(table.issued_by),
     index('browser_sessions_user').on(table.user_id, table.last_used_at),
     maxLengthCheck('browser_sessions_user_id_length', table.user_id, 255),
+  ],
+)
+
+/** Passkeys (WebAuthn): the public half. Each works only at the address (`rp_id`) where it was made. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    /** COSE. */
+    public_key: blob('public_key', { mode: 'buffer' }).notNull(),
+    /** The authenticator's count of signatures; 0 where it keeps none. */
+    counter: integer('counter').notNull(),
+    transports: json('transports').$type<string[]>().notNull(),
+    rp_id: text('rp_id', { length: 255 }).notNull(),
+    /** For people, such as the name of the device. */
+    name: text('name', { length: 100 }).notNull(),
+    /** Whether the authenticator keeps it on several devices. */
+    is_synced: flag('is_synced').notNull().default(false),
+    ...creatorFrom(),
+    ...lastUse(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('passkeys_user').on(table.user_id, table.created_at),
+    maxLengthCheck('passkeys_user_id_length', table.user_id, 255),
+  ],
+)
+
+/** Codes that each sign their person in once, for when all devices are lost. A new set replaces the old one. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    /** Lower-case hex SHA-256 of the code, without its hyphens. */
+    code_hash: text('code_hash', { length: 64 }).notNull(),
+    created_at: instant('created_at').notNull(),
+    /** Null: not used. */
+    used_at: instant('used_at'),
+  },
+  (table) => [
+    uniqueIndex('recovery_codes_hash').on(table.code_hash),
+    index('recovery_codes_user').on(table.user_id),
+    maxLengthCheck('recovery_codes_user_id_length', table.user_id, 255),
   ],
 )
 
