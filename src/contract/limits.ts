@@ -18,12 +18,25 @@ export const EXPIRES_SOON_DAYS = 14
 export const SIGN_IN_LINK_MINUTES = 10
 /** How long an invitation to bind an identity works. */
 export const INVITATION_DAYS = 7
-/** How long a browser stays signed in without use, and in total. */
-export const SESSION_IDLE_DAYS = 7
-export const MAX_SESSION_DAYS = 30
+/** How many recovery codes a person gets at once. */
+export const RECOVERY_CODES = 10
+/** What a person calls a device or a passkey. */
+export const MAX_DEVICE_NAME_CHARS = 100
+/** For how long a browser that proved its person may do what cannot be undone. */
+export const PROOF_MINUTES = 10
 
 /** Of a person's id, and of their name. */
 export const MAX_PERSON_NAME_CHARS = 255
+/** From when somebody who is cared for may take their journal over, in years. */
+export const TAKEOVER_AGE = { min: 6, max: 25 } as const satisfies Range
+
+/** Parts of a journal that are shown to somebody: for whom, how many of the last days, and for how long. */
+export const MAX_SHARE_NAME_CHARS = 100
+export const MAX_SHARED_DAYS = 365
+export const DEFAULT_SHARED_DAYS = 30
+export const MAX_SHARE_END_DAYS = 366
+/** Shares of one person that are open at once. */
+export const MAX_SHARES = 50
 
 /** The text that a person types to delete all data. */
 export const DELETE_CONFIRMATION = 'delete everything'
@@ -46,6 +59,12 @@ export const BODY_RANGES = {
   height_cm: { min: 30, max: 272 },
   weight_kg: { min: 2, max: 650 },
 } as const satisfies Record<string, Range>
+/** Towards a goal weight, in percent of body weight a week; the sources are in `src/nutrition/goal-weight.ts`. */
+export const GOAL_RATES = { lose: { max: 1, usual: 0.5 }, gain: { max: 0.5, usual: 0.25 } } as const
+export const GOAL_RATE_RANGE = { min: 0.1, max: GOAL_RATES.lose.max } as const satisfies Range
+export const MAX_LOSS_KG_PER_WEEK = 1
+/** The least weigh-ins from which a trend is continued: a person who weighs themselves weekly has so many in four weeks. */
+export const MIN_TREND_WEIGH_INS = 5
 
 /** Food entries. */
 export const MAX_FOOD_NAME_CHARS = 500

@@ -9,15 +9,30 @@ export const PATHS = {
   doctor: '/doctor',
   profile: '/profile',
   protocols: '/profile/protocols',
+  ownFoods: '/foods',
   assistant: '/assistant',
   settings: '/settings',
   apiTokens: '/settings/api-tokens',
   toolTokens: '/settings/tool-tokens',
+  /** How a phone reaches the server. */
+  phone: '/settings/phone',
   pair: '/settings/pair',
   browsers: '/settings/browsers',
+  passkeys: '/settings/passkeys',
   data: '/settings/data',
   import: '/settings/import',
   activity: '/settings/activity',
+  people: '/settings/people',
+  caredFor: '/settings/cared-for',
+  sharing: '/settings/sharing',
+  /** What others show the person. */
+  sharedWithMe: '/shared-with-me',
+  /** The address in a link that shows parts of a journal, with its secret behind the hash. */
+  shared: '/shared',
+  /** The first steps, with the set-up code behind the hash of the address. */
+  setUp: '/set-up',
   /** The address in a passcode's QR code. */
   pairHere: '/pair',
+  /** The address in an invitation. */
+  invitation: '/invitation',
 } as const

@@ -15,7 +15,7 @@ export type TargetKind = 'range' | 'adequacy' | 'limit'
 
 export type ScorePart = 'macro' | 'nutrient'
 
-/** Amounts by minimum age (years), youngest first. */
+/** Amounts by minimum age (years), youngest first. Below the first there is no reference. */
 export type Steps = readonly [first: Step, ...later: Step[]]
 type Step = readonly [fromAge: number, amount: number]
 
@@ -90,6 +90,12 @@ export const csvIn = (unit: string, ...titles: string[]): CsvColumn[] =>
 
 /** Columns that are only used if their titles name a unit. */
 export const csvWithUnit = (...titles: string[]): CsvColumn[] => titles.map((title) => ({ title }))
+
+/** Adequate intakes, or allowances, of the first and the second half year. */
+export const infants = (first: number, second: number): [Step, Step] => [
+  [0, first],
+  [0.5, second],
+]
 
 /** The ages at which the values for minors change. */
 export const minors = (

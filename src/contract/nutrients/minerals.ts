@@ -1,7 +1,16 @@
-import { adult, bothSexes, csvIn, csvWithUnit, fromAllSources, minors, type NutrientEntry } from './entry.ts'
+import {
+  adult,
+  bothSexes,
+  csvIn,
+  csvWithUnit,
+  fromAllSources,
+  infants,
+  minors,
+  type NutrientEntry,
+} from './entry.ts'
 
 /** The share of sodium in table salt. */
-const SODIUM_IN_SALT = 1 / 2.5
+export const SODIUM_IN_SALT = 1 / 2.5
 
 /**
  * MyFitnessPal has calcium and iron, as vitamins A and C, in percent of a daily value that its file does not name, so
@@ -39,8 +48,8 @@ export const MINERALS = [
     words: 'potassium',
     referenceIntakes: {
       type: 'ai',
-      male: [...minors(2000, 2300, 2500, 3000), adult(3400)],
-      female: [...minors(2000, 2300, 2300, 2300), adult(2600)],
+      male: [...infants(400, 860), ...minors(2000, 2300, 2500, 3000), adult(3400)],
+      female: [...infants(400, 860), ...minors(2000, 2300, 2300, 2300), adult(2600)],
       pregnant: [[14, 2600], adult(2900)],
       lactating: [[14, 2500], adult(2800)],
     },
@@ -56,8 +65,8 @@ export const MINERALS = [
     words: 'calcium',
     referenceIntakes: {
       type: 'rda',
-      male: [...minors(700, 1000, 1300, 1300), adult(1000), [71, 1200]],
-      female: [...minors(700, 1000, 1300, 1300), adult(1000), [51, 1200]],
+      male: [...infants(200, 260), ...minors(700, 1000, 1300, 1300), adult(1000), [71, 1200]],
+      female: [...infants(200, 260), ...minors(700, 1000, 1300, 1300), adult(1000), [51, 1200]],
       upperLimit: fromAllSources(adult(2500), [51, 2000]),
     },
   },
@@ -72,8 +81,8 @@ export const MINERALS = [
     words: 'iron',
     referenceIntakes: {
       type: 'rda',
-      male: [...minors(7, 10, 8, 11), adult(8)],
-      female: [...minors(7, 10, 8, 15), adult(18), [51, 8]],
+      male: [...infants(0.27, 11), ...minors(7, 10, 8, 11), adult(8)],
+      female: [...infants(0.27, 11), ...minors(7, 10, 8, 15), adult(18), [51, 8]],
       pregnant: [[14, 27]],
       lactating: [[14, 10], adult(9)],
       upperLimit: fromAllSources(adult(45)),
@@ -90,8 +99,8 @@ export const MINERALS = [
     words: 'magnesium',
     referenceIntakes: {
       type: 'rda',
-      male: [...minors(80, 130, 240, 410), adult(400), [31, 420]],
-      female: [...minors(80, 130, 240, 360), adult(310), [31, 320]],
+      male: [...infants(30, 75), ...minors(80, 130, 240, 410), adult(400), [31, 420]],
+      female: [...infants(30, 75), ...minors(80, 130, 240, 360), adult(310), [31, 320]],
       pregnant: [[14, 400], adult(350), [31, 360]],
       upperLimit: { amount: [adult(350)], covers: 'supplements' },
     },
@@ -106,8 +115,8 @@ export const MINERALS = [
     words: 'zinc',
     referenceIntakes: {
       type: 'rda',
-      male: [...minors(3, 5, 8, 11), adult(11)],
-      female: [...minors(3, 5, 8, 9), adult(8)],
+      male: [...infants(2, 3), ...minors(3, 5, 8, 11), adult(11)],
+      female: [...infants(2, 3), ...minors(3, 5, 8, 9), adult(8)],
       pregnant: [[14, 12], adult(11)],
       lactating: [[14, 13], adult(12)],
       upperLimit: fromAllSources(adult(40)),

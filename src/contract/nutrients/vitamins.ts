@@ -1,4 +1,12 @@
-import { adult, bothSexes, csvWithUnit, fromAllSources, minors, type NutrientEntry } from './entry.ts'
+import {
+  adult,
+  bothSexes,
+  csvWithUnit,
+  fromAllSources,
+  infants,
+  minors,
+  type NutrientEntry,
+} from './entry.ts'
 
 export const VITAMINS = [
   {
@@ -18,8 +26,8 @@ export const VITAMINS = [
     words: 'vitamin a(?! day)',
     referenceIntakes: {
       type: 'rda',
-      male: [...minors(300, 400, 600, 900), adult(900)],
-      female: [...minors(300, 400, 600, 700), adult(700)],
+      male: [...infants(400, 500), ...minors(300, 400, 600, 900), adult(900)],
+      female: [...infants(400, 500), ...minors(300, 400, 600, 700), adult(700)],
       pregnant: [[14, 750], adult(770)],
       lactating: [[14, 1200], adult(1300)],
       upperLimit: { amount: [adult(3000)], covers: 'preformed' },
@@ -36,8 +44,8 @@ export const VITAMINS = [
     words: 'vitamin c',
     referenceIntakes: {
       type: 'rda',
-      male: [...minors(15, 25, 45, 75), adult(90)],
-      female: [...minors(15, 25, 45, 65), adult(75)],
+      male: [...infants(40, 50), ...minors(15, 25, 45, 75), adult(90)],
+      female: [...infants(40, 50), ...minors(15, 25, 45, 65), adult(75)],
       pregnant: [[14, 80], adult(85)],
       lactating: [[14, 115], adult(120)],
       upperLimit: fromAllSources(adult(2000)),
@@ -62,7 +70,7 @@ export const VITAMINS = [
     words: 'vitamin d',
     referenceIntakes: {
       type: 'rda',
-      ...bothSexes(...minors(15, 15, 15, 15), adult(15), [71, 20]),
+      ...bothSexes(...infants(10, 10), ...minors(15, 15, 15, 15), adult(15), [71, 20]),
       upperLimit: fromAllSources(adult(100)),
     },
   },
@@ -81,7 +89,7 @@ export const VITAMINS = [
     words: 'vitamin e',
     referenceIntakes: {
       type: 'rda',
-      ...bothSexes(...minors(6, 7, 11, 15), adult(15)),
+      ...bothSexes(...infants(4, 5), ...minors(6, 7, 11, 15), adult(15)),
       lactating: [[14, 19]],
       upperLimit: { amount: [adult(1000)], covers: 'fortified_and_supplements' },
     },
@@ -102,7 +110,7 @@ export const VITAMINS = [
     words: 'vitamin b ?12|b12|cobalamin',
     referenceIntakes: {
       type: 'rda',
-      ...bothSexes(...minors(0.9, 1.2, 1.8, 2.4), adult(2.4)),
+      ...bothSexes(...infants(0.4, 0.5), ...minors(0.9, 1.2, 1.8, 2.4), adult(2.4)),
       pregnant: [[14, 2.6]],
       lactating: [[14, 2.8]],
     },
@@ -124,7 +132,7 @@ export const VITAMINS = [
     words: 'folate|folic acid',
     referenceIntakes: {
       type: 'rda',
-      ...bothSexes(...minors(150, 200, 300, 400), adult(400)),
+      ...bothSexes(...infants(65, 80), ...minors(150, 200, 300, 400), adult(400)),
       pregnant: [[14, 600]],
       lactating: [[14, 500]],
       upperLimit: { amount: [adult(1000)], covers: 'fortified_and_supplements' },

@@ -1,0 +1,2 @@
+/** Requests with the same value are carried out once. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
