@@ -19,17 +19,22 @@ import type { SigningKeys } from './identity/signing-keys.ts'
 import { createMayStay } from './oidc/person-from-claims.ts'
 import { createPairing, type Pairing } from './passcodes/pairing.ts'
 import { createPasscodes, type Passcodes } from './passcodes/passcodes.ts'
+import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
 import {
   administratorScopes,
   browserPermissions,
   createActiveOnly,
   requireAdministratorScopes,
 } from './people/active-only.ts'
+import { createGuardians, type Guardians } from './people/guardians.ts'
 import { createIdentities, type Identities } from './people/identities.ts'
 import { createInvitations, type Invitations } from './people/invitations.ts'
+import { countSharedWith } from './people/open-shares.ts'
 import { createPeople, type People } from './people/people.ts'
 import { providerSettings } from './sessions/provider-settings.ts'
+import { createRecoveryCodes, type RecoveryCodes } from './sessions/recovery-codes.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
+import { createSetUp, type SetUp } from './sessions/setup/set-up.ts'
 import { createSignInLinks, type SignInLinks } from './sessions/sign-in-links.ts'
 import type { Config } from './settings/config.ts'
 import { createPresentedTokens, type PresentedTokens } from './tokens/presented.ts'
@@ -44,6 +49,9 @@ export type Accounts = {
   people: People
   identities: Identities
   invitations: Invitations
+  guardians: Guardians
+  /** How many others show a person something of their journals. */
+  sharedWith(userId: string): number
   externalRevocations: ExternalRevocations
   tokens: Tokens
   presentedTokens: PresentedTokens
@@ -52,6 +60,9 @@ export type Accounts = {
   jwts: Jwts
   sessions: Sessions
   signInLinks: SignInLinks
+  passkeys: Passkeys
+  recoveryCodes: RecoveryCodes
+  setUp: SetUp
   failedCredentials: FailedCredentials
 }
 
@@ -90,8 +101,11 @@ export function createAccounts(deps: AccountDeps): Accounts {
     people,
     identities,
     invitations,
+    guardians: createGuardians({ ...deps, people, invitations }),
+    sharedWith: (userId) => countSharedWith(db, userId, clock.now()),
     externalRevocations,
     ...credentials,
+    setUp: createSetUp({ ...deps, ...credentials, failedCredentials }),
     presentedTokens: createPresentedTokens(credentials),
     failedCredentials,
   }
@@ -114,6 +128,8 @@ function createCredentials(
   const jwts = createJwts({ ...deps, keys: signingKeys, external: createExternalJwts(deps) })
   const sessions = createSessions({ ...deps, mayStay: createMayStay(providerSettings(config), identities) })
   const links = createSignInLinks(deps)
+  const passkeys = createPasskeys({ ...deps, serverId: signingKeys.firstKid })
+  const recoveryCodes = createRecoveryCodes(deps)
   return {
     tokens: {
       ...tokens,
@@ -146,6 +162,8 @@ function createCredentials(
         return found && { ...found, permissions: browserPermissions(people, found) }
       }),
     },
+    passkeys: { ...passkeys, prove: activeOnly.findingLater(passkeys.prove) },
+    recoveryCodes: { ...recoveryCodes, useUp: (code: string) => activeOnly.id(recoveryCodes.useUp(code)) },
     signInLinks: {
       ...links,
       issue: (userId: string, address?: string) =>

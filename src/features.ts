@@ -5,6 +5,7 @@ import { createMealModel } from './assistant/meal-model.ts'
 import type { Clock } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
 import type { Random } from './core/random.ts'
+import { createFavourites, type Favourites } from './foods/favourites.ts'
 import type { FoodTable } from './foods/food.ts'
 import { createMealReader, type MealReader } from './foods/meal-reader.ts'
 import { createOwnFoods, type OwnFoods } from './foods/own-foods.ts'
@@ -13,11 +14,13 @@ import { createImports, type Imports } from './imports/imports.ts'
 import { createAddEntries } from './journal/add-entries.ts'
 import { type CheckinDays, createCheckinDays } from './journal/checkin-days.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
+import { createFoodDays } from './journal/food-days.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
 import { createForHelpers } from './journal/for-helpers.ts'
 import { createListen } from './journal/listen.ts'
 import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createNotedDays, type NotedDays } from './journal/noted-days.ts'
+import { createSavedMeals, type SavedMeals } from './journal/saved/saved-meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createUndo, type Undo } from './journal/undo.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
@@ -48,6 +51,8 @@ export type Features = {
   /** All foods of one person: their own, the built-in and the imported ones. */
   personFoods: PersonFoods
   ownFoods: OwnFoods
+  favourites: Favourites
+  savedMeals: SavedMeals
   /** Reads meals in plain words. */
   mealReader: MealReader
   conversations: Conversations
@@ -70,9 +75,15 @@ export function createFeatures(deps: {
   foods: FoodTable
 }): Features {
   const { db, clock, foods } = deps
-  const profiles = createProfiles(deps)
+  const profiles = createProfiles({ ...deps, daysOf: createFoodDays(db).days })
   const protocols = createProtocols({ ...deps, profiles })
-  const personFoods = createPersonFoods({ db, clock, foods, timeZoneOf: profiles.timeZone })
+  const personFoods = createPersonFoods({
+    db,
+    clock,
+    foods,
+    timeZoneOf: profiles.timeZone,
+    supplementsOf: (userId) => profiles.version(userId).supplementFoods(),
+  })
   const mealReader = createMealReader(createMealModel(deps))
   const foodJournal = createFoodJournal({ ...deps, profiles, personFoods, mealReader })
   const listen = createListen({ db, profiles, log: deps.log })
@@ -88,6 +99,8 @@ export function createFeatures(deps: {
     personFoods,
     mealReader,
     ownFoods: createOwnFoods({ ...deps, timeZoneOf: profiles.timeZone, personFoods }),
+    favourites: createFavourites(deps),
+    savedMeals: createSavedMeals({ ...deps, profiles }),
     foodJournal,
     imports: createImports({ ...deps, profiles, foodJournal, listen, addEntries: createAddEntries(deps) }),
     meals: createMeals({ ...deps, profiles, personFoods, foodJournal }),
@@ -95,7 +108,7 @@ export function createFeatures(deps: {
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins, listen }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
     notedDays: createNotedDays({ ...deps, profiles, foodJournal, checkins }),
-    undo: createUndo({ ...deps, foodJournal }),
+    undo: createUndo({ ...deps, foodJournal, profiles }),
     questions,
     conversations,
     listen,

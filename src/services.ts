@@ -9,8 +9,10 @@ import { createNotices, type Notices } from './notices/notices.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { type Outbound, systemOutbound } from './oauth/public-fetch.ts'
 import { createOidcSignIn, type OidcSignIn } from './oidc/oidc.ts'
+import { createReach, type Reach } from './reach/reach.ts'
 import { type Cookie, sessionCookie } from './sessions/cookie.ts'
 import { createSignIn, type SignIn } from './sessions/sign-in.ts'
+import { createSharing, type Sharing } from './sharing/sharing.ts'
 import type { Tokens } from './tokens/tokens.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { createRateLimiter, type RateLimiter } from './tools/rate-limiter.ts'
@@ -20,6 +22,8 @@ import { snapshotsWith } from './upgrades/snapshots.ts'
 /** Everything that a surface (HTTP, the command line, stdio) calls. */
 export type Services = Accounts & {
   features: Features
+  sharing: Sharing
+  reach: Reach
   sessionCookie: Cookie
   signIn: SignIn
   notices: Notices
@@ -40,6 +44,8 @@ export type ServiceDeps = AccountDeps & {
   /** If they were created before. */
   accounts?: Accounts | undefined
   foods: FoodTable
+  /** Default: that of this machine and its settings. */
+  reach?: Reach | undefined
   /** Default: those of this program. */
   tools?: readonly Tool[] | undefined
   /** Default: the real network. */
@@ -50,7 +56,7 @@ export type ServiceDeps = AccountDeps & {
 export function createServices(deps: ServiceDeps): Services {
   const { db, config, clock, random, log, foods, signingKeys } = deps
   const accounts = deps.accounts ?? createAccounts(deps)
-  const { tokens, pairing, sessions, signInLinks, failedCredentials } = accounts
+  const { tokens, pairing, sessions, signInLinks, recoveryCodes, failedCredentials } = accounts
   const features = createFeatures({ db, config, clock, random, log, foods })
   const limiter = createRateLimiter(clock, {
     read: config['rate_limit.read_per_minute'],
@@ -59,8 +65,10 @@ export function createServices(deps: ServiceDeps): Services {
   return {
     ...accounts,
     features,
+    sharing: createSharing({ ...deps, ...accounts, features }),
+    reach: deps.reach ?? createReach(config),
     sessionCookie: sessionCookie(config, signingKeys.firstKid),
-    signIn: createSignIn({ sessions, links: signInLinks, tokens, clock, failedCredentials }),
+    signIn: createSignIn({ sessions, links: signInLinks, recoveryCodes, tokens, clock, failedCredentials }),
     notices: createNotices(deps),
     backupsHealth: () => backupsHealth(deps),
     backupsSince: async (at) =>

@@ -1,3 +1,5 @@
+import { CONFIRM_PERSON_PROBLEM, KEY_REUSED_PROBLEM, NOT_GUARDIAN_PROBLEM } from '../contract/problems.ts'
+
 /**
  * The one type of error that features throw, with a closed set of codes. One table says what each code means
  * in REST, MCP and the command line, so that they stay consistent.
@@ -6,9 +8,17 @@ export const ERROR_CODES = {
   malformed: { http: 400, title: 'Malformed request', exit: 2 },
   unauthenticated: { http: 401, title: 'Authentication required', exit: 1 },
   forbidden: { http: 403, title: 'Forbidden', exit: 1 },
+  confirm_person: {
+    http: 403,
+    title: 'Confirm that it is you',
+    exit: 1,
+    type: CONFIRM_PERSON_PROBLEM,
+  },
+  not_guardian: { http: 403, title: 'Not a guardian any more', exit: 1, type: NOT_GUARDIAN_PROBLEM },
   not_found: { http: 404, title: 'Not found', exit: 1 },
   method_not_allowed: { http: 405, title: 'Method not allowed', exit: 1 },
   conflict: { http: 409, title: 'Conflict', exit: 1 },
+  key_reused: { http: 409, title: 'Conflict', exit: 1, type: KEY_REUSED_PROBLEM },
   precondition_failed: { http: 412, title: 'Precondition failed', exit: 1 },
   too_large: { http: 413, title: 'Request body too large', exit: 1 },
   unsupported_media_type: { http: 415, title: 'Unsupported media type', exit: 1 },
@@ -16,7 +26,7 @@ export const ERROR_CODES = {
   rate_limited: { http: 429, title: 'Too many requests', exit: 1 },
   unavailable: { http: 503, title: 'Temporarily unavailable', exit: 1 },
   internal: { http: 500, title: 'Internal error', exit: 1 },
-} as const satisfies Record<string, { http: number; title: string; exit: number }>
+} as const satisfies Record<string, { http: number; title: string; exit: number; type?: string }>
 
 export type ErrorCode = keyof typeof ERROR_CODES
 

@@ -23,3 +23,27 @@ export const plainHost = (host: string) => host.replace(/^\[(.*)\]$/, '$1')
 
 /** Whether a host to listen on or to call is this machine itself. */
 export const isLoopbackHost = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+
+/** An address or a name that people reach the server by. Scheme and port are known only if they were stated. */
+export type HostEntry = { scheme: 'http' | 'https' | undefined; hostname: string; port: string }
+
+/**
+ * Parses `nas.lan`, `192.168.1.5`, `fd00::7`, each with or without a port, and `https://nas.lan:8443`; undefined for
+ * anything else. The name is in the form of browsers: lower case, ASCII, IPv6 in brackets.
+ */
+export function parseHostEntry(text: string): HostEntry | undefined {
+  const [, scheme, host = ''] = /^(?:(https?):\/\/)?([^\s/?#@*\\%]+)\/?$/i.exec(text) ?? []
+  const url = `${scheme ?? 'http'}://${urlHost(host)}`
+  if (host === '' || host.endsWith(':') || !URL.canParse(url)) return undefined
+  const { hostname, port, protocol } = new URL(url)
+  if (!/^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(hostname) || isWildcardHost(hostname))
+    return undefined
+  return {
+    scheme: scheme === undefined ? undefined : (protocol.slice(0, -1) as 'http' | 'https'),
+    hostname,
+    port,
+  }
+}
+
+/** Whether a host to listen on stands for all addresses of the machine. */
+export const isWildcardHost = (host: string) => /^(?:0\.0\.0\.0|\[?::\]?)$/.test(host)

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../contract/durations.ts'
+import { PROOF_MINUTES } from '../contract/limits.ts'
 import { AppError } from './errors.ts'
 
 /**
@@ -32,6 +34,10 @@ export type Principal = {
    * For a browser session or a pairing session: the credential that it ends with, and whatever it creates; null: none.
    */
   endsWithId?: string | null
+  /** For a browser session: when its person last proved who they are, in epoch milliseconds. */
+  provenAt?: number
+  /** The guardian who acts for the person; absent: nobody does. */
+  guardianId?: string
 }
 
 /** The person of a single-person installation, and the default of the command line. */
@@ -70,6 +76,20 @@ export function parentIdOf(creator: Principal | undefined): string | null {
 /** The name of a permission as the credential that lacks it spells it. */
 export function scopeName(kind: CredentialKind, permission: PrincipalPermission): string {
   return kind === 'jwt' ? `health:${permission}` : permission
+}
+
+/**
+ * Before what cannot be undone, or reaches further than one browser. Other credentials than a browser's are not asked:
+ * nobody sits in front of them.
+ * @param now epoch milliseconds.
+ * @throws AppError `confirm_person` if the person proved who they are too long ago.
+ */
+export function requireRecentProof({ kind, provenAt = 0 }: Principal, now: number): void {
+  if (kind !== 'browser_session' || now - provenAt <= PROOF_MINUTES * MINUTE_MS) return
+  throw new AppError(
+    'confirm_person',
+    `Confirm that it is you; the last time is more than ${PROOF_MINUTES} minutes ago`,
+  )
 }
 
 /** Whether answers to the principal may contain stored data. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_CREDENTIAL_NAME_CHARS } from '../contract/limits.ts'
-import { asCode, nullable, stringEnum } from './schemas.ts'
+import { asCode, InstantSchema, nullable, stringEnum } from './schemas.ts'
 
 /** Schemas that several features share. */
 
@@ -26,6 +26,11 @@ export const ResultTimeZone = Type.String({ description: 'Of its date and times'
 
 export const ClientEntryId = Type.Optional(
   asCode(Type.String({ minLength: 1, maxLength: 200, description: 'UUID; a retry repeats it' })),
+)
+
+/** When a change was made that a device sends once it is connected. Never in the future. */
+export const MadeAt = Type.Optional(
+  InstantSchema('When this was made, if it is sent later: it takes the place of the time now'),
 )
 
 /** The output `assumed`. What is certain only in part also has a confidence; this names what the input left open. */
@@ -60,5 +65,5 @@ export const DietScoreFields = {
   ),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
   days: Type.Object({ eligible: Type.Integer(), logged: Type.Integer(), complete: Type.Integer() }),
-  status: stringEnum(['ok', 'insufficient_data']),
+  status: stringEnum(['ok', 'insufficient_data', 'day_not_over', 'not_for_infants']),
 }

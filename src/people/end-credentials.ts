@@ -1,8 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { invitations } from '../../db/people-schema.ts'
+import { invitations, shares } from '../../db/people-schema.ts'
 import { apiTokens, issuedJwts, pairingSessions, passcodes } from '../../db/schema.ts'
-import { browserSessions, oauthGrants, signInLinks } from '../../db/sign-in-schema.ts'
+import {
+  browserSessions,
+  oauthGrants,
+  passkeys,
+  recoveryCodes,
+  signInLinks,
+} from '../../db/sign-in-schema.ts'
+import { endShares } from './open-shares.ts'
 
 /**
  * Ends every credential of a person, so that none works again when the person is enabled. Call it in the transaction
@@ -30,6 +37,7 @@ export function endCredentials(db: Db, userId: string, at: number): void {
     .set({ used_at: at })
     .where(and(eq(pairingSessions.user_id, userId), isNull(pairingSessions.used_at)))
     .run()
+  endShares(db, or(eq(shares.user_id, userId), eq(shares.to_user_id, userId)), at)
   for (const { table, owner } of DELETED) db.delete(table).where(eq(owner, userId)).run()
 }
 
@@ -37,5 +45,7 @@ export function endCredentials(db: Db, userId: string, at: number): void {
 const DELETED = [
   { table: browserSessions, owner: browserSessions.user_id },
   { table: signInLinks, owner: signInLinks.user_id },
+  { table: passkeys, owner: passkeys.user_id },
+  { table: recoveryCodes, owner: recoveryCodes.user_id },
   { table: invitations, owner: invitations.user_id },
 ] as const

@@ -1,19 +1,36 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { invitations } from '../../db/people-schema.ts'
+import { guardians, invitations, people as peopleTable, shares } from '../../db/people-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { INVITATION_DAYS } from '../contract/limits.ts'
+import { PATHS } from '../contract/page-paths.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import { hashSecret, newSecret } from '../core/secret.ts'
 import type { ExternalIdentity, Identities } from './identities.ts'
+import { endShares } from './open-shares.ts'
 import type { People } from './people.ts'
 
+/** What somebody with the link is shown before they accept. */
+export type InvitationOffer = {
+  userId: string
+  /** The name of the person who invited; null: the command line did, or that person is not here any more. */
+  invitedBy: string | null
+  expiresAt: number
+}
+
 export type Invitation = { userId: string; secret: string; expiresAt: number }
+/** The page that accepts an invitation. The secret is behind the hash: no log ever has it. */
+export const invitationPageUrl = (address: string, secret: string) =>
+  `${address}${PATHS.invitation}#${secret}`
+
 export type Invitations = ReturnType<typeof createInvitations>
 
-/** One-time invitations: the identity with which somebody signs in through one is bound to its person. */
+/**
+ * One-time invitations. One signs its person in on the browser that accepts it; with an identity provider, the identity is
+ * bound to the person instead.
+ */
 export function createInvitations(deps: {
   db: Db
   clock: Clock
@@ -23,9 +40,23 @@ export function createInvitations(deps: {
 }) {
   const { db, clock, random, people, identities } = deps
 
+  const isValid = (secret: string) =>
+    and(eq(invitations.secret_hash, hashSecret(secret)), gt(invitations.expires_at, clock.now()))
+
+  /** Of several concurrent callers, in any process, only one gets the person. */
+  function useUp(secret: string): string | undefined {
+    const used = db
+      .delete(invitations)
+      .where(isValid(secret))
+      .returning({ userId: invitations.user_id })
+      .get()
+    return used !== undefined && people.isActive(used.userId) ? used.userId : undefined
+  }
+
   return {
     /**
-     * The secret is stored nowhere; `expiresAt` in epoch milliseconds.
+     * Replaces the invitations of the person that are not used. The secret is stored nowhere; `expiresAt` in epoch
+     * milliseconds.
      * @throws AppError `not_found` for an unknown person, `conflict` for a disabled one.
      */
     issue(userId: string, by?: string): Invitation {
@@ -35,7 +66,9 @@ export function createInvitations(deps: {
         const secret = newSecret(random)
         const id = random.uuid(now)
         const expiresAt = now + INVITATION_DAYS * DAY_MS
-        db.delete(invitations).where(lte(invitations.expires_at, now)).run()
+        db.delete(invitations)
+          .where(or(lte(invitations.expires_at, now), eq(invitations.user_id, userId)))
+          .run()
         db.insert(invitations)
           .values({
             id,
@@ -43,6 +76,7 @@ export function createInvitations(deps: {
             secret_hash: hashSecret(secret),
             created_at: now,
             expires_at: expiresAt,
+            created_by: by ?? null,
           })
           .run()
         const detail = by === undefined ? {} : { detail: `by ${by}` }
@@ -58,17 +92,47 @@ export function createInvitations(deps: {
      */
     accept(secret: string, identity: ExternalIdentity): string | undefined {
       return inTransaction(db, () => {
-        const used = db
-          .delete(invitations)
-          .where(
-            and(eq(invitations.secret_hash, hashSecret(secret)), gt(invitations.expires_at, clock.now())),
-          )
-          .returning({ userId: invitations.user_id })
-          .get()
-        if (used === undefined || !people.isActive(used.userId)) return undefined
-        identities.bind(used.userId, identity)
-        return used.userId
+        const userId = useUp(secret)
+        if (userId === undefined) return undefined
+        identities.bind(userId, identity)
+        takeOver(db, userId, clock.now())
+        return userId
+      })
+    },
+
+    /** Looks at an invitation without using it up; undefined for one that is not valid. */
+    look(secret: string): InvitationOffer | undefined {
+      const found = db.select().from(invitations).where(isValid(secret)).get()
+      if (found === undefined || !people.isActive(found.user_id)) return undefined
+      const invitedBy = found.created_by === null ? undefined : people.find(found.created_by)
+      return { userId: found.user_id, invitedBy: invitedBy?.name ?? null, expiresAt: found.expires_at }
+    },
+
+    /**
+     * Uses the invitation up for its person, who is then to be signed in. Call it in the transaction that does.
+     * @returns the person's id; undefined for an invitation that is not valid.
+     */
+    acceptHere(secret: string): string | undefined {
+      return inTransaction(db, () => {
+        const userId = useUp(secret)
+        if (userId === undefined) return undefined
+        takeOver(db, userId, clock.now())
+        recordAudit(db, { at: clock.now(), userId, action: 'person.join' })
+        return userId
       })
     },
   }
+}
+
+/** A person who was cared for keeps their own journal from now on, and decides for themselves who sees it. */
+function takeOver(db: Db, userId: string, at: number): void {
+  const taken = db
+    .update(peopleTable)
+    .set({ is_cared_for: false, takeover_age: null })
+    .where(and(eq(peopleTable.id, userId), eq(peopleTable.is_cared_for, true)))
+    .returning({ id: peopleTable.id })
+    .get()
+  if (taken === undefined) return
+  endShares(db, eq(shares.user_id, userId), at)
+  db.delete(guardians).where(eq(guardians.user_id, userId)).run()
 }

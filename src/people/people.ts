@@ -1,11 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { auditLog } from '../../db/audit-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { people } from '../../db/people-schema.ts'
+import { guardians, people, shares } from '../../db/people-schema.ts'
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { OWNER } from '../core/principal.ts'
 import { endCredentials } from './end-credentials.ts'
+import { idFromName } from './id-from-name.ts'
 import { nearestName } from './nearest-name.ts'
 
 /** Somebody with a journal on this server. Instants are epoch milliseconds. */
@@ -19,9 +21,12 @@ export type Person = {
   createdAt: number
   /** Null: not disabled. */
   disabledAt: number | null
+  /** Whether guardians keep the journal. */
+  isCaredFor: boolean
 }
 
-export type NewPerson = { id: string; name?: string | undefined; isAdmin?: boolean | undefined }
+/** Without an id, one is made from the name. */
+export type NewPerson = { id?: string | undefined; name?: string | undefined; isAdmin?: boolean | undefined }
 
 /** What can change of a person; what is undefined stays. */
 export type PersonChange = {
@@ -43,6 +48,11 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
   // Plain, since every request looks its person up.
   const state = db.$client.query<{ disabled_at: number | null; is_admin: 0 | 1 }, [string]>(
     'SELECT disabled_at, is_admin FROM people WHERE id = ?1',
+  )
+
+  const onlyGuardian = db.$client.query<{ ok: 1 }, [string]>(
+    `SELECT 1 AS ok FROM guardians AS own WHERE guardian_id = ?1 AND NOT EXISTS
+      (SELECT 1 FROM guardians WHERE user_id = own.user_id AND guardian_id <> ?1)`,
   )
 
   function find(id: string): Person | undefined {
@@ -81,12 +91,19 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
     recordAudit(db, { at: clock.now(), userId, action, ...detail })
   }
 
+  /** Whether the id is, or was, somebody's: nobody new is to read what the audit log has of another. */
+  const isTaken = (id: string): boolean =>
+    find(id) !== undefined ||
+    db.select({ seq: auditLog.seq }).from(auditLog).where(eq(auditLog.user_id, id)).get() !== undefined
+
   /**
    * @param by the id of the administrator who does it; undefined for the command line. The same below.
    * @throws AppError `conflict` for an id that exists.
    */
-  function add({ id, name = id, isAdmin = false }: NewPerson, by?: string): Person {
+  function add({ id: given, name: called, isAdmin = false }: NewPerson, by?: string): Person {
     return inTransaction(db, () => {
+      const id = given ?? idFromName(called ?? '', isTaken)
+      const name = called ?? id
       const added = db
         .insert(people)
         .values({ id, name, is_admin: isAdmin, created_at: clock.now() })
@@ -129,6 +146,12 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
   function requireRemovable(id: string): void {
     requireKnown(id)
     if (id === OWNER) throw new AppError('conflict', 'The owner cannot be deleted')
+    if (onlyGuardian.get(id) !== null) {
+      throw new AppError(
+        'conflict',
+        'The person is the only guardian of another; that person needs another guardian, or is deleted first',
+      )
+    }
   }
 
   /**
@@ -139,6 +162,8 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
     inTransaction(db, () => {
       requireRemovable(id)
       db.delete(people).where(eq(people.id, id)).run()
+      db.delete(guardians).where(eq(guardians.guardian_id, id)).run()
+      db.delete(shares).where(eq(shares.to_user_id, id)).run()
       record('person.delete', id, by)
     })
   }
@@ -171,6 +196,7 @@ const personOf = (row: typeof people.$inferSelect): Person => ({
   isAdmin: row.is_admin,
   createdAt: row.created_at,
   disabledAt: row.disabled_at,
+  isCaredFor: row.is_cared_for,
 })
 
 const disabledSince = ({ disabledAt }: Person, isDisabled: boolean, now: number): number | null =>

@@ -1,12 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { Clock } from '../core/clock.ts'
+import { utcInstant } from '../core/dates.ts'
 import { AppError } from '../core/errors.ts'
-import { OWNER, type Principal } from '../core/principal.ts'
+import { OWNER, type Principal, requireRecentProof } from '../core/principal.ts'
 import { nullable } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { withoutIdleTimeout } from '../http/idle-timeout.ts'
+import type { Config } from '../settings/config.ts'
 import { personDocument } from './documents.ts'
+import { type Invitations, invitationPageUrl } from './invitations.ts'
 import type { People } from './people.ts'
 import { PersonId, PersonName } from './schema.ts'
 
@@ -18,13 +22,17 @@ const PersonDocument = Type.Object({
   is_admin: Type.Boolean(),
   created_at: Instant,
   disabled_at: nullable(Instant),
+  is_cared_for: Type.Boolean({ description: 'Whether guardians keep the journal' }),
 })
 
 const IsAdmin = Type.Boolean({ description: 'May manage people; only the owner can change it' })
 
 const CreatePerson = Type.Object(
   {
-    id: { ...PersonId, description: 'It never changes; the user_id everywhere else' },
+    id: Type.Optional({
+      ...PersonId,
+      description: 'It never changes; the user_id everywhere else. Default: made from the name',
+    }),
     name: Type.Optional({ ...PersonName, description: 'For display; default: the id' }),
     is_admin: Type.Optional(IsAdmin),
   },
@@ -48,7 +56,10 @@ const PersonPath = Type.Object({ person: Type.String({ minLength: 1, maxLength: 
 const tags = ['People']
 
 type Deps = {
+  clock: Clock
+  config: Config
   people: People
+  invitations: Invitations
   /** Deletes the person with everything that is theirs. @param by who does it, asked more than once. */
   deletePerson(id: string, by: () => string): Promise<void>
   /** The names of the backups that have what was there at a time, and until when the present ones stay. */
@@ -57,7 +68,15 @@ type Deps = {
 }
 
 /** `/api/people`: for the owner, and for people whom the owner made administrators. */
-export const peopleRoutes = ({ people, deletePerson, backupsSince, backupsHealth }: Deps) =>
+export const peopleRoutes = ({
+  clock,
+  config,
+  people,
+  invitations,
+  deletePerson,
+  backupsSince,
+  backupsHealth,
+}: Deps) =>
   controller('people', '/api/people')
     .get(
       '',
@@ -75,9 +94,10 @@ export const peopleRoutes = ({ people, deletePerson, backupsSince, backupsHealth
       ({ body: { id, name, is_admin: isAdmin }, caller, set }) => {
         const { userId: by } = caller()
         if (isAdmin === true) requireOwner(by)
+        if (id === undefined && name === undefined) throw new AppError('invalid', 'Give a name or an id')
         const added = people.add({ id, name, isAdmin }, by)
         set.status = 201
-        set.headers.location = `/api/people/${encodeURIComponent(id)}`
+        set.headers.location = `/api/people/${encodeURIComponent(added.id)}`
         return personDocument(added)
       },
       {
@@ -123,6 +143,36 @@ export const peopleRoutes = ({ people, deletePerson, backupsSince, backupsHealth
         },
       },
     )
+    .post(
+      '/:person/invitations',
+      ({ params: { person: id }, caller, set }) => {
+        const principal = caller()
+        const person = people.get(id)
+        requireMayChange(principal, person)
+        // The browser that opens it is signed in as that person.
+        requireRecentProof(principal, clock.now())
+        if (person.isCaredFor) throw new AppError('conflict', 'A guardian invites the person, under Settings')
+        const { secret, expiresAt } = invitations.issue(id, principal.userId)
+        set.status = 201
+        return {
+          url: invitationPageUrl(config['server.base_url'], secret),
+          expires_at: utcInstant(expiresAt),
+        }
+      },
+      {
+        params: PersonPath,
+        body: Type.Object({}, { additionalProperties: false }),
+        response: { 201: Type.Object({ url: Type.String(), expires_at: schemaCopy(Instant) }) },
+        detail: {
+          summary: 'Invite a person',
+          description:
+            'The link works once: it signs the person in on the browser that accepts it. It replaces earlier invitations of the person.',
+          tags,
+          'x-errors': [404, 409],
+          ...access('people'),
+        },
+      },
+    )
     .patch(
       '/:person',
       ({ params: { person: id }, body, caller }) => {
@@ -148,6 +198,7 @@ export const peopleRoutes = ({ people, deletePerson, backupsSince, backupsHealth
       async ({ params: { person: id }, caller, request, server }) => {
         const principal = caller()
         requireMayChange(principal, people.get(id))
+        requireRecentProof(principal, clock.now())
         // Who deletes themselves is not a caller any more once they are disabled.
         const by = () => (id === principal.userId ? id : caller().userId)
         await withoutIdleTimeout(server, request, () => deletePerson(id, by))

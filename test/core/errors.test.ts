@@ -3,7 +3,11 @@ import { ERROR_CODES, invalid } from '../../src/core/errors.ts'
 
 describe('error codes', () => {
   test('each has a status of its own and an exit code: 2 for what was not understood, else 1', () => {
-    const entries = Object.values(ERROR_CODES)
+    // The page tells them from other refusals by their type.
+    const { confirm_person: asked, not_guardian: ended, key_reused: reused, ...others } = ERROR_CODES
+    for (const { http } of [asked, ended]) expect(http).toBe(others.forbidden.http)
+    expect(reused.http).toBe(others.conflict.http)
+    const entries = Object.values(others)
     expect(new Set(entries.map(({ http }) => http)).size).toBe(entries.length)
     for (const { http, exit } of entries) expect(exit).toBe(http === 400 || http === 422 ? 2 : 1)
   })

@@ -1,0 +1,163 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { guardians, people as peopleTable } from '../../db/people-schema.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { ageText } from '../contract/birth-date.ts'
+import type { Clock } from '../core/clock.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import type { Invitation, Invitations } from './invitations.ts'
+import type { People } from './people.ts'
+
+type Named = { id: string; name: string }
+
+/** Somebody whose journal guardians keep. */
+export type CaredFor = Named & { takeoverAge: number | null; guardians: Named[] }
+
+export type Guardians = ReturnType<typeof createGuardians>
+
+/**
+ * People who are cared for, such as children: they have a journal, and no sign-in of their own. Each has at least one
+ * guardian, who keeps the journal, until the person takes it over with an invitation that a guardian made.
+ */
+export function createGuardians(deps: { db: Db; clock: Clock; people: People; invitations: Invitations }) {
+  const { db, clock, people, invitations } = deps
+  // Plain, since every request for a person who is cared for asks.
+  const state = db.$client.query<{ ok: 1 }, [string, string]>(
+    `SELECT 1 AS ok FROM guardians JOIN people ON people.id = guardians.user_id
+      WHERE guardians.user_id = ?1 AND guardians.guardian_id = ?2 AND people.is_cared_for = 1 AND people.disabled_at IS NULL`,
+  )
+
+  /** Whether the person may act in the journal of another, now. */
+  const isGuardian = (guardianId: string, id: string): boolean => state.get(id, guardianId) !== null
+
+  /** @throws AppError `not_found`, also for a person of whom they are not a guardian. */
+  function requireGuardian(guardianId: string, id: string): void {
+    if (!isGuardian(guardianId, id)) throw notFound('person whom you care for')
+  }
+
+  const guardiansOf = (id: string): Named[] =>
+    db
+      .select({ id: peopleTable.id, name: peopleTable.name })
+      .from(guardians)
+      .innerJoin(peopleTable, eq(peopleTable.id, guardians.guardian_id))
+      .where(eq(guardians.user_id, id))
+      .orderBy(asc(guardians.created_at), asc(guardians.guardian_id))
+      .all()
+
+  const record = (action: 'guardian.add' | 'guardian.remove', userId: string, guardian: string, by: string) =>
+    recordAudit(db, { at: clock.now(), userId, action, subject: guardian, detail: `by ${by}` })
+
+  function insert(id: string, guardianId: string, by: string): void {
+    const added = db
+      .insert(guardians)
+      .values({ user_id: id, guardian_id: guardianId, created_at: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: guardians.user_id })
+      .all()
+    if (added.length > 0) record('guardian.add', id, guardianId, by)
+  }
+
+  /** Those of whom the person is a guardian, oldest first. */
+  const list = (guardianId: string): CaredFor[] =>
+    db
+      .select({ id: peopleTable.id, name: peopleTable.name, takeoverAge: peopleTable.takeover_age })
+      .from(guardians)
+      .innerJoin(peopleTable, eq(peopleTable.id, guardians.user_id))
+      .where(and(eq(guardians.guardian_id, guardianId), eq(peopleTable.is_cared_for, true)))
+      .orderBy(asc(peopleTable.created_at), asc(peopleTable.id))
+      .all()
+      .filter(({ id }) => people.isActive(id))
+      .map((person) => ({ ...person, guardians: guardiansOf(person.id) }))
+
+  function get(guardianId: string, id: string): CaredFor {
+    const found = list(guardianId).find((person) => person.id === id)
+    if (found === undefined) throw notFound('person whom you care for')
+    return found
+  }
+
+  return {
+    isGuardian,
+    list,
+    get,
+
+    /** Adds a person, with the one who adds them as the first guardian. */
+    add(guardianId: string, { name, takeoverAge }: { name: string; takeoverAge: number | null }): CaredFor {
+      return inTransaction(db, () => {
+        const { id } = people.add({ name }, guardianId)
+        db.update(peopleTable)
+          .set({ is_cared_for: true, takeover_age: takeoverAge })
+          .where(eq(peopleTable.id, id))
+          .run()
+        insert(id, guardianId, guardianId)
+        return get(guardianId, id)
+      })
+    },
+
+    /**
+     * Makes another person a guardian, too; repeating it is harmless.
+     * @throws AppError `not_found` for people who are not there; `conflict` for one who cannot be a guardian.
+     */
+    addGuardian(by: string, id: string, guardianId: string): CaredFor {
+      return inTransaction(db, () => {
+        requireGuardian(by, id)
+        const guardian = people.find(guardianId)
+        if (guardian === undefined) throw notFound('person')
+        if (guardian.disabledAt !== null || guardian.isCaredFor) {
+          throw new AppError('conflict', 'Somebody who is disabled or cared for cannot be a guardian')
+        }
+        insert(id, guardianId, by)
+        return get(by, id)
+      })
+    },
+
+    /** @throws AppError `not_found`; `conflict` for the last guardian. */
+    removeGuardian(by: string, id: string, guardianId: string): void {
+      inTransaction(db, () => {
+        requireGuardian(by, id)
+        const all = guardiansOf(id)
+        if (!all.some((guardian) => guardian.id === guardianId)) throw notFound('guardian')
+        if (all.length === 1) throw new AppError('conflict', 'The last guardian cannot be removed')
+        db.delete(guardians)
+          .where(and(eq(guardians.user_id, id), eq(guardians.guardian_id, guardianId)))
+          .run()
+        record('guardian.remove', id, guardianId, by)
+      })
+    },
+
+    /**
+     * From which age the person may take the journal over; null: it is not decided.
+     * @throws AppError `not_found`.
+     */
+    setTakeoverAge(by: string, id: string, takeoverAge: number | null): CaredFor {
+      return inTransaction(db, () => {
+        const { takeoverAge: before } = get(by, id)
+        if (before === takeoverAge) return get(by, id)
+        db.update(peopleTable).set({ takeover_age: takeoverAge }).where(eq(peopleTable.id, id)).run()
+        recordAudit(db, {
+          at: clock.now(),
+          userId: id,
+          action: 'guardian.takeover-age',
+          subject: by,
+          ...(takeoverAge !== null && { detail: String(takeoverAge) }),
+        })
+        return get(by, id)
+      })
+    },
+
+    /**
+     * The link with which the person takes the journal over.
+     * @param age of the person; undefined: not known, so that the guardian alone decides.
+     * @throws AppError `not_found`; `conflict` for somebody who is too young yet.
+     */
+    invite(by: string, id: string, age: number | undefined): Invitation {
+      const { name, takeoverAge } = get(by, id)
+      if (age !== undefined && takeoverAge !== null && age < takeoverAge) {
+        throw new AppError(
+          'conflict',
+          `${name} is ${ageText(age)} old, and may take the journal over from ${takeoverAge}; change that age first to hand it over now`,
+        )
+      }
+      return invitations.issue(id, by)
+    },
+  }
+}
