@@ -9,6 +9,10 @@ import { SOURCES, STORED_KINDS } from './sources.ts'
 const CREATOR_KINDS = [
   ...STORED_KINDS,
   'sign_in_link',
+  'passkey',
+  'recovery_code',
+  'set_up_code',
+  'invitation',
   'identity_provider',
   'command_line',
   'unknown',

@@ -30,6 +30,8 @@ const SCOPE_TEXTS: Readonly<Record<HealthScope, { name: string; text: string }>>
 /** The facts of one consent page. */
 export type ConsentRequest = {
   session: BrowserSession
+  /** What the person is called. */
+  name: string
   request: AuthorizationRequest
   /** The scopes that the person may grant. */
   possible: readonly HealthScope[]
@@ -41,17 +43,17 @@ export type ConsentRequest = {
 
 /** Asks the person whether to allow the client, and which scopes. */
 export function consentPage(config: Config, titles: ToolTitles, consent: ConsentRequest): Response {
-  const { session, request, possible, query, formToken, problem } = consent
+  const { session, name, request, possible, query, formToken, problem } = consent
   const { client, redirectUri, scopes } = request
   const body = html`
-<h1>Let ${client.name} use your health journal?</h1>
+<h1>Let ${client.name} use the health journal of ${name}?</h1>
 ${problem !== undefined && html`<p class="bad" role="alert">${problem}</p>`}
 <dl>
 ${factRow('Requested by', clientFacts(client))}
 ${factRow('Returns to', html`<strong>${describeRedirect(redirectUri)}</strong>`)}
 ${factRow(
   'Signed in as',
-  html`<strong>${session.userId}</strong> ${signOutForm(
+  html`<strong>${name}</strong>${name !== session.userId && html` (${session.userId})`} ${signOutForm(
     config,
     session,
     html`<button class="link" type="submit">Not you? Sign out</button>`,
@@ -72,7 +74,7 @@ ${scopes.map((scope) => scopeChoice(scope, titles[scope], possible.includes(scop
 <button type="submit" name="decision" value="deny" class="second">Do not allow</button>
 </div>
 </form>`
-  return htmlPage({ title: 'Allow an app?', body, formTargets: [formActionSource(redirectUri)] })
+  return htmlPage(config, { title: 'Allow an app?', body, formTargets: [formActionSource(redirectUri)] })
 }
 
 const factRow = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
@@ -108,7 +110,11 @@ const grantEndText = (session: BrowserSession): Html =>
 with is valid. To revoke access, use <code>ext-server list-jwts</code> and <code>revoke-jwt</code>.`
 
 /** Shows an error without repeating the request. @param client its redirect, if the client may get the error. */
-export function refusalPage(message: string, client?: { redirectUri: string; location: string }): Response {
+export function refusalPage(
+  config: Config,
+  message: string,
+  client?: { redirectUri: string; location: string },
+): Response {
   const body = html`
 <h1>The app cannot be connected</h1>
 <p>Its request is invalid. The developer of the app has to fix this:</p>
@@ -119,7 +125,7 @@ ${
     : html`<p class="quiet">Nothing was allowed.</p>
 <div class="actions"><a class="button" href="${client.location}">Go back to ${describeRedirect(client.redirectUri)}</a></div>`
 }`
-  return htmlPage({ title: 'Cannot connect', body, status: 400 })
+  return htmlPage(config, { title: 'Cannot connect', body, status: 400 })
 }
 
 /**
@@ -132,5 +138,5 @@ export function redirectPage(config: Config, query: string): Response {
 <h1>One moment</h1>
 <p>An app wants to connect to your health journal.</p>
 <div class="actions"><a class="button" href="${next}">Continue</a></div>`
-  return htmlPage({ title: 'One moment', body, goTo: next })
+  return htmlPage(config, { title: 'One moment', body, goTo: next })
 }

@@ -11,6 +11,7 @@ import { controller } from '../http/controller.ts'
 import { queryParams, readForm } from '../http/form.ts'
 import { seeOtherResponse } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
+import type { People } from '../people/people.ts'
 import type { Cookie } from '../sessions/cookie.ts'
 import { signInPage } from '../sessions/pages.ts'
 import type { BrowserSession, Sessions } from '../sessions/sessions.ts'
@@ -35,6 +36,7 @@ type Deps = {
   config: Config
   log: Logger
   oauth: OAuth
+  people: Pick<People, 'get'>
   sessions: Sessions
   sessionCookie: Cookie
   failedCredentials: FailedCredentials
@@ -160,13 +162,14 @@ async function withOAuthErrors({ log }: Pick<Deps, 'log'>, work: () => Promise<R
 }
 
 function browserRoutes(deps: Deps) {
-  const { config, oauth, sessions, sessionCookie: cookie, toolTitles } = deps
+  const { config, oauth, people, sessions, sessionCookie: cookie, toolTitles } = deps
   const sessionOf = (request: Request, address: string) =>
-    sessions.verify(cookie.read(request.headers.get('cookie')), address)
+    sessions.verify(cookie.read(request.headers.get('cookie'), request), address)
 
   const ask = (session: BrowserSession, request: AuthorizationRequest, query: string, problem?: string) =>
     consentPage(config, toolTitles, {
       session,
+      name: people.get(session.userId).name,
       request,
       query,
       possible: grantableScopes(session, request),
@@ -202,7 +205,7 @@ function browserRoutes(deps: Deps) {
     .get(
       OAUTH_PATHS.authorize,
       ({ request, clientAddress }) =>
-        withErrorPage(async () => {
+        withErrorPage(config, async () => {
           const query = readQuery(request)
           const session = sessionOf(request, clientAddress())
           if (session === undefined) return redirectPage(config, query)
@@ -213,7 +216,7 @@ function browserRoutes(deps: Deps) {
     .get(
       OAUTH_PATHS.consent,
       ({ request, clientAddress }) =>
-        withErrorPage(async () => {
+        withErrorPage(config, async () => {
           const query = readQuery(request)
           const session = sessionOf(request, clientAddress())
           if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
@@ -224,7 +227,7 @@ function browserRoutes(deps: Deps) {
     .post(
       OAUTH_PATHS.consent,
       ({ request, clientAddress }) =>
-        withErrorPage(async () => {
+        withErrorPage(config, async () => {
           const form = await readForm(request)
           const query = canonicalQuery(form.get('request') ?? '')
           const address = clientAddress()
@@ -249,14 +252,14 @@ function canonicalQuery(query: string): string {
 const readQuery = (request: Request) => canonicalQuery(queryParams(request.url).toString())
 
 /** Shows an error to the person. The client gets it, too, unless that would send the person to a stranger's page. */
-async function withErrorPage(work: () => Promise<Response>): Promise<Response> {
+async function withErrorPage(config: Config, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof OAuthError) return refusalPage(error.message)
+    if (error instanceof OAuthError) return refusalPage(config, error.message)
     if (!(error instanceof RefusedRequest)) throw error
     return isLoopbackRedirect(error.redirectUri)
       ? seeOtherResponse(error.location)
-      : refusalPage(error.message, { redirectUri: error.redirectUri, location: error.location })
+      : refusalPage(config, error.message, { redirectUri: error.redirectUri, location: error.location })
   }
 }

@@ -40,11 +40,15 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
         if (elsewhere !== undefined) return seeOtherResponse(elsewhere)
         const next = readNextPath(query.get('next')) ?? HOME_PATH
         const header = request.headers.get('cookie')
-        const before = deps.sessions.verify(deps.sessionCookie.read(header), clientAddress())
+        const before = deps.sessions.verify(deps.sessionCookie.read(header, request), clientAddress())
         try {
           const plan = { next, before, invitation: query.get(INVITATION_PARAM) ?? undefined }
-          const { location, browser } = await oidc.start(oidc.cookie.read(header), plan, clientAddress())
-          return seeOtherResponse(location, { 'set-cookie': oidc.cookie.set(browser) })
+          const { location, browser } = await oidc.start(
+            oidc.cookie.read(header, request),
+            plan,
+            clientAddress(),
+          )
+          return seeOtherResponse(location, { 'set-cookie': oidc.cookie.set(browser, request) })
         } catch (error) {
           if (!(error instanceof SignInFailure)) throw error
           return failedResponse(deps, next, error)
@@ -59,11 +63,11 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
         const query = queryParams(request.url)
         if (query.toString().length > MAX_QUERY_LENGTH)
           throw new AppError('malformed', 'The query is too long')
-        const browser = oidc.cookie.read(request.headers.get('cookie'))
+        const browser = oidc.cookie.read(request.headers.get('cookie'), request)
         const visitor = { browser: browserName(request.headers.get('user-agent')), address: clientAddress() }
         const returned = await oidc.finish(query, browser, visitor)
         if ('failure' in returned) return failedResponse(deps, returned.next, returned.failure)
-        return signedInResponse(deps, returned)
+        return signedInResponse(deps, request, returned)
       },
       { detail: detail('Finish sign-in at the identity provider') },
     )
@@ -93,6 +97,7 @@ function baseUrlLocation({ config }: Deps, request: Request, query: URLSearchPar
  */
 function signedInResponse(
   { config, sessionCookie }: Deps,
+  request: Request,
   arrived: { next: NextPath; userId: string; secret: string },
 ) {
   const next = localPath(config, arrived.next)
@@ -101,8 +106,11 @@ function signedInResponse(
 <p>You are signed in as <strong>${arrived.userId}</strong>.</p>
 <div class="actions"><a class="button" href="${next}">Continue</a></div>`
   // This page's address contains the provider's answer, so it is not sent on as a referrer.
-  const headers = { 'set-cookie': sessionCookie.set(arrived.secret), 'referrer-policy': 'no-referrer' }
-  return htmlPage({ title: 'One moment', body, goTo: next, headers })
+  const headers = {
+    'set-cookie': sessionCookie.set(arrived.secret, request),
+    'referrer-policy': 'no-referrer',
+  }
+  return htmlPage(config, { title: 'One moment', body, goTo: next, headers })
 }
 
 /** Back to the sign-in page with the reason, which the page reads from the address. */

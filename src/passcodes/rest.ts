@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
+import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
+import { requireRecentProof } from '../core/principal.ts'
 import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
@@ -84,12 +86,14 @@ const Verified = Type.Object({
 const tags = ['Passcodes']
 
 /** `/auth/passcodes`: specification 5. */
-export const passcodesRoutes = ({ passcodes }: { passcodes: Passcodes }) =>
+export const passcodesRoutes = ({ clock, passcodes }: { clock: Clock; passcodes: Passcodes }) =>
   controller('passcodes', '/auth/passcodes')
     .post(
       '',
       ({ body, caller, set }) => {
         const creator = caller()
+        // The device that is paired makes an API token.
+        requireRecentProof(creator, clock.now())
         set.status = 201
         return issuedPasscodeDocument(
           passcodes.issue({

@@ -1,22 +1,26 @@
+import { DAY_MS } from '../contract/durations.ts'
 import { sha256 } from '../core/hash.ts'
 import { isSecret } from '../core/secret.ts'
+import { createSchemeCheck } from '../reach/own-hosts.ts'
 import type { Config } from '../settings/config.ts'
-import { MAX_SESSION_AGE_MS } from './sessions.ts'
 
 /** The first part of the cookie's name; a suffix tells servers on one host apart. */
 export const SESSION_COOKIE = 'ext-session'
 
 export type Cookie = {
-  /** The secret in a `Cookie` header; a name that occurs twice is ignored. */
-  read(header: string | null): string | undefined
+  /**
+   * The secret in a `Cookie` header; a name that occurs twice is ignored.
+   * @param request tells whether the browser came over TLS.
+   */
+  read(header: string | null, request: Request): string | undefined
   /** A `Set-Cookie` header. */
-  set(secret: string): string
-  clear(): string
+  set(secret: string, request: Request): string
+  clear(request: Request): string
 }
 
 /**
- * A cookie that holds one secret, is hidden from scripts and is sent to this server alone. Behind TLS its name begins
- * with `__Host-`, which browsers accept from this host over TLS only. Cookies ignore the port and the path that a proxy
+ * A cookie that holds one secret, is hidden from scripts and is sent to this server alone. Over TLS its name begins with
+ * `__Host-`, which browsers accept from this host over TLS only; one server may be reached with and without. Cookies ignore the port and the path that a proxy
  * adds, so two servers on one host would sign each other's people out: the name ends in a hash of this server's key id.
  * @param keyId the `kid` of the server's first signing key.
  */
@@ -25,11 +29,15 @@ export function hostCookie(
   keyId: string,
   { name: base, sameSite, maxAgeS }: { name: string; sameSite: 'Strict' | 'Lax'; maxAgeS: number },
 ): Cookie {
-  const isSecure = config['server.base_url'].startsWith('https://')
-  const name = `${isSecure ? '__Host-' : ''}${base}-${sha256(keyId).slice(0, 8)}`
-  const attributes = `; Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
+  const isOverTls = createSchemeCheck(config)
+  const suffix = `${base}-${sha256(keyId).slice(0, 8)}`
+  const common = `; Path=/; HttpOnly; SameSite=${sameSite}`
+  const plain = { name: suffix, attributes: common }
+  const secure = { name: `__Host-${suffix}`, attributes: `${common}; Secure` }
+  const form = (request: Request) => (isOverTls(request) ? secure : plain)
   return {
-    read(header) {
+    read(header, request) {
+      const { name } = form(request)
       const values = (header ?? '')
         .split(';')
         .map((pair) => pair.trim())
@@ -38,11 +46,24 @@ export function hostCookie(
       const [value = ''] = values
       return values.length === 1 && isSecret(value) ? value : undefined
     },
-    set: (secret) => `${name}=${secret}${attributes}; Max-Age=${maxAgeS}`,
-    clear: () => `${name}=${attributes}; Max-Age=0`,
+    set(secret, request) {
+      const { name, attributes } = form(request)
+      return `${name}=${secret}${attributes}; Max-Age=${maxAgeS}`
+    },
+    clear(request) {
+      const { name, attributes } = form(request)
+      return `${name}=${attributes}; Max-Age=0`
+    },
   }
 }
 
-/** The cookie of a browser session. The browser keeps it for the maximum time; the server checks the rest. */
+/** Browsers keep no cookie for longer. */
+const MAX_COOKIE_DAYS = 400
+
+/** The cookie of a browser session, which use renews. The server checks how long the session lasts. */
 export const sessionCookie = (config: Config, keyId: string): Cookie =>
-  hostCookie(config, keyId, { name: SESSION_COOKIE, sameSite: 'Strict', maxAgeS: MAX_SESSION_AGE_MS / 1000 })
+  hostCookie(config, keyId, {
+    name: SESSION_COOKIE,
+    sameSite: 'Strict',
+    maxAgeS: (MAX_COOKIE_DAYS * DAY_MS) / 1000,
+  })

@@ -47,7 +47,7 @@ ${hiddenField('next', next)}
   }</p>
 <p class="quiet">You can also use an API token. Access that you then allow ends with the token and cannot exceed its scopes.</p>
 </div>`
-  return htmlPage({ title: 'Sign in', body, ...(status !== undefined && { status }) })
+  return htmlPage(config, { title: 'Sign in', body, ...(status !== undefined && { status }) })
 }
 
 const providerLink = (config: Config, name: string, next: NextPath | undefined): Html =>
@@ -58,21 +58,21 @@ const providerLink = (config: Config, name: string, next: NextPath | undefined):
 export function confirmLinkPage(config: Config, link: string, userId: string): Response {
   const body = html`
 <h1>Sign in as ${userId}</h1>
-<p>This browser stays signed in for up to 30 days. It is signed out after 7 days without use.</p>
+<p>This browser then stays signed in. It is signed out after ${String(config['session.idle_days'])} days without use.</p>
 <form method="post" action="${localPath(config, SIGN_IN_PATH)}">
 ${hiddenField('credential', `?link=${link}`)}
 <div class="actions"><button type="submit" autofocus>Sign in</button></div>
 </form>`
-  return htmlPage({ title: 'Sign in', body })
+  return htmlPage(config, { title: 'Sign in', body })
 }
 
 /** The page for a link that is used up or expired. */
-export function expiredLinkPage(): Response {
+export function expiredLinkPage(config: Config): Response {
   const body = html`
 <h1>This link no longer works</h1>
 <p>It was already used, or it is older than ${String(SIGN_IN_LINK_MINUTES)} minutes.</p>
 <p class="quiet">${LINK_HELP}</p>`
-  return htmlPage({ title: 'Link expired', body, status: 410 })
+  return htmlPage(config, { title: 'Link expired', body, status: 410 })
 }
 
 /** Shows who is signed in. */
@@ -83,7 +83,7 @@ export function signedInPage(config: Config, session: BrowserSession): Response 
 <p class="quiet">If an app is waiting for you, go back to its page and choose <em>continue</em>.</p>
 <div class="actions"><a class="button" href="${localPath(config, '/')}">Open the journal</a>
 ${signOutForm(config, session, html`<button class="second" type="submit">Sign out</button>`)}</div>`
-  return htmlPage({ title: 'Signed in', body })
+  return htmlPage(config, { title: 'Signed in', body })
 }
 
 /** @param button the submit button. @param next the page to sign in again for. */

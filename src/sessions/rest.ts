@@ -1,12 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import type { FailedCredentials } from '../audit/failed-credentials.ts'
-import { MAX_SIGN_IN_CHARS } from '../contract/limits.ts'
+import { MAX_DEVICE_NAME_CHARS, MAX_SIGN_IN_CHARS } from '../contract/limits.ts'
 import { AppError, unauthenticated } from '../core/errors.ts'
-import { ALL_PERMISSIONS, type Principal } from '../core/principal.ts'
+import type { Principal } from '../core/principal.ts'
 import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { equalsInConstantTime } from '../core/secret.ts'
-import { LastUseFields } from '../credentials/last-use.ts'
-import { OriginFields } from '../credentials/origin.ts'
 import { access } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
@@ -14,11 +11,14 @@ import { queryParams, readForm } from '../http/form.ts'
 import { createSameOriginCheck } from '../http/origin.ts'
 import { localPath, seeOtherResponse } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
-import type { Notices } from '../notices/notices.ts'
-import type { Config } from '../settings/config.ts'
-import { browserName } from './browser-name.ts'
-import type { Cookie } from './cookie.ts'
-import { sessionDocuments } from './documents.ts'
+import {
+  CurrentSession,
+  currentSessionDocument,
+  requestBrowser,
+  Session,
+  type SessionDeps,
+  sessionDocuments,
+} from './documents.ts'
 import { consentPath } from './next-path.ts'
 import {
   confirmLinkPage,
@@ -29,38 +29,25 @@ import {
   signInPage,
 } from './pages.ts'
 import { providerSettings } from './provider-settings.ts'
-import { type Sessions, sessionPrincipal } from './sessions.ts'
-import type { SignIn } from './sign-in.ts'
-import type { SignInLinks } from './sign-in-links.ts'
+import { sessionPrincipal } from './sessions.ts'
+import { SET_UP_STATES } from './setup/set-up.ts'
 import { parseLinkSecret, SIGN_IN_PATH } from './sign-in-links.ts'
 
 /** The journal. */
 const HOME_PATH = '/'
 
-const requestBrowser = (request: Request) => browserName(request.headers.get('user-agent'))
-
 const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
 
 /** Sign-in and sign-out in a browser: pages that need no script, and `/api/sessions`. */
-export const sessionsRoutes = (deps: Deps) =>
+export const sessionsRoutes = (deps: SessionDeps) =>
   controller('sessions').use(pageRoutes(deps)).use(apiRoutes(deps))
 
-type Deps = {
-  config: Config
-  sessions: Sessions
-  sessionCookie: Cookie
-  signInLinks: SignInLinks
-  signIn: SignIn
-  notices: Pick<Notices, 'count'>
-  failedCredentials: FailedCredentials
-}
-
 /** `/sign-in` and `/sign-out`. */
-const pageRoutes = (deps: Deps) => {
+const pageRoutes = (deps: SessionDeps) => {
   const { config, sessions, sessionCookie: cookie, signInLinks, signIn, failedCredentials } = deps
   const sessionOf = (request: Request, address: string) =>
-    sessions.verify(cookie.read(request.headers.get('cookie')), address)
+    sessions.verify(cookie.read(request.headers.get('cookie'), request), address)
 
   return controller('session-pages')
     .get(
@@ -77,7 +64,7 @@ const pageRoutes = (deps: Deps) => {
               route: SIGN_IN_PATH,
               address: clientAddress(),
             })
-            return expiredLinkPage()
+            return expiredLinkPage(config)
           }
           return confirmLinkPage(config, secret, owner)
         }
@@ -100,7 +87,9 @@ const pageRoutes = (deps: Deps) => {
           })
           const before = sessionOf(request, address)
           if (before !== undefined) sessions.close(before)
-          return seeOtherResponse(localPath(config, next ?? HOME_PATH), { 'set-cookie': cookie.set(secret) })
+          return seeOtherResponse(localPath(config, next ?? HOME_PATH), {
+            'set-cookie': cookie.set(secret, request),
+          })
         } catch (error) {
           const problem = signInProblem(error)
           if (problem === undefined) throw error
@@ -124,37 +113,18 @@ const pageRoutes = (deps: Deps) => {
           sessions.close(session)
         }
         return seeOtherResponse(localPath(config, consentPath(form.get('next')) ?? SIGN_IN_PATH), {
-          'set-cookie': cookie.clear(),
+          'set-cookie': cookie.clear(request),
         })
       },
       { detail: detail('Sign out') },
     )
 }
 
-const Instant = Type.String({ description: 'RFC 3339, UTC' })
-
-const Session = Type.Object({
-  id: UuidSchema,
-  user_id: Type.String(),
-  browser: nullable(Type.String({ description: 'Browser and system, as stated by the browser' })),
-  scopes: Type.Array(stringEnum(ALL_PERMISSIONS)),
-  signed_in_with: stringEnum(['link', 'token', 'provider']),
-  provider: nullable(
-    Type.String({
-      description: 'Name of the identity provider; null: signed in without one',
-    }),
-  ),
-  ...OriginFields,
-  created_at: Instant,
-  last_used_at: Instant,
-  last_used_from: LastUseFields.last_used_from,
-  expires_at: Type.String({ description: 'RFC 3339, UTC; use extends it' }),
-  is_current: Type.Boolean({ description: 'Whether it is the session of this request' }),
-})
-
-const CurrentSession = Type.Object({
-  ...Session.properties,
-  notices: Type.Integer({ minimum: 0, description: 'How many notices there are for this browser' }),
+/** What the page needs to know before anything else, without an error for somebody who is not signed in. */
+const Start = Type.Object({
+  session: nullable(CurrentSession),
+  set_up: stringEnum(SET_UP_STATES),
+  has_first_steps: Type.Boolean({ description: 'Whether the person has not yet finished the first steps' }),
 })
 
 const SignInRequest = Type.Object(
@@ -162,7 +132,17 @@ const SignInRequest = Type.Object(
     credential: Type.String({
       minLength: 1,
       maxLength: MAX_SIGN_IN_CHARS,
-      description: 'A sign-in link, which is then used up, or an API token',
+      description: 'A sign-in link or a recovery code, which is then used up, or an API token',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+const RenameSession = Type.Object(
+  {
+    device_name: Type.String({
+      maxLength: MAX_DEVICE_NAME_CHARS,
+      description: 'Empty: the name of the browser again',
     }),
   },
   { additionalProperties: false },
@@ -176,15 +156,13 @@ const currentSessionId = ({ kind, credentialId }: Principal) =>
   kind === 'browser_session' ? credentialId : undefined
 
 /** `/api/sessions`: specification 3.13. */
-const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn, notices }: Deps) => {
+const apiRoutes = (deps: SessionDeps) => {
+  const { config, sessions, sessionCookie: cookie, signIn, setUp, failedCredentials } = deps
   const document = sessionDocuments(providerSettings(config)?.name)
-  const currentDocument = (viewer: Principal) => ({
-    ...document(sessions.get(viewer.userId, viewer.credentialId), viewer.credentialId),
-    notices: notices.count(viewer),
-  })
+  const currentDocument = currentSessionDocument(deps)
   const ownPage = createSameOriginCheck(config)
   const sessionOf = (request: Request, address: string) =>
-    sessions.verify(cookie.read(request.headers.get('cookie')), address)
+    sessions.verify(cookie.read(request.headers.get('cookie'), request), address)
 
   return controller('sessions-api', SESSIONS_PATH)
     .post(
@@ -202,7 +180,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn, notices }:
         const opened = sessions.verify(secret, address)
         if (opened === undefined) throw unauthenticated()
         set.status = 201
-        set.headers['set-cookie'] = cookie.set(secret)
+        set.headers['set-cookie'] = cookie.set(secret, request)
         return currentDocument(sessionPrincipal(opened))
       },
       {
@@ -238,9 +216,46 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn, notices }:
       deletion({ summary: 'Sign out all other browsers', tags, access: 'tokens' }),
     )
     .get(
+      '/start',
+      ({ request, clientAddress, set }) => {
+        ownPage.refuseForeignPages(request)
+        const address = clientAddress()
+        const presented = cookie.read(request.headers.get('cookie'), request)
+        const found = sessions.verify(presented, address)
+        if (presented !== undefined && found === undefined) {
+          failedCredentials.record({
+            kind: 'browser_session',
+            method: 'GET',
+            route: `${SESSIONS_PATH}/start`,
+            address,
+          })
+        }
+        // Use renews the cookie, which browsers keep for a limited time.
+        if (presented !== undefined && found !== undefined)
+          set.headers['set-cookie'] = cookie.set(presented, request)
+        return {
+          session: found === undefined ? null : currentDocument(sessionPrincipal(found)),
+          set_up: setUp.state(),
+          has_first_steps: found !== undefined && setUp.hasFirstSteps(found.userId),
+        }
+      },
+      {
+        response: { 200: schemaCopy(Start) },
+        detail: {
+          summary: 'Get who is signed in on this browser, if anybody',
+          tags,
+          ...access('public'),
+        },
+      },
+    )
+    .get(
       '/current',
-      ({ caller }) => {
-        return currentDocument(caller())
+      ({ caller, request, set }) => {
+        const principal = caller()
+        // Use renews the cookie, which browsers keep for a limited time.
+        const secret = cookie.read(request.headers.get('cookie'), request)
+        if (secret !== undefined) set.headers['set-cookie'] = cookie.set(secret, request)
+        return currentDocument(principal)
       },
       {
         response: { 200: schemaCopy(CurrentSession) },
@@ -249,12 +264,26 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn, notices }:
     )
     .delete(
       '/current',
-      ({ caller, set }) => {
+      ({ caller, request, set }) => {
         const { userId, credentialId } = caller()
         sessions.close({ id: credentialId, userId })
-        set.headers['set-cookie'] = cookie.clear()
+        set.headers['set-cookie'] = cookie.clear(request)
       },
       deletion({ summary: 'Sign out this browser', tags, access: 'session' }),
+    )
+    .patch(
+      '/:session_id',
+      ({ params, body, caller }) => {
+        const principal = caller()
+        const renamed = sessions.rename(principal.userId, params.session_id, body.device_name.trim())
+        return document(renamed, currentSessionId(principal))
+      },
+      {
+        params: SessionPath,
+        body: RenameSession,
+        response: { 200: schemaCopy(Session) },
+        detail: { summary: 'Name a signed-in browser', tags, 'x-errors': [404], ...access('tokens') },
+      },
     )
     .delete(
       '/:session_id',

@@ -3,20 +3,21 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { DAY_MS } from '../contract/durations.ts'
-import { MAX_SESSION_DAYS, SESSION_IDLE_DAYS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
 import { PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { stringEnum } from '../core/schemas.ts'
 import { parseScopes, scopeText } from '../core/scopes.ts'
 import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasValidParents } from '../credentials/ancestry.ts'
 import { type CreatorKind, type Origin, originsOf } from '../credentials/origin.ts'
 import { createUsageRecorder } from '../credentials/record-usage.ts'
-import { addSignInNotice } from '../notices/add-notice.ts'
+import { addSignInNotice, type SignInMethod } from '../notices/add-notice.ts'
+import type { Config } from '../settings/config.ts'
 
-export const MAX_SESSION_AGE_MS = MAX_SESSION_DAYS * DAY_MS
-const MAX_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
+/** The end of a session that use alone ends: no browser is used for that long. */
+const ENDLESS_MS = 36_500 * DAY_MS
 /** Per person; beyond it, the session that was unused the longest ends. */
 const MAX_SESSIONS_PER_PERSON = 50
 
@@ -42,6 +43,8 @@ export type BrowserSession = {
   issuedBy: string | null
   /** When that token expires, in epoch milliseconds; null: never, or there is no token. */
   issuerExpiresAt: number | null
+  /** When the person last proved who they are, in epoch milliseconds. */
+  provenAt: number
   /** A token for a form, which proves that the page came from here. @param purpose what the form does. */
   formToken(purpose: string): string
 }
@@ -52,8 +55,24 @@ export type OpenRequest = Pick<BrowserSession, 'userId' | 'permissions' | 'issue
   /** The client's network address; absent: unknown. */
   address?: string | undefined
   /** The credential that opened it. */
-  with: 'link' | 'token' | { provider: ProviderIdentity }
+  with: PastedCredential | 'set_up' | 'invitation' | { provider: ProviderIdentity } | { passkey: string }
 }
+
+/** What a person pastes to sign in. */
+export type PastedCredential = 'link' | 'token' | 'recovery_code'
+
+const SIGNED_IN_WITH = [
+  'link',
+  'token',
+  'provider',
+  'passkey',
+  'recovery_code',
+  'set_up',
+  'invitation',
+] as const satisfies readonly SignInMethod[]
+/** How a browser session was opened, in the words of the API. */
+export const SignedInWithSchema = stringEnum(SIGNED_IN_WITH)
+type SignedInWith = (typeof SIGNED_IN_WITH)[number]
 
 /** The public facts of a session. Instants are epoch milliseconds. */
 export type SessionInfo = Origin & {
@@ -61,7 +80,9 @@ export type SessionInfo = Origin & {
   userId: string
   permissions: readonly Permission[]
   browser: string | null
-  signedInWith: 'link' | 'token' | 'provider'
+  /** What the person calls the device; null: it has no name of its own. */
+  name: string | null
+  signedInWith: SignedInWith
   createdAt: number
   lastUsedAt: number
   lastUsedFrom: string | null
@@ -74,7 +95,11 @@ const CREATORS = {
   link: 'sign_in_link',
   token: 'api_token',
   provider: 'identity_provider',
-} as const satisfies Record<SessionInfo['signedInWith'], CreatorKind>
+  passkey: 'passkey',
+  recovery_code: 'recovery_code',
+  set_up: 'set_up_code',
+  invitation: 'invitation',
+} as const satisfies Record<SignedInWith, CreatorKind>
 
 /** The principal of a session. What it issues has the limits of the token that opened it. */
 export const sessionPrincipal = (session: BrowserSession): Principal => ({
@@ -84,13 +109,22 @@ export const sessionPrincipal = (session: BrowserSession): Principal => ({
   permissions: session.permissions,
   expiresAt: session.issuerExpiresAt,
   endsWithId: session.issuedBy,
+  provenAt: session.provenAt,
 })
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Browser sessions (specification 3.13). A session ends after 7 days without use, or after 30 days. */
-export function createSessions(deps: { db: Db; clock: Clock; random: Random; mayStay: MayStaySignedIn }) {
-  const { db, clock, random, mayStay } = deps
+/** Browser sessions (specification 3.13). How long they last is set by `session.idle_days` and `session.max_days`. */
+export function createSessions(deps: {
+  db: Db
+  config: Config
+  clock: Clock
+  random: Random
+  mayStay: MayStaySignedIn
+}) {
+  const { db, config, clock, random, mayStay } = deps
+  const maxIdleMs = config['session.idle_days'] * DAY_MS
+  const maxAgeMs = config['session.max_days'] === 0 ? ENDLESS_MS : config['session.max_days'] * DAY_MS
   const usage = createUsageRecorder(deps, 'browser_session')
 
   /** Apart from how long it was not used. */
@@ -100,7 +134,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   /** The row with its last use, unless it was idle for too long. */
   function inUse(row: Row | undefined, now: number): Row | undefined {
     const used = row && usage.withLastUse(row)
-    return used !== undefined && used.last_used_at > now - MAX_IDLE_MS ? used : undefined
+    return used !== undefined && used.last_used_at > now - maxIdleMs ? used : undefined
   }
 
   /** A person whom the provider's settings no longer allow is signed out at once, on every browser. */
@@ -124,6 +158,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     const now = clock.now()
     const secret = newSecret(random)
     const id = random.uuid(now)
+    const { method, opened } = openedWith(request.with)
     inTransaction(db, () => {
       db.insert(browserSessions)
         .values({
@@ -132,33 +167,34 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
           secret_hash: hashSecret(secret),
           scopes: scopeText(request.permissions),
           issued_by: request.issuedBy,
-          created_by_kind: typeof request.with === 'string' ? CREATORS[request.with] : CREATORS.provider,
+          created_by_kind: CREATORS[method],
           created_by: request.issuedBy,
           created_from: request.address ?? null,
           issuer_expires_at: request.issuerExpiresAt,
           created_at: now,
           last_used_at: now,
           last_used_from: request.address ?? null,
-          expires_at: Math.min(now + MAX_SESSION_AGE_MS, request.issuerExpiresAt ?? Number.POSITIVE_INFINITY),
+          expires_at: Math.min(now + maxAgeMs, request.issuerExpiresAt ?? Number.POSITIVE_INFINITY),
           browser: request.browser?.slice(0, 100) ?? null,
-          provider: typeof request.with === 'string' ? null : request.with.provider,
+          provider: 'provider' in opened ? opened.provider : null,
+          passkey_id: 'passkey' in opened ? opened.passkey : null,
+          verified_at: now,
         })
         .run()
       for (const { id: forgotten } of activeRows(request.userId, now).slice(MAX_SESSIONS_PER_PERSON)) {
         close({ id: forgotten, userId: request.userId })
       }
       const { userId } = request
-      const detail = typeof request.with === 'string' ? request.with : 'provider'
       addSignInNotice(db, {
         id: random.uuid(now),
         at: now,
         userId,
         credential: { kind: 'browser_session', id, name: request.browser ?? null },
-        method: detail,
+        method,
         createdBy: request.issuedBy,
         address: request.address,
       })
-      recordAudit(db, { at: now, userId, action: 'session.open', subject: id, detail })
+      recordAudit(db, { at: now, userId, action: 'session.open', subject: id, detail: method })
     })
     return secret
   }
@@ -185,8 +221,28 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       permissions: parseScopes(PERMISSIONS, row.scopes),
       issuedBy: row.issued_by,
       issuerExpiresAt: row.issuer_expires_at,
+      provenAt: row.verified_at ?? row.created_at,
       formToken: (purpose) => hmacSha256(secret, purpose),
     }
+  }
+
+  /** The person of this session has proved again who they are. @param how with what. */
+  function confirm({ id, userId }: Pick<BrowserSession, 'id' | 'userId'>, how: SignedInWith): void {
+    inTransaction(db, () => {
+      const now = clock.now()
+      db.update(browserSessions).set({ verified_at: now }).where(eq(browserSessions.id, id)).run()
+      recordAudit(db, { at: now, userId, action: 'session.confirm', subject: id, detail: how })
+    })
+  }
+
+  /** @param name empty: the browser's name again. @throws AppError as `get`. */
+  function rename(userId: string, id: string, name: string): SessionInfo {
+    get(userId, id)
+    db.update(browserSessions)
+      .set({ name: name === '' ? null : name })
+      .where(eq(browserSessions.id, id))
+      .run()
+    return get(userId, id)
   }
 
   /** Signs out; repeating it is harmless. */
@@ -207,7 +263,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
 
   function describe(rows: readonly Row[]): SessionInfo[] {
     const originOf = originsOf(db, rows)
-    return rows.map((row) => sessionInfo(row, originOf(row)))
+    return rows.map((row) => sessionInfo(row, originOf(row), maxIdleMs))
   }
 
   /** @throws AppError `not_found` for an unknown id and for one of another person. */
@@ -257,13 +313,15 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     for (const { id, user_id: userId } of providerSessions.filter((row) => !isAllowedIn(row)))
       close({ id, userId })
     db.delete(browserSessions)
-      .where(or(lte(browserSessions.expires_at, now), lte(browserSessions.last_used_at, now - MAX_IDLE_MS)))
+      .where(or(lte(browserSessions.expires_at, now), lte(browserSessions.last_used_at, now - maxIdleMs)))
       .run()
   }
 
   return {
     open,
     verify,
+    confirm,
+    rename,
     close,
     list,
     get,
@@ -276,20 +334,28 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   }
 }
 
-const signedInWith = ({ provider, created_by_kind: kind, issued_by: parent }: Row) => {
+/** How a session was opened, in the forms in which it is named and stored. */
+const openedWith = (how: OpenRequest['with']) =>
+  typeof how === 'string'
+    ? { method: how, opened: {} }
+    : { method: 'passkey' in how ? ('passkey' as const) : ('provider' as const), opened: how }
+
+function signedInWith({ provider, created_by_kind: kind, issued_by: parent }: Row): SignedInWith {
   if (provider !== null) return 'provider'
-  return kind === CREATORS.token || parent !== null ? 'token' : 'link'
+  const known = SIGNED_IN_WITH.find((how) => CREATORS[how] === kind)
+  return known ?? (parent !== null ? 'token' : 'link')
 }
 
-const sessionInfo = (row: Row, origin: Origin): SessionInfo => ({
+const sessionInfo = (row: Row, origin: Origin, maxIdleMs: number): SessionInfo => ({
   ...origin,
   id: row.id,
   userId: row.user_id,
   permissions: parseScopes(PERMISSIONS, row.scopes),
   browser: row.browser,
+  name: row.name,
   signedInWith: signedInWith(row),
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   lastUsedFrom: row.last_used_from,
-  expiresAt: Math.min(row.expires_at, row.last_used_at + MAX_IDLE_MS),
+  expiresAt: Math.min(row.expires_at, row.last_used_at + maxIdleMs),
 })

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { inTransaction } from '../../db/open.ts'
-import { ALL_PERMISSIONS } from '../core/principal.ts'
+import type { Clock } from '../core/clock.ts'
+import { ALL_PERMISSIONS, requireRecentProof } from '../core/principal.ts'
 import { NextCursor, nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { LastUseFields } from '../credentials/last-use.ts'
@@ -118,6 +119,7 @@ const tags = ['API tokens']
 /** `/api/ext/tokens`: specification 4. */
 type Deps = {
   db: Db
+  clock: Clock
   tokens: Tokens
   pairing: {
     /** Ends a pairing session, which can create one token. */
@@ -126,13 +128,14 @@ type Deps = {
   presentedTokens: PresentedTokens
 }
 
-export const tokensRoutes = ({ db, tokens, pairing, presentedTokens }: Deps) =>
+export const tokensRoutes = ({ db, clock, tokens, pairing, presentedTokens }: Deps) =>
   controller('tokens', '/api/ext/tokens')
     .post(
       '',
       ({ body, caller, clientAddress, set }) => {
         const creator = caller()
         const address = clientAddress()
+        requireRecentProof(creator, clock.now())
         const issued = inTransaction(db, () => {
           if (creator.kind === 'pairing_session') pairing.useUp(creator.credentialId)
           const { name, expires_in_days: expiresInDays, scopes } = body
@@ -237,6 +240,8 @@ export const tokensRoutes = ({ db, tokens, pairing, presentedTokens }: Deps) =>
       '/:token_id/rotate',
       ({ params, body, caller, clientAddress, set }) => {
         const creator = caller()
+        // It gives the whole token out again, and so whatever that can do.
+        requireRecentProof(creator, clock.now())
         const issued = tokens.rotate({
           userId: creator.userId,
           id: params.token_id,

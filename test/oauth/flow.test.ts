@@ -70,7 +70,7 @@ describe('the way of a client', () => {
     const back = await server.request('POST', '/sign-in', form({ credential: server.token('ann'), next }))
     expect([back.status, back.headers.get('location')]).toEqual([303, next])
     const consent = await openConsent(server, cookieOf(back), query)
-    expect(consent.text).toContain('Let Test app use your health journal?')
+    expect(consent.text).toContain('Let Test app use the health journal of ann?')
     expect(consent.text).toContain('<strong>ann</strong>')
     const direct = await server.request('GET', `/oauth/authorize?${query}`, {
       headers: { cookie: cookieOf(back) },
@@ -388,4 +388,15 @@ test('a resource is taken in its one spelling, at both endpoints', async () => {
   expect((await askToken(server, { grant_type: 'password', client_id: clientId })).json.error).toBe(
     'unsupported_grant_type',
   )
+})
+
+test('the consent names the person whose journal it is, also where the name is a script', async () => {
+  const server = await oauthServer()
+  server.services.people.change('ann', { name: '<img src=x onerror=alert(1)>' })
+  const query = queryOf(await register(server))
+  const back = await server.request('POST', '/sign-in', form({ credential: server.token('ann'), next: '/' }))
+  const { text } = await openConsent(server, cookieOf(back), query)
+  expect(text).toContain('use the health journal of &lt;img src=x onerror=alert(1)&gt;?')
+  expect(text).toContain('(ann)')
+  expect(text).not.toContain('<img')
 })

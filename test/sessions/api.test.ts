@@ -23,13 +23,18 @@ describe('signing in', () => {
     const answer = await signIn(server, url, { 'user-agent': FIREFOX })
     expect(answer.status).toBe(201)
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^ext-session-[0-9a-f]{8}=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+      /^ext-session-[0-9a-f]{8}=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
     )
     expect(answer.json).toEqual({
       id: expect.any(String),
+      name: 'ann',
+      cares_for: [],
+      has_others: true,
+      shared_with_me: 0,
       user_id: 'ann',
       browser: 'Firefox on Linux',
       scopes: ['read', 'write', 'tokens'],
+      device_name: null,
       signed_in_with: 'link',
       provider: null,
       created_by: { kind: 'sign_in_link', id: null, name: null, address: 'local' },
@@ -37,8 +42,9 @@ describe('signing in', () => {
       created_at: '2026-03-10T11:00:00.000Z',
       last_used_at: '2026-03-10T11:00:00.000Z',
       last_used_from: 'local',
-      expires_at: '2026-03-17T11:00:00.000Z',
+      expires_at: '2026-09-06T11:00:00.000Z',
       is_current: true,
+      confirmed_until: '2026-03-10T11:10:00.000Z',
       notices: 0,
     })
     const secret = cookieOf(answer).split('=')[1] ?? ''
