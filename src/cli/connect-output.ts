@@ -3,6 +3,7 @@ import type { ProposedEntry, RemoveResult, WriteResult } from '../connect/client
 import type { ConnectClient } from '../connect/clients.ts'
 import type { FoundClient } from '../connect/find-clients.ts'
 import type { HandClient } from '../connect/hand-clients.ts'
+import type { Installation } from '../connect/installation.ts'
 import { TOKEN_PLACEHOLDER } from '../connect/placeholders.ts'
 import { utcInstant } from '../core/dates.ts'
 import { SERVER_INFO } from '../core/version.ts'
@@ -104,6 +105,19 @@ export function printWritten(
   if (backup !== null) io.stderr(`Backup of the previous file: ${backup}\n`)
   printNextSteps(io, client, result)
   io.stderr(`To test the connection, run: ${io.program} connect ${client.id} --check\n`)
+}
+
+/** A client that connects by URL has to trust the server's own certificate. */
+export function printAuthority(
+  io: Io,
+  client: ConnectClient,
+  { transport }: ProposedEntry,
+  { authorityFile }: Installation,
+): void {
+  if (transport === 'stdio' || authorityFile === undefined) return
+  io.stderr(
+    `note: ${client.title} has to trust the certificate of this server: start it with NODE_EXTRA_CA_CERTS=${authorityFile} in its environment if it runs on Node, or use --stdio, which needs none\n`,
+  )
 }
 
 export function printRemoved(

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import type { ConnectionRequest, JwtAccess } from '../connect/client-entry.ts'
 import type { ClientFile } from '../connect/client-file.ts'
@@ -14,7 +15,10 @@ import { HAND_CLIENTS, type HandClient } from '../connect/hand-clients.ts'
 import type { Installation } from '../connect/installation.ts'
 import { systemClock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
-import { JWT_TTL_DAYS, type SettingKey } from '../settings/config.ts'
+import { hasLocalTls } from '../reach/certificate-files.ts'
+import { AUTHORITY_CERTIFICATE_FILE } from '../reach/local-authority-files.ts'
+import { type Config, JWT_TTL_DAYS, type SettingKey } from '../settings/config.ts'
+import { listeningAddress } from '../settings/data-dir.ts'
 import {
   type Args,
   type Command,
@@ -196,9 +200,17 @@ function readInstallation(args: Args, io: Io): Installation {
     launch: io.launch ?? [io.program],
     configFile: named === undefined ? undefined : resolve(named),
     url: `${config['server.base_url']}/mcp`,
+    authorityFile: authorityFile(dataDir, config),
     ttlDays: config['jwt.ttl_days'],
     now: systemClock.now(),
   }
+}
+
+/** By the settings, or by the flags of a server that runs. */
+function authorityFile(dataDir: string, config: Config): string | undefined {
+  const isFlagged = config['tls.cert'] === '' && listeningAddress(dataDir)?.startsWith('https:') === true
+  const path = join(dataDir, AUTHORITY_CERTIFICATE_FILE)
+  return (hasLocalTls(config) || isFlagged) && existsSync(path) ? path : undefined
 }
 
 /** The client's file; `connectTask` has checked that there is one. */
@@ -227,6 +239,7 @@ async function runPrint(task: ConnectTask): Promise<number> {
   const proposal = await proposeEntry(client, present, installation, request, jwtAccess)
   const rendered = configFormat(client).render(entryPath(client), proposal.entry)
   output.printEntry(args, io, { client, file, proposal, rendered })
+  output.printAuthority(io, client, proposal, installation)
   return 0
 }
 
@@ -239,6 +252,7 @@ async function runWrite(task: ConnectTask): Promise<number> {
   const wasReadable = text !== undefined && isReadableByOthers(path, process.platform)
   const attached = await writeEntry(client, clientFile, installation, request, jwtAccess)
   output.printWritten(args, io, { client, file: path, result: attached })
+  output.printAuthority(io, client, attached, installation)
   if (attached.credential !== undefined && wasReadable) {
     // Also where the entry was there already, and nothing was written.
     closeToOthers(path)

@@ -1,25 +1,23 @@
 import { systemClock } from '../core/clock.ts'
 import type { Diagnosis } from '../doctor/diagnose.ts'
 import type { State } from '../doctor/finding.ts'
-import type { SettingKey } from '../settings/config.ts'
 import { type Command, type Io, isFlagSet } from './command.ts'
 import { printResult } from './print.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings, SERVE_SETTINGS } from './read-settings.ts'
 
-const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
 const EXIT_CODES: Readonly<Record<State, number>> = { ok: 0, warning: 1, error: 2 }
 
 export const doctor: Command = {
   name: 'doctor',
   summary: 'examine the installation: what is wrong, what it means, and how to fix it',
   flags: { fix: { help: 'fix what is safe to fix: the permissions of the data directory' } },
-  settings: FLAG_SETTINGS,
+  settings: SERVE_SETTINGS,
   json: true,
   notes: () =>
     'Works with and without a running server, and changes nothing without --fix.\n' +
     'Exit codes: 0 all is well, 1 warnings, 2 errors.',
   async run(args, io) {
-    const { dataDir, sources, config } = readSettings(args, io, FLAG_SETTINGS)
+    const { dataDir, sources, config } = readSettings(args, io, SERVE_SETTINGS)
     const [{ examine }, { worstState }] = await Promise.all([
       import('../doctor/examine.ts'),
       import('../doctor/diagnose.ts'),

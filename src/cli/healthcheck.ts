@@ -19,7 +19,8 @@ export const healthcheck: Command = {
     const { config, dataDir } = readSettings(args, io, FLAG_SETTINGS)
     const isStated = textFlag(args, 'host') !== undefined || textFlag(args, 'port') !== undefined
     const addresses = isStated ? [configuredAddress(config)] : possibleAddresses(dataDir, config)
-    const report = await askHealth(addresses.filter((address) => address !== undefined))
+    const known = addresses.filter((address) => address !== undefined)
+    const report = await askHealth(known, dataDir)
     if (report === undefined)
       throw new AppError('unavailable', `no server runs on ${dataDir}; start it with serve`)
     if (report.kind !== 'answered') throw new AppError('unavailable', noAnswerText(report))

@@ -4,6 +4,7 @@ import { requireNoRestore } from '../backups/stopped.ts'
 import { systemClock } from '../core/clock.ts'
 import { createLogger, type Logger } from '../core/log.ts'
 import { systemRandom } from '../core/random.ts'
+import type { Reach } from '../reach/reach.ts'
 import type { Services } from '../services.ts'
 import type { Config, SettingKey } from '../settings/config.ts'
 import type { Args, Io } from './command.ts'
@@ -34,7 +35,10 @@ export const openServices = async (settings: LoadedSettings, io: Io): Promise<Se
   await loadServices(await openDatabase(settings, io))
 
 /** Loads all features. @param accounts if they were created before. */
-export async function loadServices(deps: AccountDeps, accounts?: Accounts): Promise<Services> {
+export async function loadServices(
+  deps: AccountDeps & { reach?: Reach },
+  accounts?: Accounts,
+): Promise<Services> {
   const [{ createServices }, { starterIndex }] = await Promise.all([
     import('../services.ts'),
     import('../foods/starter/starter-index.ts'),

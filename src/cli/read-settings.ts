@@ -8,7 +8,19 @@ import {
   type SettingKey,
 } from '../settings/config.ts'
 import { dataDirectory, defaultConfigFile, recordedBaseUrl } from '../settings/data-dir.ts'
-import { type Args, type Io, textFlag } from './command.ts'
+import { type Args, type Io, isFlagSet, textFlag } from './command.ts'
+
+/** The settings that are also flags of `serve`, and of the commands that start or examine it. */
+export const SERVE_SETTINGS: readonly SettingKey[] = [
+  'server.host',
+  'server.port',
+  'server.base_url',
+  'server.lan',
+  'tls.mode',
+  'tls.cert',
+  'tls.key',
+  'tls.http_port',
+]
 
 export type LoadedSettings = { dataDir: string; sources: ConfigSources; config: Config }
 
@@ -17,7 +29,7 @@ export function readSettings(args: Args, io: Io, flagged: readonly SettingKey[] 
   const dataDir = dataDirectory(textFlag(args, 'data-dir'), io.env)
   const named = textFlag(args, 'config') ?? io.env.EXT_CONFIG
   const entries = flagged
-    .map((key) => [key, textFlag(args, flagName(key))])
+    .map((key) => [key, isFlagSet(args, flagName(key)) ? 'true' : textFlag(args, flagName(key))])
     .filter(([, value]) => value !== undefined)
   const sources: ConfigSources = {
     flags: Object.fromEntries(entries),

@@ -1,38 +1,46 @@
 import { close } from '../../db/open.ts'
-import { type AccountDeps, type Accounts, createAccounts } from '../accounts.ts'
-import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
-import { AppError } from '../core/errors.ts'
-import { isLoopbackHost } from '../core/network.ts'
-import { OWNER } from '../core/principal.ts'
-import { isAuthorizationServer } from '../oauth/oauth-metadata.ts'
-import type { App } from '../server/app.ts'
-import { type Listener, listen } from '../server/listener.ts'
+import { type AccountDeps, createAccounts } from '../accounts.ts'
+import { readCertificate } from '../reach/certificate-files.ts'
+import { createReach } from '../reach/reach.ts'
+import type { Listener } from '../server/listener.ts'
 import type { ServiceManager } from '../service/notify.ts'
-import { isSettingStated, type SettingKey } from '../settings/config.ts'
+import { isSettingStated } from '../settings/config.ts'
 import { clearListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
-import { readableSecrets } from '../settings/file-mode.ts'
-import { unknownEnvironmentNames } from '../settings/unknown-environment.ts'
 import type { Command, Io } from './command.ts'
 import { startDamageCheck } from './damage-check.ts'
+import { followCertificate } from './follow-certificate.ts'
 import { runAndLog, startChores, storeLast } from './housekeeping.ts'
+import { listenOrExplain, listenPlainOrExplain } from './listen.ts'
 import { loadServices, openDatabase } from './open-services.ts'
-import { isBaseUrlKnown, type LoadedSettings, publicAddress, readSettings } from './read-settings.ts'
+import { openCertificateSource } from './own-certificate.ts'
+import { printReach } from './print-reach.ts'
+import { type LoadedSettings, publicAddress, readSettings, SERVE_SETTINGS } from './read-settings.ts'
+import { browserUrl, printWelcome, warnOfSettings } from './start-messages.ts'
 
-const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
 /**
  * Leaves time to close the database within the ten seconds that service managers usually allow for stopping.
  */
 const SHUTDOWN_TIMEOUT_MS = 8000
+/** So long after the last request, what was answered has left. */
+const IDLE_MS = 1000
+const WATCH_MS = 100
 
 export const serve: Command = {
   name: 'serve',
   summary: 'run the server until Ctrl-C',
-  settings: FLAG_SETTINGS,
+  settings: SERVE_SETTINGS,
   async run(args, io) {
-    const settings = readSettings(args, io, FLAG_SETTINGS)
+    const settings = readSettings(args, io, SERVE_SETTINGS)
     await requireKnownTools(settings)
-    const deps = await openDatabase(settings, io, { check: true })
+    // Before anything is opened: its files may be wrong.
+    readCertificate(settings.config)
+    const deps = {
+      ...(await openDatabase(settings, io, { check: true })),
+      reach: createReach(settings.config),
+    }
     try {
+      const source = await openCertificateSource(settings, deps)
+      const own = source && { source, first: source.read() }
       const accounts = createAccounts(deps)
       const damageCheck = startDamageCheck(deps)
       let isStopping = false
@@ -56,17 +64,20 @@ export const serve: Command = {
       }
       // Before the line that reports that the server is up and may be stopped.
       const stopRequested = io.stopRequested()
-      const { server, failed } = listenOrExplain(deps, loadApp)
+      const listener = listenOrExplain(deps, loadApp, own?.first)
+      const { server, failed } = listener
+      const stopPlain = await listenPlainOrExplain(deps, listener)
+      const stopFollowing = followCertificate(listener, own, deps)
       await recordStatedBaseUrl(server, settings)
       const address = server.url.href.replace(/\/$/, '')
-      for (const warning of configWarnings(settings, address)) io.stderr(`warning: ${warning}\n`)
+      warnOfSettings(settings, address, deps.log, io)
       const here = browserUrl(address)
       runAndLog(accounts, () => recordListeningAddress(settings.dataDir, here))
-      // Only a database that nobody has used needs it, and its check takes no time.
-      if (isNew(accounts)) {
-        await Promise.race([damageCheck.passed, damageCheck.failed])
-        printWelcome(accounts, io, settings.dataDir, publicAddress(settings, here))
+      // Only a database without a journal needs it, and its check takes no time.
+      if (accounts.setUp.isPending()) {
+        await printWelcome(accounts, io, settings, publicAddress(settings, here))
       }
+      printReach(deps.reach, settings.config, io)
       const stopChores = startChores(accounts, deps, damageCheck.passed)
       io.stderr(`listening on ${address}\n`)
       const manager = await managerOf(io, deps)
@@ -80,7 +91,9 @@ export const serve: Command = {
         manager?.stopping()
         await warmingUp
         stopChores()
-        await (hasFailed ? server.stop(true) : stopServer(server))
+        stopFollowing()
+        stopPlain()
+        await (hasFailed ? listener.server.stop(true) : stopServer(listener.server))
         runAndLog(accounts, () => clearListeningAddress(settings.dataDir, here))
       }
       damageCheck.release()
@@ -108,19 +121,6 @@ async function requireKnownTools({ config }: LoadedSettings): Promise<void> {
   offeredBySettings(config, ALL_TOOLS)
 }
 
-function listenOrExplain(deps: AccountDeps, loadApp: () => Promise<App>): Listener {
-  try {
-    return listen(deps, loadApp)
-  } catch (cause) {
-    const hostname = deps.config['server.host']
-    throw new AppError(
-      'unavailable',
-      `cannot listen on ${hostname} port ${deps.config['server.port']}: ${listenFailureReason(cause, hostname)}`,
-      { cause },
-    )
-  }
-}
-
 /**
  * Called once the server listens, so that a server that cannot start does not rename one that runs on the
  * same data.
@@ -138,84 +138,17 @@ async function recordStatedBaseUrl(
   }
 }
 
-const WILDCARD_HOSTS = new Set(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])
-
-function listenFailureReason(cause: unknown, hostname: string): string {
-  const { code } = cause as { code?: string }
-  if (code === 'EADDRINUSE') {
-    // The runtime reports the same code for an address that this machine lacks. These addresses always exist.
-    const other = WILDCARD_HOSTS.has(hostname) ? '' : ', or this machine does not have that address'
-    return `another program uses this port${other}; choose another port with --port`
-  }
-  if (code === 'EACCES') return 'not permitted; choose a port of 1024 or more with --port'
-  return 'this machine does not have that address; choose another with --host'
-}
-
-/** A browser cannot connect to the wildcard address, so this machine's own address takes its place. */
-const browserUrl = (address: string) => address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1')
-
-/**
- * Settings that will have no effect or a surprising one.
- * @param address where the server listens.
- */
-function configWarnings(settings: LoadedSettings, address: string): string[] {
-  const { sources, config } = settings
-  const warnings = unknownEnvironmentNames(sources.env ?? {}).map(
-    (name) => `${name} is not a setting; for the list, see help settings`,
-  )
-  if (config['assistant.base_url'] !== '' && config['assistant.model'] === '') {
-    warnings.push('assistant.base_url is set but assistant.model is not; the assistant answers offline')
-  }
-  const exposed = readableSecrets(sources)
-  if (exposed.length > 0) {
-    warnings.push(
-      `other users of this machine can read ${exposed.join(', ')} in ${sources.file}; fix: chmod 600 ${sources.file}`,
-    )
-  }
-  const baseUrl = config['server.base_url']
-  if (!isLoopbackHost(config['server.host']) && !baseUrl.startsWith('https:')) {
-    warnings.push(
-      'journals and credentials cross the network unencrypted; put a reverse proxy with TLS in front, as the README shows, and set --base-url to its https URL',
-    )
-  }
-  // A server on a random port has no returning clients, unless people sign in on it.
-  const hasClients =
-    config['server.port'] !== 0 || isAuthorizationServer(config) || config['sign_in.issuer'] !== ''
-  if (hasClients && !isBaseUrlKnown(settings) && baseUrl !== address) {
-    warnings.push(
-      `clients will use ${baseUrl}, but the server listens on ${address}; set --base-url to the URL that clients use`,
-    )
-  }
-  return warnings
-}
-
-const isNew = ({ tokens, jwts, sessions }: Accounts) =>
-  !(tokens.anyIssued() || jwts.anyIssued() || sessions.anyOpen())
-
-/**
- * Shown until the first credential exists: how to create one, and a link that signs the owner in
- * (specification 1.14).
- */
-function printWelcome({ signInLinks }: Accounts, io: Io, dataDir: string, address: string): void {
-  const { url } = signInLinks.issue(OWNER, address)
-  io.stderr(
-    [
-      `Data directory: ${dataDir}`,
-      `To sign in, open this link in your browser. It works once and expires in ${SIGN_IN_LINK_MINUTES} minutes:`,
-      `  ${url}`,
-      'Or, in another terminal:',
-      `  ${io.program} connect                      lists the AI clients on this machine`,
-      `  ${io.program} issue-token --name my-app    creates a token for an app`,
-      `  ${io.program} sign-in-link                 prints another sign-in link`,
-      '',
-    ].join('\n'),
-  )
-}
-
 /** Stops accepting requests and finishes those in progress, within a time limit. */
 async function stopServer(server: Listener['server']): Promise<void> {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(() => late.resolve(server.stop(true)), SHUTDOWN_TIMEOUT_MS)
+  let idleFor = 0
+  // Bun may wait for a connection without a request in progress, if it became idle only now.
+  const watch = setInterval(() => {
+    idleFor = server.pendingRequests > 0 ? 0 : idleFor + WATCH_MS
+    if (idleFor >= IDLE_MS) late.resolve(server.stop(true))
+  }, WATCH_MS)
   await Promise.race([server.stop(false), late.promise])
+  clearInterval(watch)
   clearTimeout(timer)
 }

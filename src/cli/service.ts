@@ -9,13 +9,11 @@ import { scheduledTask } from '../service/scheduled-task.ts'
 import type { Service, ServiceRequest } from '../service/service.ts'
 import { PACKAGED_UNITS, SYSTEMD_RUNS, systemService, userService } from '../service/systemd.ts'
 import { SYSTEM_ACCOUNT, SYSTEM_DATA_DIR } from '../service/systemd-unit.ts'
-import { environmentName, flagName, SETTINGS, type SettingKey } from '../settings/config.ts'
+import { environmentName, flagName, SETTINGS } from '../settings/config.ts'
 import { dataDirectory } from '../settings/data-dir.ts'
 import { type Args, type Command, type Io, isFlagSet, textFlag } from './command.ts'
 import { printResult } from './print.ts'
-import { readSettings } from './read-settings.ts'
-
-const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
+import { readSettings, SERVE_SETTINGS } from './read-settings.ts'
 
 const SCOPE_NOTES = [
   'As root on Linux with systemd: for the whole machine, as a user of its own. Otherwise: for you, while signed in',
@@ -25,7 +23,7 @@ const SCOPE_NOTES = [
 export const serviceInstall: Command = {
   name: 'service install',
   summary: 'start the server with the system, and now',
-  settings: FLAG_SETTINGS,
+  settings: SERVE_SETTINGS,
   flags: { print: { help: 'print the definition and the commands, and change nothing' } },
   notes: () =>
     `${SCOPE_NOTES}\nThe data directory, these flags and the settings of the environment are those of the service.`,
@@ -127,10 +125,11 @@ const emptyRequest = (dataDir: string): ServiceRequest => ({
 function serviceRequest(args: Args, io: Io): ServiceRequest {
   const dataDir = statedDataDir(args, io)
   const placed = { ...args, flags: { ...args.flags, 'data-dir': dataDir } }
-  const { config } = readSettings(placed, io, FLAG_SETTINGS)
+  const { config } = readSettings(placed, io, SERVE_SETTINGS)
   const file = textFlag(args, 'config') ?? io.env.EXT_CONFIG
-  const settings = FLAG_SETTINGS.map(flagName).flatMap((name) => {
+  const settings = SERVE_SETTINGS.map(flagName).flatMap((name) => {
     const value = textFlag(args, name)
+    if (isFlagSet(args, name)) return [`--${name}`]
     return value === undefined ? [] : [`--${name}`, value]
   })
   const command = [

@@ -6,7 +6,12 @@ import { table } from './print.ts'
 export function commandFlags(command: Command): Readonly<Record<string, Flag>> {
   const fromSettings = (command.settings ?? []).map((key): [string, Flag] => [
     flagName(key),
-    { value: flagName(key).toUpperCase().replaceAll('-', '_'), help: SETTINGS[key].help },
+    {
+      ...(SETTINGS[key].schema.type !== 'boolean' && {
+        value: flagName(key).toUpperCase().replaceAll('-', '_'),
+      }),
+      help: SETTINGS[key].help,
+    },
   ])
   return {
     ...command.flags,

@@ -25,7 +25,7 @@ export async function examine(examined: Examined, { fixes }: { fixes: boolean })
   const { dataDir, config } = examined
   const path = databasePath(dataDir)
   const recorded = listeningAddress(dataDir)
-  const server = await askHealth(possibleAddresses(dataDir, config))
+  const server = await askHealth(possibleAddresses(dataDir, config), dataDir)
   const isServed = server?.kind === 'answered' && server.address === recorded
   const installation = { ...examined, databasePath: path, server, isServed }
   const fixed = fixes ? await repairSafe({ ...installation, db: undefined, isCurrent: false }) : []

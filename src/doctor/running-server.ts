@@ -1,4 +1,6 @@
-import { urlHost } from '../core/network.ts'
+import { isLoopbackHost, plainHost, urlHost } from '../core/network.ts'
+import { hasOwnTls } from '../reach/certificate-files.ts'
+import { trustedAuthorities } from '../reach/local-authority-files.ts'
 import type { Config } from '../settings/config.ts'
 import { listeningAddress } from '../settings/data-dir.ts'
 
@@ -9,7 +11,7 @@ const LOOPBACK_OF_WILDCARD: Readonly<Record<string, string>> = { '0.0.0.0': '127
 export function configuredAddress(config: Config): string | undefined {
   const host = LOOPBACK_OF_WILDCARD[config['server.host']] ?? config['server.host']
   const port = config['server.port']
-  return port === 0 ? undefined : `http://${urlHost(host)}:${port}`
+  return port === 0 ? undefined : `${hasOwnTls(config) ? 'https' : 'http'}://${urlHost(host)}:${port}`
 }
 
 /**
@@ -29,20 +31,27 @@ export type HealthReport =
   | { kind: 'silent'; address: string; isLate: boolean }
 
 /** Asks the server at the first address where one answers; otherwise, what was found at the last. */
-export async function askHealth(addresses: readonly string[]): Promise<HealthReport | undefined> {
+export async function askHealth(
+  addresses: readonly string[],
+  dataDir: string,
+): Promise<HealthReport | undefined> {
   let report: HealthReport | undefined
   for (const address of addresses) {
-    report = await askHealthAt(address)
+    report = await askHealthAt(address, dataDir)
     if (report.kind === 'answered') break
   }
   return report
 }
 
-async function askHealthAt(address: string): Promise<HealthReport> {
+async function askHealthAt(address: string, dataDir: string): Promise<HealthReport> {
   try {
     const response = await fetch(`${address}/api/health`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
+      // The certificate of a loopback address may be that of another name.
+      tls: isLoopbackHost(plainHost(new URL(address).hostname))
+        ? { rejectUnauthorized: false }
+        : trustedAuthorities(dataDir),
     })
     const document = await response.text()
     if (!isHealthDocument(document)) return { kind: 'other', address }

@@ -17,6 +17,9 @@ export const ACCESS = {
   token: { credentials: ['api_token'] },
   /** Any signed-in browser, with any scopes. */
   session: { credentials: ['browser_session'] },
+  /** A signed-in browser that may read, or write: what is shared is never for tokens or tools. */
+  session_read: { credentials: ['browser_session'], permission: 'read' },
+  session_write: { credentials: ['browser_session'], permission: 'write' },
   read: { credentials: ['api_token', 'browser_session'], permission: 'read' },
   write: { credentials: ['api_token', 'browser_session'], permission: 'write' },
   tokens: { credentials: ['api_token', 'browser_session'], permission: 'tokens' },

@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors.ts'
+import { configuredOrigins } from '../reach/own-hosts.ts'
 import type { Config } from '../settings/config.ts'
 
 /** The page sends this header with each change: a form cannot, and a script of another origin needs permission. */
@@ -9,6 +10,23 @@ export const PAGE_HEADER = 'x-ext-page'
  * since in another tab; then nothing from this page may be written to their journal.
  */
 const PERSON_HEADER = 'x-ext-person'
+
+/** The user id of the guardian, encoded as well, where the page shows a person who is cared for. */
+const GUARDIAN_HEADER = 'x-ext-guardian'
+
+/** The person in whose journal the page acts, if it is not the one who is signed in; undefined: nobody else. */
+export function namedPerson(request: Request, userId: string): string | undefined {
+  if (isSamePerson(request, userId)) return undefined
+  try {
+    return decodeURIComponent(request.headers.get(PERSON_HEADER) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the page was opened for a guardian, who is the person who is signed in. */
+export const isGuardiansPage = (request: Request, userId: string): boolean =>
+  request.headers.get(GUARDIAN_HEADER) === encodeURIComponent(userId)
 
 /** @returns whether the page, if it names a person, shows this person. */
 export function isSamePerson(request: Request, userId: string): boolean {
@@ -28,7 +46,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
  * sites, but a site includes all ports, so a page of another program on this host would still send the cookie.
  */
 export function createSameOriginCheck(config: Config) {
-  const ownOrigin = new URL(config['server.base_url']).origin
+  const ownOrigins = new Set(configuredOrigins(config))
 
   /** Whether the browser's headers are consistent with this server's own page. */
   function isSameOriginRequest(request: Request): boolean {
@@ -36,7 +54,7 @@ export function createSameOriginCheck(config: Config) {
     // `none`: the person typed the address or opened a bookmark.
     if (site !== null && site !== 'same-origin' && site !== 'none') return false
     const origin = request.headers.get('origin')
-    return origin === null || origin === ownOrigin || isSameOrigin(origin, request.headers.get('host'))
+    return origin === null || ownOrigins.has(origin) || isSameOrigin(origin, request.headers.get('host'))
   }
 
   /** Browsers send the origin with every change; `none` cannot start a change. */

@@ -19,14 +19,11 @@ export type PageOptions = {
 }
 
 /** An HTML page for people: no scripts, no external resources, no framing. */
-export function htmlPage({
-  title,
-  body,
-  status = 200,
-  formTargets = [],
-  goTo,
-  headers,
-}: PageOptions): Response {
+export function htmlPage(
+  config: Config,
+  { title, body, status = 200, formTargets = [], goTo, headers }: PageOptions,
+): Response {
+  const product = config['server.title']
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -34,12 +31,12 @@ export function htmlPage({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${goTo !== undefined && html`<meta http-equiv="refresh" content="0; url=${goTo}">`}
-<title>${title} · ext-server</title>
+<title>${title} · ${product}</title>
 <style>${{ html: STYLE }}</style>
 </head>
 <body>
 <main>
-<p class="brand">ext-server</p>
+<p class="brand">${product}</p>
 ${body}
 </main>
 </body>

@@ -1,6 +1,7 @@
 import { ValidationError } from 'elysia'
 import { explainDatabaseError } from '../../db/open.ts'
-import { AppError, ERROR_CODES, internalError, invalid, notFound } from '../core/errors.ts'
+import { ORDINARY_PROBLEM } from '../contract/problems.ts'
+import { AppError, ERROR_CODES, type ErrorCode, internalError, invalid, notFound } from '../core/errors.ts'
 import { fieldErrors } from '../core/validation.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json'
@@ -14,9 +15,11 @@ export type Problem = {
   errors?: readonly { path: string; message: string }[]
 }
 
+const detailsOf = (code: ErrorCode): { http: number; title: string; type?: string } => ERROR_CODES[code]
+
 function toProblem(error: AppError): Problem {
-  const { http, title } = ERROR_CODES[error.code]
-  const problem = { type: 'about:blank', title, status: http, detail: error.message }
+  const { http, title, type = ORDINARY_PROBLEM } = detailsOf(error.code)
+  const problem = { type, title, status: http, detail: error.message }
   return error.fields.length === 0 ? problem : { ...problem, errors: error.fields }
 }
 

@@ -25,6 +25,8 @@ export type RouteDetail = {
   'x-errors'?: readonly number[]
   /** The response has an `ETag`; a change accepts `If-Match`. */
   'x-versioned'?: true
+  /** A change accepts `Idempotency-Key`: sent again with the same one, it is carried out once. */
+  'x-idempotent'?: true
   /** A page for people, or an endpoint of another standard: not in the OpenAPI document. */
   'x-page'?: true
   /** The body may also be a form (`application/x-www-form-urlencoded`). */

@@ -7,12 +7,15 @@ import { createDeletion } from '../data/deletion.ts'
 import { dataRoutes } from '../data/rest.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { createBodyBudget } from '../http/body-budget.ts'
+import { controller } from '../http/controller.ts'
 import { createRouteTable, listRoutes, type Route, type RouteTable } from '../http/routes.ts'
 import { externalJwtsRoutes } from '../identity/external/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { importsRoutes } from '../imports/rest.ts'
 import { mealsRoutes } from '../journal/meals/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
+import { savedMealsRoutes } from '../journal/saved/rest.ts'
+import { splitRoutes } from '../journal/split/rest.ts'
 import { trendsRoutes } from '../journal/trends/rest.ts'
 import type { McpCatalog } from '../mcp/catalog.ts'
 import { healthCatalog } from '../mcp/health-catalog.ts'
@@ -21,14 +24,21 @@ import type { ToolTitles } from '../oauth/pages.ts'
 import { oauthRoutes } from '../oauth/rest.ts'
 import { oidcRoutes } from '../oidc/rest.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
+import { passkeySignInRoutes } from '../passkeys/proof/rest.ts'
+import { passkeysRoutes } from '../passkeys/rest.ts'
+import { caredForRoutes } from '../people/guardianship/rest.ts'
 import { peopleRoutes } from '../people/rest.ts'
 import { profileRoutes } from '../profile/rest.ts'
 import { protocolsRoutes } from '../protocols/rest.ts'
 import { questionsRoutes } from '../questions/rest.ts'
 import type { Services } from '../services.ts'
+import { invitationsRoutes } from '../sessions/invitations/rest.ts'
 import { sessionsRoutes } from '../sessions/rest.ts'
+import { setUpRoutes } from '../sessions/setup/rest.ts'
+import { sharedRoutes, sharesRoutes } from '../sharing/rest.ts'
 import { tokensRoutes } from '../tokens/rest.ts'
 import { isJournalTool, type Tool } from '../tools/tool.ts'
+import { addressesRoutes } from './addresses.ts'
 import { capabilitiesRoutes } from './capabilities.ts'
 import { createClientAddress } from './client-address.ts'
 import { SERVER_OPTIONS } from './connections.ts'
@@ -44,6 +54,7 @@ import { pageRoutes } from './page/page.ts'
 import { securityTextRoutes } from './security-text.ts'
 import { storedAnswers } from './stored-answers.ts'
 import { toolsRoutes } from './tools.ts'
+import { trustRoutes } from './trust/routes.ts'
 
 /**
  * The complete HTTP surface: first answers → errors → gate → features. A hook applies to what is added after it, so the order
@@ -81,17 +92,17 @@ export function createApp(
     .use(gate(services, () => table, { clientAddress, bodies, onCaller }))
     .use(healthRoutes(health, services))
     .use(capabilitiesRoutes(services))
-    .use(tokensRoutes(services))
-    .use(passcodesRoutes(services))
-    .use(jwtsRoutes(services))
-    .use(externalJwtsRoutes(services))
-    .use(noticesRoutes(services))
-    .use(peopleRoutes({ ...services, deletePerson: createDeletion(services).deletePersonInSteps }))
+    .use(addressesRoutes(services))
+    .use(trustRoutes(services))
+    .use(credentialRoutes(services))
+    .use(routesOfPeople(services))
     .use(connectRoutes())
     .use(profileRoutes(features))
-    .use(protocolsRoutes(features))
+    .use(protocolsRoutes({ ...services, ...features }))
     .use(journalRoutes(features))
     .use(mealsRoutes(features))
+    .use(savedMealsRoutes(features))
+    .use(splitRoutes(features))
     .use(trendsRoutes(features))
     .use(questionsRoutes(features))
     .use(
@@ -108,7 +119,6 @@ export function createApp(
     .use(mcpRoutes(mcp))
     .use(oauthRoutes({ ...services, toolTitles: toolTitles(services.tools.list) }))
     .use(oidcRoutes(services))
-    .use(sessionsRoutes(services))
     .use(pageRoutes(services))
     .use(securityTextRoutes(services))
     .use(openApiRoutes(services, () => routes))
@@ -119,6 +129,28 @@ export function createApp(
   counts.setRoutes(routes)
   return app
 }
+
+/** What proves who a caller is, and signing in. In a group, since the compiler gives up on a longer chain of routes. */
+const credentialRoutes = (services: Services) =>
+  controller('credentials')
+    .use(tokensRoutes(services))
+    .use(passcodesRoutes(services))
+    .use(jwtsRoutes(services))
+    .use(externalJwtsRoutes(services))
+    .use(noticesRoutes(services))
+    .use(sessionsRoutes(services))
+    .use(passkeysRoutes(services))
+    .use(passkeySignInRoutes(services))
+    .use(setUpRoutes(services))
+
+/** Apart, since the types of one chain of all routes are too deep for the compiler. */
+const routesOfPeople = (services: Services) =>
+  new Elysia({ name: 'people-and-guardians' })
+    .use(peopleRoutes({ ...services, deletePerson: createDeletion(services).deletePersonInSteps }))
+    .use(caredForRoutes({ ...services, ageOf: services.features.profiles.age }))
+    .use(invitationsRoutes(services))
+    .use(sharesRoutes(services))
+    .use(sharedRoutes(services))
 
 /** The titles of the tools that each scope allows, for the consent page. */
 function toolTitles(tools: readonly Tool[]): ToolTitles {

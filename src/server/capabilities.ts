@@ -123,7 +123,7 @@ function capabilities(config: Services['config'], all: readonly Tool[]) {
     tools: tools.filter((tool) => tool.kind === kind).map(({ name }) => name),
   })
   return {
-    server: SERVER_INFO,
+    server: { ...SERVER_INFO, title: config['server.title'] },
     protocol_versions: [...PROTOCOL_VERSIONS],
     transport: { type: 'streamable-http', url: `${baseUrl}${MCP_PATH}` },
     authentication: {

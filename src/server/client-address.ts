@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Logger } from '../core/log.ts'
 import { isLoopbackHost, parseNetwork } from '../core/network.ts'
+import { hasOwnTls } from '../reach/certificate-files.ts'
 import type { Config } from '../settings/config.ts'
 
 /** The addresses from which a proxy on this machine calls. */
@@ -12,7 +13,9 @@ const LOOPBACK_NETWORKS: readonly string[] = ['127.0.0.0/8', '::1/128']
 function trustedProxies(config: Config): readonly string[] {
   const stated = config['server.trusted_proxies']
   if (stated.length > 0) return stated
-  return config['server.base_url'].startsWith('https:') && isLoopbackHost(config['server.host'])
+  return !hasOwnTls(config) &&
+    config['server.base_url'].startsWith('https:') &&
+    isLoopbackHost(config['server.host'])
     ? LOOPBACK_NETWORKS
     : []
 }
@@ -46,7 +49,8 @@ export function createClientAddress(config: Config, log: Logger): ClientAddress 
   }
 
   return (request, server) => {
-    const peer = server?.requestIP(request)?.address ?? 'local'
+    // A listener of both families writes IPv4 addresses as IPv6.
+    const peer = (server?.requestIP(request)?.address ?? 'local').replace(/^::ffff:(?=\d+\.)/i, '')
     const forwardedFor = request.headers.get('x-forwarded-for')
     if (forwardedFor === null) return peer
     if (!isTrusted(peer)) {

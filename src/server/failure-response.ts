@@ -4,6 +4,7 @@ import type { RouteTable } from '../http/routes.ts'
 import type { Services } from '../services.ts'
 import type { ClientAddress } from './client-address.ts'
 import { urlPath } from './guards.ts'
+import { isBrowserVisit, unknownAddressPage } from './page/unknown-address.ts'
 import { TOOLS_PATH } from './tools.ts'
 
 /** Refusals that help to find a mistake. Failed credentials are logged at the default level where they are found. */
@@ -19,9 +20,9 @@ type Failed = {
 }
 export type FailureResponse = (failed: Failed) => Response
 
-/** Answers any failure of a request with a problem, and logs it as far as it helps. */
+/** Answers any failure of a request with a problem, or a browser at an unknown address with a page, and logs it as far as it helps. */
 export function createFailureResponse(
-  { log }: Services,
+  { config, log }: Services,
   table: () => RouteTable,
   clientAddress: ClientAddress,
 ): FailureResponse {
@@ -51,6 +52,9 @@ export function createFailureResponse(
         route: route ?? null,
         address,
       })
+    }
+    if (code === 'NOT_FOUND' && failure.code === 'not_found' && isBrowserVisit(request, path)) {
+      return unknownAddressPage(config)
     }
     // A tool's problem also contains the sentence that an MCP client gets.
     return problemResponse(failure, path.startsWith(`${TOOLS_PATH}/`) ? { error: failure.message } : {})

@@ -22,10 +22,10 @@ type FirstAnswers = {
  * here: parsing, hooks and the look-up of a route would be a quarter of the cost of a list of tools (79 and 60 µs).
  */
 export function firstAnswers(
-  { config }: Services,
+  { config, reach }: Services,
   { health, mcp, bodies, clientAddress, failureResponse }: FirstAnswers,
 ) {
-  const guards = createGuards(config)
+  const guards = createGuards(config, reach)
   const headers = responseHeaders(config)
   const healthyResponse = createHealthyResponse(config)
   return new Elysia({ name: 'first-answers' }).onRequest(({ request, set, server }) => {

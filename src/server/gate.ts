@@ -2,7 +2,8 @@ import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { isBusy, untilWritable } from '../../db/write-lock.ts'
 import type { FailedCredentialKind } from '../audit/failed-credentials.ts'
-import { OverloadError, unauthenticated } from '../core/errors.ts'
+import { AppError, OverloadError, unauthenticated } from '../core/errors.ts'
+import { setGuardian } from '../core/made-by.ts'
 import { mayRead, type Principal, requirePermission } from '../core/principal.ts'
 import { currentTurn, nextTurn } from '../core/slices.ts'
 import { type Validator, validator } from '../core/validation.ts'
@@ -10,7 +11,7 @@ import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
 import { type BodyBudget, MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts'
 import { readJsonOrForm } from '../http/form.ts'
-import { createSameOriginCheck, isSamePerson } from '../http/origin.ts'
+import { createSameOriginCheck, isGuardiansPage, isSamePerson, namedPerson } from '../http/origin.ts'
 import { methodNotAllowed } from '../http/problem-response.ts'
 import type { Route, RouteTable } from '../http/routes.ts'
 import type { Services } from '../services.ts'
@@ -168,6 +169,7 @@ function authenticator({
   sessions,
   sessionCookie: cookie,
   failedCredentials,
+  guardians,
 }: Services) {
   const ownPage = createSameOriginCheck(config)
 
@@ -176,22 +178,42 @@ function authenticator({
     failedCredentials.record({ kind, method: request.method, route, address: address() })
   }
 
-  function principalBehind(presented: Presented): Principal | undefined {
+  /**
+   * The principal of a person who is cared for: it reads and writes the journal, and has no other permission.
+   * @throws AppError `not_guardian` for the page of somebody who is not a guardian any more.
+   */
+  function guardianPrincipal(
+    request: Request,
+    signedIn: Principal,
+    hasPermission: boolean,
+  ): Principal | undefined {
+    const { userId: guardianId, permissions } = signedIn
+    const person = namedPerson(request, guardianId)
+    if (person === undefined || !hasPermission) return undefined
+    if (guardians.isGuardian(guardianId, person)) {
+      const allowed = permissions.filter((permission) => permission === 'read' || permission === 'write')
+      return { ...signedIn, userId: person, permissions: allowed, guardianId }
+    }
+    if (!isGuardiansPage(request, guardianId)) return undefined
+    throw new AppError('not_guardian', 'You are not a guardian of this person any more; nothing was stored')
+  }
+
+  function principalBehind(presented: Presented, hasPermission: boolean): Principal | undefined {
     const { bearer, request } = presented
     if (request.headers.has('authorization')) {
       const principal = bearer === undefined ? undefined : principalOf(bearer, presented.failed.address())
       if (principal === undefined) recordFailure(bearerKind(config, bearer), presented)
       return principal
     }
-    const secret = cookie.read(request.headers.get('cookie'))
+    const secret = cookie.read(request.headers.get('cookie'), request)
     const session = sessions.verify(secret, presented.failed.address())
     if (session === undefined) {
       if (secret !== undefined) recordFailure('browser_session', presented)
       return undefined
     }
     ownPage.requireOwnPage(request)
-    if (!isSamePerson(request, session.userId)) return undefined
-    return sessionPrincipal(session)
+    if (isSamePerson(request, session.userId)) return sessionPrincipal(session)
+    return guardianPrincipal(request, sessionPrincipal(session), hasPermission)
   }
 
   return (accessName: Parameters<typeof accessOf>[0], presented: Presented): Principal | undefined => {
@@ -201,7 +223,8 @@ function authenticator({
       const { request, failed } = presented
       if (!request.headers.has('authorization') && isLoopbackCall(request, failed.address)) return undefined
     }
-    const principal = principalBehind(presented)
+    const principal = principalBehind(presented, permission !== undefined)
+    setGuardian(principal?.guardianId ?? null)
     if (principal === undefined || !credentials.includes(principal.kind)) throw unauthenticated()
     if (permission !== undefined) requirePermission(principal, permission)
     return principal

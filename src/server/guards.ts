@@ -1,13 +1,13 @@
 import { AppError } from '../core/errors.ts'
-import { urlHost } from '../core/network.ts'
 import { isSameOrigin } from '../http/origin.ts'
 import { OPEN_PATHS } from '../oauth/oauth-metadata.ts'
+import { configuredOrigins } from '../reach/own-hosts.ts'
+import type { Reach } from '../reach/reach.ts'
 import type { Config } from '../settings/config.ts'
 
 // DNS names have no underscore, but container names often do.
 const HOST_PATTERN = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
 const MAX_PORT = 65_535
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 
 /**
  * The path of a request URL; `new URL` would throw for some Host headers. HTTP/1.0 without a Host header sends only the
@@ -26,11 +26,11 @@ const OPEN_TO_ANY_HOST = new Set(['/api/health'])
  * Refuses misdirected requests: a foreign name that resolves to this machine (DNS rebinding), and a foreign page that
  * makes its visitor's browser call this server. Only names are compared; ports do not matter.
  */
-export function createGuards(config: Config) {
-  const baseUrl = new URL(config['server.base_url'])
-  const listening = urlHost(config['server.host']).toLowerCase()
-  const hosts = new Set([...LOOPBACK_HOSTS, baseUrl.hostname.toLowerCase(), listening])
-  const origins = new Set([baseUrl.origin, ...config['server.allowed_origins'].map(allowedOrigin)])
+export function createGuards(config: Config, reach: Reach) {
+  const origins = new Set([
+    ...configuredOrigins(config),
+    ...config['server.allowed_origins'].map(allowedOrigin),
+  ])
 
   return {
     /** @throws AppError `forbidden`. */
@@ -46,8 +46,10 @@ export function createGuards(config: Config) {
   function refusal(request: Request, path: string): string | undefined {
     const host = request.headers.get('host')
     if (host !== null && !isHost(host)) return 'The Host header must be a host name'
-    if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(hostName(host))) {
-      return 'This server does not accept that host name; to allow it, set server.base_url'
+    if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !reach.isOwnHost(hostName(host))) {
+      if (reach.isMachineAddress(hostName(host)))
+        return 'This server does not answer to that address of its machine; start it with serve --lan, or add the address to server.hosts'
+      return 'This server does not accept that host name; to allow it, add it to server.hosts'
     }
     const origin = request.headers.get('origin')
     if (origin === null || OPEN_TO_ANY_ORIGIN.has(path)) return undefined

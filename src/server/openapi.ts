@@ -1,4 +1,10 @@
 import { type TSchema, Type } from '@sinclair/typebox'
+import {
+  CONFIRM_PERSON_PROBLEM,
+  KEY_REUSED_PROBLEM,
+  NOT_GUARDIAN_PROBLEM,
+  ORDINARY_PROBLEM,
+} from '../contract/problems.ts'
 import { ERROR_CODES } from '../core/errors.ts'
 import { answerSchema } from '../core/receipt.ts'
 import { SERVER_INFO } from '../core/version.ts'
@@ -39,10 +45,12 @@ export const openApiRoutes = ({ config }: Pick<Services, 'config'>, routes: () =
 const TAGS: Readonly<Record<string, string>> = {
   'API tokens': 'Long-lived tokens for apps',
   Sessions: 'Signed-in browsers',
+  Passkeys: 'Passkeys, and recovery codes for when all devices are lost',
   Notices: 'New sign-ins, replays and credentials that end soon',
   Passcodes: 'Short codes that pair a device',
   'Tool tokens': 'Tokens (JWT) for /mcp, and the keys that verify them',
   People: 'The people of this server, for administrators',
+  Sharing: 'Parts of a journal that its person shows others, to read only',
   Profile: 'The person’s profile and targets',
   Protocols: 'The catalog of protocols, and subscriptions',
   Journal: 'Food entries, days and check-ins',
@@ -100,7 +108,9 @@ const SECURITY_SCHEMES = {
 }
 
 const PROBLEM_FIELDS = {
-  type: Type.String(),
+  type: Type.String({
+    description: `${ORDINARY_PROBLEM}; ${CONFIRM_PERSON_PROBLEM}: POST /api/sessions/current/confirm, then send the request again; ${NOT_GUARDIAN_PROBLEM}: the person of x-ext-person has other guardians now, or none; or ${KEY_REUSED_PROBLEM}: the Idempotency-Key was used with another body, which was carried out`,
+  }),
   title: Type.String(),
   status: Type.Integer(),
   detail: Type.String({ description: 'One sentence for people; contains no submitted value' }),
@@ -127,6 +137,7 @@ function operation(route: Route): Json {
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
       ...(isConditional(route) ? [IF_MATCH] : []),
+      ...(route.detail['x-idempotent'] === true ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body !== undefined && {
       requestBody: {
@@ -149,6 +160,14 @@ const IF_MATCH = {
   required: false,
   description: 'The ETag of the version that was read; if it has changed since, nothing is stored',
   schema: { type: 'string' },
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your own id for this change. A retry with the same id and content changes nothing twice',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
 const JsonRpcMessage = Type.Object({
@@ -217,9 +236,10 @@ function successResponses(route: Route): Json {
     status,
     {
       description: SUCCESS_TEXTS[Number(status)] ?? 'Success',
-      ...(route.detail['x-versioned'] && {
-        headers: { ETag: { description: 'For If-Match', schema: { type: 'string' } } },
-      }),
+      ...(route.detail['x-versioned'] &&
+        schema.type !== 'void' && {
+          headers: { ETag: { description: 'For If-Match', schema: { type: 'string' } } },
+        }),
       ...(schema.type !== 'void' && {
         content: { 'application/json': { schema: answer(schema) }, ...otherTypes },
       }),
@@ -228,8 +248,9 @@ function successResponses(route: Route): Json {
   return Object.fromEntries(entries)
 }
 
+/** A problem with a type of its own does not name the others with its status. */
 const TITLES: ReadonlyMap<number, string> = new Map(
-  Object.values(ERROR_CODES).map(({ http, title }) => [http, title]),
+  Object.values(ERROR_CODES).flatMap((code) => ('type' in code ? [] : [[code.http, code.title]])),
 )
 
 function problemResponses(route: Route, hasBody: boolean): Json {
@@ -244,6 +265,7 @@ function problemResponses(route: Route, hasBody: boolean): Json {
     ...(hasBody ? (isMcp ? [400, 413, 415] : [400, 413, 415, 422]) : []),
     ...(route.params !== undefined || route.query !== undefined ? [422] : []),
     ...(isConditional(route) ? [412] : []),
+    ...(route.detail['x-idempotent'] === true ? [400, 409] : []),
     ...(route.detail['x-errors'] ?? []),
     500,
   ])

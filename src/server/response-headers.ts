@@ -1,4 +1,26 @@
+import { isLoopbackHost } from '../core/network.ts'
+import { hasLocalTls } from '../reach/certificate-files.ts'
 import type { Config } from '../settings/config.ts'
+
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+/** @param own what the server's own page may ask the person for. */
+const permissionsPolicy = (own: readonly string[] = []) =>
+  UNUSED_FEATURES.map((feature) => `${feature}=${own.includes(feature) ? '(self)' : '()'}`).join(', ')
+
+/** Of the page, which reads bar codes with the camera. */
+export const PAGE_PERMISSIONS = permissionsPolicy(['camera'])
 
 /** On every response. The page has its own policy; an API response may load nothing and must not be framed. */
 const SECURITY_HEADERS = {
@@ -8,20 +30,7 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': [
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'usb',
-  ]
-    .map((feature) => `${feature}=()`)
-    .join(', '),
+  'permissions-policy': permissionsPolicy(),
 }
 
 /** On paths that pages of any origin may read. */
@@ -33,5 +42,15 @@ const HSTS_HEADER = { 'strict-transport-security': 'max-age=31536000' }
 /** The headers of every response. */
 export const responseHeaders = (config: Config): Readonly<Record<string, string>> => ({
   ...SECURITY_HEADERS,
-  ...(config['server.base_url'].startsWith('https:') && HSTS_HEADER),
+  ...(isNamedOverTls(config) && HSTS_HEADER),
 })
+
+/**
+ * Not for loopback: other programs on this machine have the same host. Not with an authority of the server's own: a browser
+ * that knows the header lets nobody pass who has to trust the next one.
+ */
+function isNamedOverTls(config: Config): boolean {
+  if (hasLocalTls(config)) return false
+  const { protocol, hostname } = new URL(config['server.base_url'])
+  return protocol === 'https:' && !isLoopbackHost(hostname)
+}

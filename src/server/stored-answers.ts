@@ -1,6 +1,7 @@
 import { explainDatabaseError } from '../../db/open.ts'
 import { beginRequest } from '../../db/shared-commit.ts'
 import { internalError } from '../core/errors.ts'
+import { inRequest } from '../core/made-by.ts'
 import { problemResponse } from '../http/problem-response.ts'
 import type { Services } from '../services.ts'
 import { urlPath } from './guards.ts'
@@ -56,7 +57,7 @@ export const storedAnswers = (
           .then(counted)
           .finally(commits.end)
       }
-      const answer = handle(request)
+      const answer = inRequest(() => handle(request))
       return answer instanceof Promise ? answer.then(give) : give(answer)
     }
 }

@@ -11,17 +11,17 @@ import { once } from '../core/memo.ts'
 import { parseNetwork } from '../core/network.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { BACKUP_SETTINGS } from './backup-settings.ts'
-import { describeRange, describeShape } from './describe-setting.ts'
-import { Bindings, ISSUER_URL, Issuer } from './external-issuer.ts'
+import { describeRange, describeShape, firstRefused } from './describe-setting.ts'
+import { Issuer } from './external-issuer.ts'
+import { deriveDefaults, NETWORK_SETTINGS, requireOneCertificate } from './network-settings.ts'
 import { canonicalUrl, isUrlWhereNeeded, settingFromText } from './parse-setting.ts'
 import { integer, type Setting, setting } from './setting.ts'
 import { readSettingsFile } from './settings-file.ts'
+import { SESSION_SETTINGS, SIGN_IN_SETTINGS } from './sign-in-settings.ts'
 
 /** RFC 9116, section 2.5.3, of which these are the forms that work everywhere. */
 const SECURITY_CONTACT = '^$|^(?:mailto:[^\\s@]+@[^\\s@]+|https://[^\\s]+)$'
 const HTTP_URL = '^https?://[^\\s?#]+$'
-/** RFC 6749, section 3.3. */
-const SCOPE = '^[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,64}$'
 
 /** The ranges that a request may choose from, too. */
 export const PASSCODE_DIGITS = { minimum: 4, maximum: 10 }
@@ -42,6 +42,7 @@ export const SETTINGS = {
     range: 'an http or https URL without query or user name',
     accepts: (url) => new URL(url).username === '' && new URL(url).password === '',
   }),
+  ...NETWORK_SETTINGS,
   'server.time_zone': setting(Type.String(), {
     default: () => Temporal.Now.timeZoneId(),
     help: 'time zone of people who have not set one in their profile',
@@ -84,6 +85,7 @@ export const SETTINGS = {
     default: 60,
     help: 'maximum number of active API tokens per person',
   }),
+  ...SESSION_SETTINGS,
   'passcode.length': setting(Type.Integer(PASSCODE_DIGITS), { default: 6, help: 'digits of a passcode' }),
   'passcode.ttl_seconds': setting(Type.Integer(PASSCODE_TTL_SECONDS), {
     default: 600,
@@ -124,61 +126,7 @@ export const SETTINGS = {
     range:
       'a list of {issuer, audience, jwks_url?, user_claim?, people?, clients?, max_age_hours?, scopes?, algorithms?}; URLs https, or http on loopback',
   }),
-  'sign_in.issuer': setting(
-    Type.Union([Type.Literal(''), Type.String({ pattern: ISSUER_URL, maxLength: 512 })]),
-    {
-      default: '',
-      help: 'the OpenID Connect identity provider for sign-in on the page; empty: none',
-      range: 'an https URL, or http on loopback, without query; or empty',
-      accepts: (url) => url === '' || (URL.canParse(url) && new URL(url).username === ''),
-      needs: ['sign_in.client_id'],
-    },
-  ),
-  'sign_in.client_id': setting(Type.String({ maxLength: 255 }), {
-    default: '',
-    help: 'client ID of this server at the identity provider',
-    needs: ['sign_in.issuer'],
-  }),
-  'sign_in.client_secret': setting(Type.String({ maxLength: 4096 }), {
-    default: '',
-    help: 'client secret of this server at the identity provider; empty for a public client',
-    needs: ['sign_in.issuer'],
-    secret: true,
-  }),
-  'sign_in.name': setting(Type.String({ maxLength: 60 }), {
-    default: '',
-    help: 'name of the identity provider on the sign-in button; empty: the host of sign_in.issuer',
-    needs: ['sign_in.issuer'],
-  }),
-  'sign_in.user_claim': setting(Type.String({ minLength: 1, maxLength: 64 }), {
-    default: 'sub',
-    help: 'claim that identifies a person; email is used only if the identity provider has verified it',
-    needs: ['sign_in.issuer'],
-  }),
-  'sign_in.owner': setting(Type.String({ maxLength: 255 }), {
-    default: '',
-    help: 'value of the claim for the owner, whose journal the command line uses',
-    needs: ['sign_in.issuer'],
-  }),
-  'sign_in.people': setting(Bindings, {
-    default: [],
-    help: 'people of this server, each with their value of the claim; other identities are bound with user bind or user invite',
-    range: 'a person and a value each, such as ana=9a1b',
-    needs: ['sign_in.issuer'],
-  }),
-  'sign_in.allowed': setting(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), {
-    default: [],
-    help: 'values of the claim for people who may sign in as well as the owner; empty: everyone whose identity is bound to a person',
-    range: 'values of the claim',
-    needs: ['sign_in.issuer'],
-  }),
-  'sign_in.scopes': setting(Type.Array(Type.String({ pattern: SCOPE }), { maxItems: 20 }), {
-    default: ['openid', 'profile', 'email'],
-    help: 'scopes requested from the identity provider',
-    range: 'names of scopes, including openid',
-    accepts: (scopes) => scopes.includes('openid'),
-    needs: ['sign_in.issuer'],
-  }),
+  ...SIGN_IN_SETTINGS,
   'mcp.auth': setting(stringEnum(['auto', 'inline', 'oauth']), {
     default: 'auto',
     help: 'how /mcp answers without a tool token: inline, a call gets an error in its result; oauth, every message gets a request to sign in; auto, inline, and over https clients that connect are asked to sign in',
@@ -276,6 +224,11 @@ export function loadConfig(sources: ConfigSources = {}): Config {
       Object.defineProperty(values, key, { enumerable: true, get: once(() => byDefault()) })
     else values[key] = defaultValue(key, entry, sources)
   }
+  deriveDefaults(
+    values,
+    (key) =>
+      isSettingStated(key, sources) || (key === 'server.base_url' && sources.recordedBaseUrl !== undefined),
+  )
   return Object.freeze(values) as Config
 }
 
@@ -284,6 +237,7 @@ export function loadConfig(sources: ConfigSources = {}): Config {
  * @throws AppError `invalid`, naming the missing setting.
  */
 export function requireCompleteConfig(config: Config): void {
+  requireOneCertificate(config)
   for (const [key, { needs = [], default: byDefault }] of ENTRIES) {
     if (needs.length === 0) continue
     if (isEmptyValue(config[key]) || Value.Equal(config[key], byDefault)) continue
@@ -352,7 +306,13 @@ function defaultValue(key: SettingKey, entry: Setting, { recordedBaseUrl }: Conf
 }
 
 /** `server.base_url` → `base-url`. */
-export const flagName = (key: string) => key.slice(key.indexOf('.') + 1).replaceAll('_', '-')
+export const flagName = (key: string) =>
+  (key === 'tls.mode'
+    ? 'tls'
+    : key.startsWith('tls.')
+      ? key.replace('.', '-')
+      : key.slice(key.indexOf('.') + 1)
+  ).replaceAll('_', '-')
 
 function environmentValue(
   key: SettingKey,
@@ -373,11 +333,14 @@ function environmentValue(
 }
 
 function validated(key: string, entry: Setting, value: unknown, origin: string): unknown {
+  let got = describeShape(value)
   if (Value.Check(entry.schema, value) && isUrlWhereNeeded(key, value)) {
-    if (entry.accepts === undefined || entry.accepts(value))
+    const refused = firstRefused(entry, value)
+    if (refused !== undefined) got = refused
+    else if (entry.accepts === undefined || entry.accepts(value))
       return key === 'server.base_url' ? canonicalUrl(String(value)) : value
   }
-  const message = `${key} (from ${origin}): must be ${describeRange(entry)}; got ${describeShape(value)}`
+  const message = `${key} (from ${origin}): must be ${describeRange(entry)}; got ${got}`
   throw origin.startsWith('--') ? new FlagError(message) : new AppError('invalid', message)
 }
 

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import type { Setting } from './setting.ts'
 
 /**
  * The allowed values of a setting, in words.
@@ -28,4 +29,12 @@ export function describeShape(value: unknown): string {
 function describeInteger(value: number): string {
   const digits = String(Math.abs(value)).length
   return `a ${value < 0 ? 'negative ' : ''}whole number of ${digits} digit${digits === 1 ? '' : 's'}`
+}
+
+/** Which entry of a list is not allowed, without repeating it; undefined: all are, or it is not known which. */
+export function firstRefused({ acceptsEach }: Setting, value: unknown): string | undefined {
+  if (acceptsEach === undefined || !Array.isArray(value)) return undefined
+  const index = value.findIndex((entry) => !acceptsEach(entry))
+  if (index === -1) return undefined
+  return `a list of ${value.length}, whose entry ${index + 1} is ${describeShape(value[index])}`
 }

@@ -14,6 +14,8 @@ export type Setting<Value = unknown> = {
   range?: string
   /** A check that the schema cannot express; it runs after the schema's. */
   accepts?(value: Value): boolean
+  /** As `accepts`, for each entry of a list of texts. */
+  acceptsEach?(entry: string): boolean
   /** Settings without which this one has no effect. */
   needs?: readonly string[]
   secret?: true

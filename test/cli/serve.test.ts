@@ -22,33 +22,40 @@ describe('serve', () => {
     expect(filesIn(machine.dataDir)).toEqual(['audit-key', 'ext-server.db', 'jwt-key.json'])
   })
 
-  test.each(['issue-token', 'issue-jwt'])('says what to do first until there was an %s', async (issue) => {
-    using machine = commandLine()
-    const first = await (await machine.serve()).stop()
-    expect(first.err).toMatch(/^ {2}ext-server connect /m)
-    expect(first.err).toMatch(/^ {2}ext-server issue-token --name /m)
-    expect(first.err).toMatch(/^ {2}ext-server sign-in-link /m)
-    await machine.cli(issue, '--name', 'x')
-    const second = await (await machine.serve()).stop()
-    expect(second.err).toMatch(/^listening on \S+\n$/)
-  })
+  test.each(['issue-token', 'issue-jwt'])(
+    'says what to do first, whether or not there was an %s',
+    async (issue) => {
+      using machine = commandLine()
+      await machine.cli(issue, '--name', 'x')
+      const { err } = await (await machine.serve()).stop()
+      expect(err).toMatch(/^ {2}ext-server connect /m)
+      expect(err).toMatch(/^ {2}ext-server issue-token --name /m)
+      expect(err).toMatch(/^ {2}ext-server sign-in-link /m)
+      expect(err).toMatch(/^ {2}\S+\/set-up#/m)
+    },
+  )
 
-  test('hands whoever starts it on an empty data directory a link that signs them in there, once', async () => {
+  test('hands whoever starts it on an empty data directory a code that signs them in, until they are set up', async () => {
     using machine = commandLine()
-    await using serving = await machine.serve()
-    const [link = ''] = /http\S+\?link=[A-Za-z0-9_-]{43}$/m.exec(serving.outcome.err) ?? []
-    expect(link).toStartWith(`${serving.url}/sign-in?link=`)
-    const signIn = () =>
-      fetch(`${serving.url}/api/sessions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ credential: link }),
-      })
-    const answer = await signIn()
-    expect([answer.status, ((await answer.json()) as { user_id: string }).user_id]).toEqual([201, 'owner'])
-    expect((await signIn()).status).toBe(401)
+    const code = (text: string) => /\/set-up#([\w-]{14})$/m.exec(text)?.[1] ?? ''
+    const earlier = code((await (await machine.serve()).stop()).err)
+    {
+      await using serving = await machine.serve()
+      const post = (path: string, body: object, cookie = '') =>
+        fetch(`${serving.url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: serving.url, 'x-ext-page': '1', cookie },
+          body: JSON.stringify(body),
+        })
+      expect((await post('/api/set-up', { code: earlier })).status).toBe(401)
+      const begun = await post('/api/set-up', { code: code(serving.outcome.err) })
+      expect(begun.status).toBe(201)
+      const cookie = begun.headers.get('set-cookie')?.split(';')[0]
+      expect((await post('/api/set-up/finish', {}, cookie)).status).toBe(200)
+      expect((await post('/api/set-up', { code: code(serving.outcome.err) })).status).toBe(409)
+    }
     const next = await (await machine.serve()).stop()
-    expect(next.err).not.toContain('link=')
+    expect(next.err).toMatch(/^listening on \S+\n$/)
   })
 
   test('on another port than the one that clients are sent to, says so unless it was told where they come', async () => {
@@ -71,7 +78,7 @@ describe('serve', () => {
         (await (await machine.serve(...args)).stop()).err,
       )?.[0]
     expect(await warningOf('--host', '0.0.0.0', '--base-url', 'http://127.0.0.1:8420')).toEndWith(
-      'set --base-url to its https URL',
+      'Use serve --tls local, or a reverse proxy with TLS and its https URL as --base-url (docs/phone.md)',
     )
     expect(await warningOf('--host', '0.0.0.0', '--base-url', 'https://health.example.org')).toBeUndefined()
     expect(await warningOf('--host', 'localhost', '--base-url', 'http://127.0.0.1:8420')).toBeUndefined()

@@ -42,11 +42,12 @@ describe('the certificate at the base URL', () => {
   })
 
   test('that ends within two weeks is a warning, and earlier it is none', async () => {
+    using here = machine()
     using server = serve(VALID)
     const end = Date.parse(new X509Certificate(VALID.cert).validTo)
     const at = async (now: number) => {
-      const config = { 'server.base_url': address(server) }
-      const [found] = await certificate.run({ config, now } as unknown as Installation)
+      const config = { 'server.base_url': address(server), 'tls.cert': '' }
+      const [found] = await certificate.run({ config, now, dataDir: here.dataDir } as unknown as Installation)
       return `${found?.state}: ${found?.found}`
     }
     expect(await at(end - 14 * 86_400_000 + 1)).toBe(

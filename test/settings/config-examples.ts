@@ -46,6 +46,65 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
       'http://x:99999',
     ],
   },
+  'server.lan': {
+    good: [
+      ['true', true],
+      ['0', false],
+    ],
+    bad: ['', 'yes'],
+  },
+  'server.title': {
+    good: [
+      ['Journal', 'Journal'],
+      ['Ana & Ben’s journal', 'Ana & Ben’s journal'],
+      ['日記 📓', '日記 📓'],
+      ['j'.repeat(40), 'j'.repeat(40)],
+    ],
+    bad: ['', ' Journal', 'Journal ', 'two  spaces', 'line\nbreak', 'zero\u200bwidth', 'j'.repeat(41)],
+  },
+  'server.hosts': {
+    good: [
+      ['', []],
+      ['nas.lan', ['nas.lan']],
+      ['NAS, 192.168.1.5:8420', ['NAS', '192.168.1.5:8420']],
+      ['fd00::7, [fd00::7]:8420', ['fd00::7', '[fd00::7]:8420']],
+      ['https://nas.lan:8443, münchen.example', ['https://nas.lan:8443', 'münchen.example']],
+    ],
+    bad: [
+      '*',
+      '*.lan',
+      'nas.lan, *',
+      'nas.lan/journal',
+      'ftp://nas.lan',
+      'https://?',
+      'https://user@nas.lan',
+      'nas.lan?x',
+      'nas-box:',
+      'nas.lan:99999',
+      'two names',
+      '0.0.0.0',
+      '::',
+      'nas..lan',
+      '.lan',
+      `${'n'.repeat(301)}`,
+    ],
+  },
+  'tls.mode': {
+    good: [
+      ['files', 'files'],
+      ['local', 'local'],
+    ],
+    bad: ['', 'own', 'LOCAL'],
+  },
+  'tls.http_port': whole(0, 65_535, '65536'),
+  'tls.cert': { good: [['', '']], bad: ['c'.repeat(4097)] },
+  'tls.key': {
+    good: [
+      ['', ''],
+      ['/etc/journal/key.pem', '/etc/journal/key.pem'],
+    ],
+    bad: ['k'.repeat(4097)],
+  },
   'server.time_zone': {
     good: [
       ['Europe/Berlin', 'Europe/Berlin'],
@@ -119,6 +178,8 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
   'token.code_length': whole(16, 64, '65'),
   'token.short_length': whole(4, 16, '17'),
   'token.max_active_per_user': whole(1, 10_000, '10001'),
+  'session.idle_days': whole(1, 400, '401'),
+  'session.max_days': whole(0, 3650, '3651'),
   'passcode.length': whole(4, 10, '11'),
   'passcode.ttl_seconds': whole(30, 31_536_000, '31536001'),
   'passcode.max_attempts': whole(1, 20, '21'),

@@ -1,4 +1,5 @@
 import { isLoopbackHost, plainHost } from '../../core/network.ts'
+import { isEncrypted } from '../../reach/certificate-files.ts'
 import { isSettingStated } from '../../settings/config.ts'
 import { type Check, type Finding, type Installation, ok, problem, warning } from '../finding.ts'
 import { askHealth } from '../running-server.ts'
@@ -16,20 +17,21 @@ export const baseUrl: Check = {
 
 function unencrypted({ config }: Installation): Finding[] {
   const url = config['server.base_url']
-  const isOwn = isLoopbackHost(plainHost(new URL(url).hostname)) && isLoopbackHost(config['server.host'])
-  if (isOwn || url.startsWith('https:')) return []
+  const isOwn = isLoopbackHost(plainHost(new URL(url).hostname))
+  if (isEncrypted(config) && (isOwn || url.startsWith('https:'))) return []
   return [
     warning(`${url} is not encrypted`, {
-      meaning: 'journals and credentials can be read on the way, and AI clients cannot sign in',
-      fix: 'put a reverse proxy with TLS in front, as docs/remote.md shows, and set server.base_url to its https URL',
+      meaning:
+        'others in its network can read journals and credentials on the way, and AI clients cannot sign in',
+      fix: 'serve --tls local at home, or a reverse proxy with TLS and its https URL as server.base_url; docs/phone.md and docs/remote.md show both',
     }),
   ]
 }
 
-async function reached({ config, sources, server, program }: Installation): Promise<Finding> {
+async function reached({ config, dataDir, sources, server, program }: Installation): Promise<Finding> {
   const url = config['server.base_url']
   const isKnown = isSettingStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
-  const report = await askHealth([url])
+  const report = await askHealth([url], dataDir)
   if (report?.kind === 'answered') return ok(`${url} reaches a server`)
   const fix = isKnown
     ? 'check the name, the proxy and its certificate'

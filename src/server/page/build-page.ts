@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { PATHS } from '../../contract/page-paths.ts'
+import { everydayFoodsPlugin } from './everyday-foods.ts'
 
 /**
  * One file that a browser loads. Its bodies are base64, since all of it is inlined in the program, which holds every
@@ -29,6 +30,8 @@ export type BuiltPage = {
   loads: Record<string, string[]>
   /** The entry file of each view, by the view's path. */
   views: Record<string, string>
+  /** The entry files of what Today and the page's frame load when it is first needed, such as the dialog of an entry. */
+  later: string[]
   /** The text of the service worker, whose address never changes. */
   worker: string
   /** By file name. */
@@ -64,6 +67,7 @@ export async function buildPage(): Promise<BuiltPage> {
     early: early.entry,
     loads: app.loads,
     views: viewFiles(app.metafile),
+    later: laterFiles(app.metafile),
     worker,
     icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
   }
@@ -80,6 +84,7 @@ async function bundle(entry: string): Promise<Bundle> {
     splitting: true,
     naming: { entry: FILE_NAMING, chunk: FILE_NAMING, asset: FILE_NAMING },
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [everydayFoodsPlugin],
     metafile: true,
   })
   const files = await Promise.all(
@@ -89,6 +94,15 @@ async function bundle(entry: string): Promise<Bundle> {
   if (script === undefined || metafile === undefined) throw new Error(`${entry} made no script`)
   return { entry: outputName(script), files, loads: importedFiles(metafile.outputs), metafile }
 }
+
+/** By folder, so that the next dialog is among them. */
+const LATER = /\/web\/app\/(views\/today|ui)\/[^/]+$/
+
+const laterFiles = ({ outputs }: Bun.BuildMetafile): string[] =>
+  Object.entries(outputs)
+    .filter(([, { entryPoint }]) => entryPoint !== undefined && LATER.test(`/${entryPoint}`))
+    .map(([path]) => outputName({ path }))
+    .sort()
 
 function importedFiles(outputs: Bun.BuildMetafile['outputs']): Record<string, string[]> {
   const imports = Object.entries(outputs).map(([path, { imports: all }]): [string, string[]] => [

@@ -7,6 +7,7 @@ import { controller } from '../../http/controller.ts'
 import { matchesEtag } from '../../http/etag.ts'
 import { routeDetail } from '../../http/routes.ts'
 import type { Services } from '../../services.ts'
+import { PAGE_PERMISSIONS } from '../response-headers.ts'
 import type { BuiltPage, PageFile } from './build-page.ts'
 import { pageFiles, plainBody } from './page-files.ts'
 import {
@@ -73,6 +74,7 @@ export const pageRoutes = ({ config }: Services) => {
           'content-security-policy': SHELL_POLICY,
           // Not no-referrer: with that, some browsers send the page's requests without an origin.
           'referrer-policy': 'same-origin',
+          'permissions-policy': PAGE_PERMISSIONS,
         }),
       { detail: pageDetail('Get the page') },
     )

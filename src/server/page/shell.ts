@@ -43,7 +43,7 @@ export function shellDocument(config: Config, page: BuiltPage, path?: string): s
   const modules = new Set([page.script, view ?? page.script].flatMap((name) => page.loads[name] ?? []))
   const preloads = [...modules].map((name) => html`<link rel="modulepreload" href="${asset(name)}">`)
   const document = html`<!doctype html>
-<html lang="en" data-base="${localPath(config, '')}"${provider && html` data-provider="${provider.name}"`}>
+<html lang="en" data-title="${config['server.title']}" data-base="${localPath(config, '')}"${provider && html` data-provider="${provider.name}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -51,7 +51,7 @@ export function shellDocument(config: Config, page: BuiltPage, path?: string): s
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${BACKGROUND_COLORS.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${BACKGROUND_COLORS.dark}" media="(prefers-color-scheme: dark)">
-<title>${SERVER_INFO.title}</title>
+<title>${config['server.title']}</title>
 <link rel="icon" href="${asset(page.icons['icon.svg'])}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="${asset(page.icons['icon-180.png'])}">
 <link rel="manifest" href="${localPath(config, MANIFEST_PATH)}">
@@ -81,8 +81,8 @@ export function webManifest(config: Config, page: BuiltPage): string {
   })
   return JSON.stringify({
     id: home,
-    name: SERVER_INFO.title,
-    short_name: 'Journal',
+    name: config['server.title'],
+    short_name: config['server.title'],
     description: SERVER_INFO.description,
     lang: 'en',
     start_url: home,
@@ -103,14 +103,16 @@ export function webManifest(config: Config, page: BuiltPage): string {
 export function workerScript(config: Config, page: BuiltPage): string {
   const home = localPath(config, '/')
   const assets = localPath(config, `${ASSETS_PATH}/`)
-  // The files that show that the server is offline; those of views are added when they are opened.
-  const files = [...(page.loads[page.script] ?? []), page.early, page.style, page.icons['icon.svg'] ?? '']
-  const version = sha256([shellDocument(config, page), page.worker].join('\n')).slice(0, 16)
+  // Those of Today, which opens without the server and works; those of other views are added when they are opened.
+  const entries = [page.script, page.views[PATHS.today] ?? '', ...page.later]
+  const scripts = new Set(entries.flatMap((name) => page.loads[name] ?? []))
+  const files = [...scripts, page.early, page.style, page.icons['icon.svg'] ?? '']
+  const version = sha256([shellDocument(config, page, PATHS.today), page.worker].join('\n')).slice(0, 16)
   const facts = {
     prefix: `page ${home} `,
     version,
-    // At first the shell without a view, since no view's code is cached yet; later that of the last opened view.
-    shell: localPath(config, PATHS.pairHere),
+    // That of Today, where the installed page opens.
+    shell: localPath(config, PATHS.today),
     assets,
     files: files.map((name) => `${assets}${name}`),
     views: Object.values(PATHS).map((path) => localPath(config, path)),
