@@ -14,8 +14,8 @@ const MIN_USUAL_DAYS = 5
 
 /** How a day of the person is judged. */
 export type DayMeasure = {
-  /** kcal a day. */
-  energyTarget: number
+  /** kcal a day; or that of each day. */
+  energyTarget: number | ((date: LocalDate) => number)
   /** What they usually eat, kcal a day; null: not known. See `usualEnergy`. */
   usualKcal: number | null
   today: LocalDate
@@ -31,15 +31,16 @@ export function usualEnergy(days: readonly DayIntake[]): number | null {
 }
 
 /**
- * Complete: by the person's own mark; without one, at least two eating times and half of the energy target. Since
- * somebody who eats little has logged their day as well, three eating times or half of what is usual for them also
- * suffice for a day that is over.
+ * Complete: by the person's own mark; without one, a day that is over with at least two eating times and half of the
+ * energy target. Since somebody who eats little has logged their day as well, three eating times or half of what is usual
+ * for them also suffice. Until it is over, more may be eaten.
  */
 export function isComplete(day: DayIntake, { energyTarget, usualKcal, today }: DayMeasure): boolean {
   if (day.complete !== null) return day.complete
-  if (day.eatingTimes < MIN_EATING_TIMES) return false
-  if (day.kcal >= MIN_ENERGY_SHARE * energyTarget) return true
-  if (day.date >= today || day.kcal < MIN_KCAL) return false
+  if (day.date >= today || day.eatingTimes < MIN_EATING_TIMES) return false
+  const target = typeof energyTarget === 'number' ? energyTarget : energyTarget(day.date)
+  if (day.kcal >= MIN_ENERGY_SHARE * target) return true
+  if (day.kcal < MIN_KCAL) return false
   return (
     day.eatingTimes >= MANY_EATING_TIMES || (usualKcal !== null && day.kcal >= MIN_ENERGY_SHARE * usualKcal)
   )
@@ -53,7 +54,7 @@ export type CountedDays = { days: DayIntake[]; basis: (typeof AVERAGE_BASES)[num
 
 /**
  * The one rule of all averages: the complete days, or without any the days with an entry. Days after today do not
- * count, and today only once it is complete, unless there is nothing else.
+ * count, and today only once it is marked complete, unless there is nothing else.
  */
 export function countedDays(
   days: readonly DayIntake[],
@@ -65,5 +66,7 @@ export function countedDays(
   const measure = { energyTarget, today, usualKcal: usualEnergy(logged) }
   const complete = logged.filter((day) => isComplete(day, measure))
   if (complete.length > 0) return { days: complete, basis: 'complete_days' }
-  return { days: logged, basis: logged.length > 0 ? 'logged_days' : 'none' }
+  const over = logged.filter(({ date }) => date < today)
+  const rest = over.length > 0 ? over : logged
+  return { days: rest, basis: rest.length > 0 ? 'logged_days' : 'none' }
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { NutrientKey } from '../contract/nutrients.ts'
 import { NUTRIENTS } from '../contract/nutrients.ts'
 import { averageIntake, type DayIntake } from './day-intake.ts'
@@ -20,8 +21,6 @@ const ALCOHOL_IN_PREGNANCY_G = 1
 /** mg a day. Source: NHS, as quoted for the cautions about foods in pregnancy. */
 const CAFFEINE_IN_PREGNANCY_MG = 200
 
-const NOBODY: Person = { conditions: [], overrides: {} }
-
 /**
  * What harms most, the first that applies: intake of at most half of the requirement, with what a condition makes
  * matter more; alcohol or much caffeine in
@@ -32,9 +31,10 @@ const NOBODY: Person = { conditions: [], overrides: {} }
 export function mainConcern(
   components: readonly ScoreComponent[],
   complete: readonly DayIntake[],
-  person: Person = NOBODY,
+  person: Person,
+  personOn: (date: LocalDate) => Person,
 ): Concern | null {
-  const low = lowIntake(complete, person)
+  const low = lowIntake(complete, personOn)
   const energy = low === null ? null : energyConcern(low, person)
   const excess = mainExcess(components, person.conditions)
   if (low?.level === 'very_low' && energy !== null) {

@@ -1,20 +1,33 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { MACRO_KEYS, NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
+import {
+  MACRO_KEYS,
+  NUTRIENTS,
+  type Nutrient,
+  type NutrientKey,
+  type Nutrients,
+} from '../contract/nutrients.ts'
 import { type CountedDays, countedDays } from './counted-days.ts'
+import { energyTargetOn, type FactsOn, targetsOver } from './day-facts.ts'
 import { averageIntake, type DayIntake, knownIntake } from './day-intake.ts'
 import { round } from './nutrients.ts'
-import type { Target, TargetKey, Targets } from './targets.ts'
+import { supplementLimit, type Target, type TargetKey } from './targets.ts'
 
 export type GapInput = {
   /** The window's days, with today if it has entries; days without entries are ignored. */
   days: readonly DayIntake[]
-  targets: Targets
+  /** The targets of each day. */
+  factsOn: FactsOn
+  /** The last date of the window, whose targets count if no day does; default: today. */
+  to?: LocalDate
   today: LocalDate
+  /** What supplements added, by day; default: none. */
+  supplements?: ReadonlyMap<LocalDate, Nutrients>
 }
 
 /**
  * - range: `within` ±10 % of the target, else `below` or `above`
- * - adequacy: `below` the target, else `within`; `above_upper_limit` over the tolerable limit from all sources
+ * - adequacy: `below` the target, else `within`; `above_upper_limit` over the tolerable limit, of all sources or of what
+ *   supplements add
  * - limit: `within` up to the limit, else `above`
  * - `unknown`: known for less than 80 % of the energy
  */
@@ -33,12 +46,17 @@ export type GapRow = {
   status: GapRowStatus
 }
 
+export const GAP_STATUSES = ['ok', 'incomplete_days', 'day_not_over', 'no_logged_days'] as const
+
 export type DietGap = {
   macros: GapRow[]
   nutrients: GapRow[]
   days_used: number
-  /** `ok`: complete days; `incomplete_days`: no complete day, so all logged days; `no_logged_days`: none to average. */
-  status: 'ok' | 'incomplete_days' | 'no_logged_days'
+  /**
+   * `ok`: complete days; `incomplete_days`: no complete day, so all logged days; `day_not_over`: today alone, so far;
+   * `no_logged_days`: none to average.
+   */
+  status: (typeof GAP_STATUSES)[number]
   /**
    * target − intake today, in the unit of the key; negative if exceeded, null if known for less than 80 % of today's
    * energy.
@@ -55,32 +73,44 @@ const GAP_STATUS = {
 const RANGE_TOLERANCE = 0.1
 
 /**
- * Average intake against the targets. Complete days are averaged; without one, all logged days. Days after `today` are
- * ignored. Today counts like any other day: among complete days only once it is complete.
+ * Average intake against the targets, of each day those that were in force then. Complete days are averaged; without one, all logged days. Days after `today` are
+ * ignored. Today counts once it is marked complete, or if there is no other day.
  * Each nutrient is averaged over the days on which it is known for at least 80 % of the energy.
  */
-export function dietGap({ days, targets, today }: GapInput): DietGap {
-  const { days: used, basis } = countedDays(days, { energyTarget: targets.energy_kcal.value, today })
+export function dietGap({ days, factsOn, today, to = today, supplements = NONE }: GapInput): DietGap {
+  const { days: used, basis } = countedDays(days, { energyTarget: energyTargetOn(factsOn), today })
+  const targets = targetsOver(used, factsOn, to)
+  const targetsToday = factsOn(today).targets
   const entries = NUTRIENTS.flatMap(({ key }): [NutrientKey, Target][] => {
     const target = targets[key]
     return target === undefined ? [] : [[key, target]]
   })
-  const rows = entries.map(([key, target]) => gapRow(key, target, averageIntake(used, key).average))
+  const added = (key: NutrientKey) =>
+    used.reduce((sum, { date }) => sum + (supplements.get(date)?.[key] ?? 0), 0) / Math.max(used.length, 1)
+  const rows = entries.map(([key, target]) =>
+    gapRow(key, target, { average: averageIntake(used, key).average, supplements: added(key) }),
+  )
   const sinceMidnight = days.find(({ date, entries }) => date === today && entries > 0)
-  const remaining = entries.map(([key, { value }]) => {
+  const remaining = NUTRIENTS.flatMap(({ key }) => {
+    const target = targetsToday[key]
+    if (target === undefined) return []
     const soFar = sinceMidnight === undefined ? 0 : knownIntake(sinceMidnight, key)
-    return [key, soFar === null ? null : round(value - soFar)] as const
+    return [[key, soFar === null ? null : round(target.value - soFar)] as const]
   })
   return {
     macros: MACRO_KEYS.flatMap((key) => rows.filter((row) => row.key === key)),
     nutrients: rows.filter(({ key }) => !MACRO_KEYS.includes(key)),
     days_used: used.length,
-    status: GAP_STATUS[basis],
+    status: basis === 'logged_days' && used[0]?.date === today ? 'day_not_over' : GAP_STATUS[basis],
     today_remaining: Object.fromEntries(remaining) as DietGap['today_remaining'],
   }
 }
 
-function gapRow(key: NutrientKey, target: Target, average: number | null): GapRow {
+const NONE: ReadonlyMap<LocalDate, Nutrients> = new Map()
+
+type Intake = { average: number | null; supplements: number }
+
+function gapRow(key: NutrientKey, target: Target, { average, supplements }: Intake): GapRow {
   const { unit, value } = target
   if (average === null) {
     return { key, unit, actual_avg: null, target: value, gap: null, percent: null, status: 'unknown' }
@@ -93,14 +123,15 @@ function gapRow(key: NutrientKey, target: Target, average: number | null): GapRo
     target: value,
     gap: round(value - actual),
     percent: value > 0 ? Math.round((1000 * actual) / value) / 10 : null,
-    status: rowStatus(actual, target),
+    status: rowStatus(actual, supplements, target),
   }
 }
 
-function rowStatus(actual: number, target: Target): GapRowStatus {
+function rowStatus(actual: number, supplements: number, target: Target): GapRowStatus {
   const { value, kind } = target
   if (kind === 'limit') return actual > value ? 'above' : 'within'
   if (kind === 'adequacy') {
+    if (supplements > (supplementLimit(target) ?? Number.POSITIVE_INFINITY)) return 'above_upper_limit'
     if (actual < value) return 'below'
     return actual > comparableUpperLimit(target) ? 'above_upper_limit' : 'within'
   }

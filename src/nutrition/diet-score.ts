@@ -3,12 +3,13 @@ import type { ScorePart, TargetKind } from '../contract/nutrients/entry.ts'
 import { type Nutrient, type NutrientKey, nutrientsScoredIn } from '../contract/nutrients.ts'
 import { SCORES } from './component-score.ts'
 import { isComplete, usualEnergy } from './counted-days.ts'
+import { energyTargetOn, type FactsOn, targetsOver } from './day-facts.ts'
 import { type AverageIntake, averageIntake, type DayIntake } from './day-intake.ts'
 import { type Concern, mainConcern } from './diet-concern.ts'
 import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
 import { round } from './nutrients.ts'
-import type { Person } from './person.ts'
-import type { Target, TargetKey, Targets } from './targets.ts'
+import { isInfant } from './person.ts'
+import type { Target, Targets } from './targets.ts'
 
 const METHOD_VERSION = 'fulfilment-1'
 
@@ -20,9 +21,11 @@ export type ScoreInput = {
   today: LocalDate
   /** The date of the person's first food entry, or null without one. */
   firstLogDate: LocalDate | null
-  targets: Targets
-  /** For what stands out, and for the index, which begins at two years. */
-  person?: Person
+  /**
+   * The person and the targets of each day. Those of the last day of the window count for what stands out, and for the
+   * index, which begins at two years.
+   */
+  factsOn: FactsOn
 }
 
 export type ScoreComponent = {
@@ -40,8 +43,11 @@ export type ScoreComponent = {
   coverage: number
 }
 
-/** `unknown`: known for no food; `low_coverage`: known for less than 80 % of the energy. */
-export type DropReason = 'unknown' | 'low_coverage'
+/**
+ * `unknown`: known for no food; `low_coverage`: known for less than 80 % of the energy; `no_reference_for_age`: there is
+ * no target.
+ */
+export type DropReason = 'unknown' | 'low_coverage' | 'no_reference_for_age'
 
 export type DietScore = {
   /** Scores are 0–100 with one decimal; null if there is nothing to score. */
@@ -59,12 +65,13 @@ export type DietScore = {
   dropped: { key: NutrientKey; reason: DropReason }[]
   /** Over the same complete days; null if too little is known, see `hei2020OverDays`. */
   hei2020: Hei2020OverDays | null
-  status: 'ok' | 'insufficient_data'
+  /** `day_not_over`: the only day with food is today, which is not scored before it is over or marked complete. */
+  status: 'ok' | 'insufficient_data' | 'day_not_over' | 'not_for_infants'
   method_version: typeof METHOD_VERSION
 }
 
 /** A nutrient and its weight within its part of the score. */
-type ScoredNutrient = { key: TargetKey; weight: number }
+type ScoredNutrient = { key: NutrientKey; weight: number }
 
 const partsOf = (part: ScorePart): ScoredNutrient[] =>
   nutrientsScoredIn(part).map(({ key, score }) => ({ key, weight: score.weight }))
@@ -111,10 +118,15 @@ export function confidenceLevel(confidence: number): 'low' | 'medium' | 'high' {
  * A component that is known for less than 80 % of the energy is dropped, and the others take over its weight.
  */
 export function dietScore(input: ScoreInput): DietScore {
+  const { factsOn } = input
   const { complete, ...days } = sortDays(input)
-  const macro = MACRO_PARTS.map((part) => assess(complete, part, input.targets, scoreDailyMean))
-  const nutrient = NUTRIENT_PARTS.map((part) => assess(complete, part, input.targets, scoreAverageIntake))
-  const macroScore = meanMacroScore(complete, macro)
+  const [last = input.today] = [input.window.to, input.today].sort()
+  const targets = targetsOver(complete, factsOn, last)
+  const { person } = factsOn(last)
+  if (isInfant(person)) return notForInfants({ ...days, complete: complete.length })
+  const macro = MACRO_PARTS.map((part) => assess(complete, part, targets, dailyScorer(factsOn, part.key)))
+  const nutrient = NUTRIENT_PARTS.map((part) => assess(complete, part, targets, scoreAverageIntake))
+  const macroScore = meanMacroScore(complete, macro, factsOn)
   const nutrientScore = weightedMean(nutrient.map(({ score, part }) => [score, part.weight]))
   const consistency = days.eligible === 0 ? null : complete.length / days.eligible
   const scored = macroScore !== null || nutrientScore !== null
@@ -130,22 +142,38 @@ export function dietScore(input: ScoreInput): DietScore {
     macro_score: toPercent(macroScore),
     nutrient_score: toPercent(nutrientScore),
     consistency_score: toPercent(consistency),
-    concern: mainConcern(components, complete, input.person),
+    concern: mainConcern(components, complete, person, (date) => factsOn(date).person),
     confidence: scoreConfidence(complete, macro, nutrient),
     days: { ...days, complete: complete.length },
     components,
     dropped: complete.length === 0 ? [] : all.flatMap(dropReason),
-    hei2020: hei2020OverDays(complete, input.person?.age),
-    status: scored ? 'ok' : 'insufficient_data',
+    hei2020: hei2020OverDays(complete, person.age),
+    status: scored ? 'ok' : isOnlyToday(input) ? 'day_not_over' : 'insufficient_data',
     method_version: METHOD_VERSION,
   }
 }
 
-/** Eligible: from the later of the window's start and the first log to yesterday, and today once it is complete. */
-function sortDays({ days, window, today, firstLogDate, targets }: ScoreInput) {
+/** Most of what an infant has is milk, which is not logged: a score of the rest would mislead. */
+const notForInfants = (days: DietScore['days']): DietScore => ({
+  overall: null,
+  macro_score: null,
+  nutrient_score: null,
+  consistency_score: null,
+  concern: null,
+  confidence: 0,
+  days,
+  components: [],
+  dropped: [],
+  hei2020: null,
+  status: 'not_for_infants',
+  method_version: METHOD_VERSION,
+})
+
+/** Eligible: from the later of the window's start and the first log to yesterday, and today once it is marked complete. */
+function sortDays({ days, window, today, firstLogDate, factsOn }: ScoreInput) {
   const to = window.to < today ? window.to : today
   const inWindow = days.filter(({ date }) => date >= window.from && date <= to)
-  const measure = { energyTarget: targets.energy_kcal.value, today, usualKcal: usualEnergy(inWindow) }
+  const measure = { energyTarget: energyTargetOn(factsOn), today, usualKcal: usualEnergy(inWindow) }
   const logged = inWindow.filter(({ entries }) => entries > 0).length
   if (firstLogDate === null) return { eligible: 0, logged, complete: [] }
   const from = window.from > firstLogDate ? window.from : firstLogDate
@@ -157,15 +185,33 @@ function sortDays({ days, window, today, firstLogDate, targets }: ScoreInput) {
   return { eligible, logged, complete }
 }
 
+/** Whether today, which is not marked, is the only day of the window with food. */
+function isOnlyToday({ days, window, today }: ScoreInput): boolean {
+  const logged = days.filter(({ date, entries }) => entries > 0 && date >= window.from && date <= window.to)
+  const [day] = logged
+  return logged.length === 1 && day?.date === today && day.complete === null
+}
+
 /** A part of the score with its intake; `score` is null if it is dropped. */
-type Assessment = { part: ScoredNutrient; target: Target; intake: AverageIntake; score: number | null }
-type Scorer = (intake: AverageIntake, average: number, target: Target) => number
+type Assessment = {
+  part: ScoredNutrient
+  target: Target | undefined
+  intake: AverageIntake
+  score: number | null
+}
+type Scorer = (intake: AverageIntake, average: number, target: Target, days: readonly DayIntake[]) => number
 
 /** For energy and macros each day is scored separately: a feast does not make up for a fast. */
-const scoreDailyMean: Scorer = ({ daily }, _average, { kind, value }) => {
-  const known = daily.filter((intake) => intake !== null)
-  return known.reduce((sum, intake) => sum + SCORES[kind](intake, value), 0) / known.length
-}
+const dailyScorer =
+  (factsOn: FactsOn, key: NutrientKey): Scorer =>
+  ({ daily }, _average, { kind }, days) => {
+    const scores = days.flatMap(({ date }, index) => {
+      const intake = daily[index] ?? null
+      const target = factsOn(date).targets[key]
+      return intake === null || target === undefined ? [] : [SCORES[kind](intake, target.value)]
+    })
+    return scores.reduce((sum, score) => sum + score, 0) / scores.length
+  }
 
 const scoreAverageIntake: Scorer = (_intake, average, { kind, value }) => SCORES[kind](average, value)
 
@@ -181,19 +227,26 @@ function assess(
     part,
     target,
     intake,
-    score: intake.average === null ? null : scorer(intake, intake.average, target),
+    score:
+      intake.average === null || target === undefined ? null : scorer(intake, intake.average, target, days),
   }
 }
 
 /** The average over the complete days of the weighted component scores, each day over its known components. */
-function meanMacroScore(days: readonly DayIntake[], parts: readonly Assessment[]): number | null {
+function meanMacroScore(
+  days: readonly DayIntake[],
+  parts: readonly Assessment[],
+  factsOn: FactsOn,
+): number | null {
   const kept = parts.filter(({ score }) => score !== null)
   return weightedMean(
-    days.map((_, index) => [
+    days.map(({ date }, index) => [
       weightedMean(
-        kept.map(({ part, target, intake }) => {
+        kept.map(({ part, intake }) => {
           const amount = intake.daily[index] ?? null
-          return [amount === null ? null : SCORES[target.kind](amount, target.value), part.weight]
+          const target = factsOn(date).targets[part.key]
+          const isKnown = amount !== null && target !== undefined
+          return [isKnown ? SCORES[target.kind](amount, target.value) : null, part.weight]
         }),
       ),
       1,
@@ -202,7 +255,7 @@ function meanMacroScore(days: readonly DayIntake[], parts: readonly Assessment[]
 }
 
 function toComponent({ part, target, intake, score }: Assessment): ScoreComponent[] {
-  if (score === null || intake.average === null) return []
+  if (score === null || intake.average === null || target === undefined) return []
   return [
     {
       key: part.key,
@@ -217,8 +270,9 @@ function toComponent({ part, target, intake, score }: Assessment): ScoreComponen
   ]
 }
 
-function dropReason({ part, intake, score }: Assessment): DietScore['dropped'] {
+function dropReason({ part, target, intake, score }: Assessment): DietScore['dropped'] {
   if (score !== null) return []
+  if (target === undefined) return [{ key: part.key, reason: 'no_reference_for_age' }]
   return [{ key: part.key, reason: intake.coverage > 0 ? 'low_coverage' : 'unknown' }]
 }
 

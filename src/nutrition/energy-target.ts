@@ -1,35 +1,46 @@
 import { ADULT_AGE } from '../contract/nutrients/entry.ts'
-import {
-  type ActivityLevel,
-  bodyMassIndex,
-  type Goal,
-  hasEatingDisorderHistory,
-  isMinor,
-  type Person,
-} from './person.ts'
+import { isPlausibleWeight, youngChildEnergy } from './child-energy.ts'
+import { type DeficitRefusal, deficitRefusals } from './deficit-refusals.ts'
+import { KCAL_PER_KG } from './expenditure.ts'
+import { type GoalWeightNote, type WeightGoal, weightGoal } from './goal-weight.ts'
+import { type ActivityLevel, type Goal, isInfant, type Person } from './person.ts'
+import { protectionsOf } from './protections.ts'
 
 /** The basis of an energy target. */
-export type EnergyBasis = 'user' | 'eer' | 'eer_mean_of_sexes' | 'reference'
+export type EnergyBasis =
+  | 'user'
+  | 'eer'
+  | 'eer_mean_of_sexes'
+  | 'who'
+  | 'who_mean_of_sexes'
+  | 'estimated_expenditure'
+  | 'reference'
 
-/** Why a person who wants to lose weight gets no energy deficit. */
-export type DeficitRefusal =
-  | 'no_deficit_under_19'
-  | 'no_deficit_pregnant'
-  | 'no_deficit_lactating'
-  | 'no_deficit_underweight'
-  | 'no_deficit_eating_disorder'
+/** For whom no target follows an estimated expenditure, the first to tell the person first. */
+const NOT_FOLLOWED = ['under_19', 'pregnant', 'lactating', 'eating_disorder', 'underweight'] as const
+
+/** Why an energy target does not follow the expenditure that was estimated, although the person wants it. */
+export type FollowRefusal = `not_followed_${(typeof NOT_FOLLOWED)[number] | 'incomplete_profile'}`
 
 export type EnergyNote =
   | DeficitRefusal
+  | GoalWeightNote
+  | FollowRefusal
+  | 'expenditure_limited_by_floor'
   | 'activity_assumed_low_active'
   | 'incomplete_profile'
   | 'implausible_measures'
-  | 'no_equation_under_3'
+  | 'reference_weight'
+  | 'no_goal_under_3'
+  | 'infant_milk_not_logged'
   | 'pregnancy_not_included'
   | 'lactation_not_included'
   | 'deficit_500_kcal'
   | 'deficit_limited_by_floor'
   | 'surplus_300_kcal'
+  | 'deficit_for_goal_weight'
+  | 'surplus_for_goal_weight'
+  | 'goal_rate_limited_by_floor'
   | 'goal_needs_profile'
 
 export type EnergyTarget = {
@@ -111,15 +122,12 @@ const GROWTH_KCAL: Record<KnownSex, readonly (readonly [fromAge: number, kcal: n
 /** The minimum age, in years, for the equations with activity levels. */
 const MIN_EQUATION_AGE = 3
 const REFERENCE_KCAL = 2000
-/** The reference for children of 1 to 3 years on United States food labels, 21 CFR 101.9(c)(9). */
-const TODDLER_REFERENCE_KCAL = 1000
 /** Less than the equations give for the smallest three-year-old: such measures must be wrong. */
 const MIN_PLAUSIBLE_KCAL = 600
 const DEFICIT_KCAL = 500
 const SURPLUS_KCAL = 300
 /** No target is lowered below this. If the sex is not stated, the higher floor is safe for both. */
 export const MIN_TARGET_KCAL = { female: 1200, male: 1500, unspecified: 1500 }
-const UNDERWEIGHT_BMI = 18.5
 
 /**
  * Estimated energy requirement, kcal a day, unrounded, for ages 3 and over; age in years, height in cm, weight in kg.
@@ -139,39 +147,43 @@ export function estimatedEnergyRequirement(measures: {
   return constant + equations.age * age + height * height_cm + weight * weight_kg + growth
 }
 
-/** All reasons against an energy deficit for this person, regardless of the goal; empty if there is no such reason. */
-export function deficitRefusals(person: Person): DeficitRefusal[] {
-  const bmi = bodyMassIndex(person)
-  const reasons: [DeficitRefusal, boolean][] = [
-    ['no_deficit_under_19', isMinor(person)],
-    ['no_deficit_pregnant', person.pregnant === true],
-    ['no_deficit_lactating', person.lactating === true],
-    // For adults: the same index is usual for a fifteen-year-old.
-    ['no_deficit_underweight', !isMinor(person) && bmi !== undefined && bmi < UNDERWEIGHT_BMI],
-    ['no_deficit_eating_disorder', hasEatingDisorderHistory(person.conditions)],
-  ]
-  return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
+/**
+ * Why this person's target does not follow an estimated expenditure; null: it may. Their weight means something else, or a
+ * wrong estimate does harm. Who they are must be known for that.
+ */
+export function followRefusal(person: Person): FollowRefusal | null {
+  const [protection] = protectionsOf(person, NOT_FOLLOWED)
+  if (protection !== undefined) return `not_followed_${protection}`
+  return energyRequirement(person).basis === 'reference' ? 'not_followed_incomplete_profile' : null
 }
 
-/** The goal that the targets use: a person who must not lose weight, or has no goal, keeps their weight. */
+/**
+ * The goal that the targets use: a person who must not lose weight, has reached their goal weight, or has no goal, keeps
+ * their weight.
+ */
 export function effectiveGoal(person: Person): Goal {
+  const { goal: byWeight } = weightGoal(person)
+  if (byWeight !== null) return byWeight.direction === 'keep' ? 'maintain' : byWeight.direction
   const goal = person.goal ?? 'maintain'
   return goal === 'lose' && deficitRefusals(person).length > 0 ? 'maintain' : goal
 }
 
 /**
- * The energy target in kcal a day. The person's own target takes precedence unchanged. Otherwise the EER, adjusted by
- * the goal: −500 to lose (not below the floor, and never for people whom `deficitRefusals` protects), +300 to gain.
+ * The energy target in kcal a day. The person's own target takes precedence unchanged. Otherwise the expenditure that it
+ * follows, if the person wants that, or the EER, adjusted by
+ * the goal: −500 to lose (not below the floor, and never for people whom `deficitRefusals` protects), +300 to gain. With a
+ * goal weight it is what the rate asks, within the bounds of `weightGoal`, until the goal weight is reached.
  * - Activity not stated: low active is assumed, and noted.
  * - Sex not stated: the mean of both equations.
- * - Age, height or weight not stated, age under 3, or measures that give less than 600 kcal: a reference value. No goal
- *   changes it, since it is not specific to the person.
+ * - Under 3: see `youngChildEnergy`; no goal changes it.
+ * - Age, height or weight not stated, or measures that give less than 600 kcal: a reference value. No goal changes it,
+ *   since it is not specific to the person.
  * - Pregnancy and lactation: the usual equation, and noted; the additional energy is not included.
  */
 export function energyTarget(person: Person): EnergyTarget {
-  const own = person.overrides.energy_kcal
-  if (own !== undefined && own > 0 && Number.isFinite(own)) return { value: own, basis: 'user', notes: [] }
-  const requirement = energyRequirement(person)
+  const own = ownEnergyTarget(person)
+  if (own !== undefined) return { value: own, basis: 'user', notes: [] }
+  const requirement = requirementInUse(person)
   const { value, notes } =
     requirement.basis === 'reference'
       ? { value: requirement.value, notes: notesOnReference(person) }
@@ -179,19 +191,49 @@ export function energyTarget(person: Person): EnergyTarget {
   return { value: Math.round(value), basis: requirement.basis, notes: [...requirement.notes, ...notes] }
 }
 
-/** What a person is estimated to need, kcal a day, unrounded, whatever their goal and their own target. */
+/** The person's own energy target, kcal a day; undefined: none that counts. */
+export function ownEnergyTarget({ overrides: { energy_kcal: own } }: Person): number | undefined {
+  return own !== undefined && own > 0 && Number.isFinite(own) ? own : undefined
+}
+
+/** What the target follows from before the goal: the estimated expenditure, or the equations. */
+export function requirementInUse(person: Person): EnergyTarget {
+  const byEquation = energyRequirement(person)
+  if (person.follows_expenditure !== true) return byEquation
+  const refusal = followRefusal(person)
+  if (refusal !== null) return { ...byEquation, notes: [...byEquation.notes, refusal] }
+  const { expenditure_kcal: used } = person
+  if (used === undefined) return byEquation
+  const floor = followedFloor(person, byEquation)
+  const notes: EnergyNote[] = used < floor ? ['expenditure_limited_by_floor'] : []
+  return { value: Math.max(used, floor), basis: 'estimated_expenditure', notes }
+}
+
+/** Who logs little is thought to use little: no target follows that below the floor, unless the equations do. */
+const followedFloor = (person: Person, byEquation: EnergyTarget) =>
+  Math.min(MIN_TARGET_KCAL[person.sex ?? 'unspecified'], byEquation.value)
+
+/**
+ * The energy target of somebody who uses so much, kcal a day, also where the target must not follow that: a weight that is
+ * corrected later decides it again, and no past week reads differently for it.
+ */
+export function energyTargetBy(kcal: number, person: Person): number {
+  const byEquation = energyRequirement(person)
+  if (ownEnergyTarget(person) !== undefined || byEquation.basis === 'reference')
+    return energyTarget(person).value
+  return Math.round(adjustToGoal(Math.max(kcal, followedFloor(person, byEquation)), person).value)
+}
+
+/** What a person is estimated to need by the equations, kcal a day, unrounded, whatever their goal and own target. */
 export function energyRequirement(person: Person): EnergyTarget {
   const { age, height_cm, weight_kg, activity_level, sex } = person
-  if (age !== undefined && age < MIN_EQUATION_AGE) {
-    return { value: TODDLER_REFERENCE_KCAL, basis: 'reference', notes: ['no_equation_under_3'] }
-  }
+  const sexes: KnownSex[] = sex === 'female' || sex === 'male' ? [sex] : ['female', 'male']
+  if (age !== undefined && age < MIN_EQUATION_AGE) return youngChildRequirement(sexes, age, weight_kg)
   if (age === undefined || height_cm === undefined || weight_kg === undefined) {
     return { value: REFERENCE_KCAL, basis: 'reference', notes: ['incomplete_profile'] }
   }
   const measures = { age, height_cm, weight_kg, activity_level: activity_level ?? 'low_active' }
-  const sexes: KnownSex[] = sex === 'female' || sex === 'male' ? [sex] : ['female', 'male']
-  const estimates = sexes.map((each) => estimatedEnergyRequirement({ ...measures, sex: each }))
-  const value = estimates.reduce((sum, each) => sum + each, 0) / estimates.length
+  const value = meanOf(sexes, (each) => estimatedEnergyRequirement({ ...measures, sex: each }))
   if (!(value >= MIN_PLAUSIBLE_KCAL)) {
     return { value: REFERENCE_KCAL, basis: 'reference', notes: ['implausible_measures'] }
   }
@@ -202,22 +244,75 @@ export function energyRequirement(person: Person): EnergyTarget {
   return { value, basis: sexes.length === 1 ? 'eer' : 'eer_mean_of_sexes', notes }
 }
 
-function adjustToGoal(requirement: number, person: Person): { value: number; notes: EnergyNote[] } {
+const meanOf = (sexes: readonly KnownSex[], estimate: (sex: KnownSex) => number) =>
+  sexes.reduce((sum, sex) => sum + estimate(sex), 0) / sexes.length
+
+function youngChildRequirement(
+  sexes: readonly KnownSex[],
+  age: number,
+  weightKg: number | undefined,
+): EnergyTarget {
+  const notes: EnergyNote[] = []
+  const isKnown = weightKg !== undefined && isPlausibleWeight(age, weightKg)
+  if (weightKg !== undefined && !isKnown) notes.push('implausible_measures')
+  if (!isKnown) notes.push('reference_weight')
+  if (isInfant({ age })) notes.push('infant_milk_not_logged')
+  return {
+    value: meanOf(sexes, (sex) => youngChildEnergy(sex, age, isKnown ? weightKg : undefined)),
+    basis: sexes.length === 1 ? 'who' : 'who_mean_of_sexes',
+    notes,
+  }
+}
+
+type Adjusted = { value: number; notes: EnergyNote[] }
+
+/** @param requirement what the person uses a day, wherever that is known from. */
+function adjustToGoal(requirement: number, person: Person): Adjusted {
+  if ((person.age ?? ADULT_AGE) < MIN_EQUATION_AGE) {
+    const { goal, goal_weight_kg } = person
+    const isChange = (goal !== undefined && goal !== 'maintain') || goal_weight_kg !== undefined
+    return { value: requirement, notes: isChange ? ['no_goal_under_3'] : [] }
+  }
+  const { goal: byWeight, notes } = weightGoal(person)
+  const { value, notes: change } =
+    byWeight === null ? adjustToDirection(requirement, person) : adjustToWeight(requirement, byWeight, person)
+  return { value, notes: [...change, ...notes] }
+}
+
+const floorOf = ({ sex }: Person) => MIN_TARGET_KCAL[sex ?? 'unspecified']
+
+/** A kilogram of weight is 7700 kcal: more to gain and less to lose, spread over a week. */
+function adjustToWeight(requirement: number, { direction, kgPerWeek }: WeightGoal, person: Person): Adjusted {
+  if (direction === 'keep') return { value: requirement, notes: [] }
+  const asked = requirement + (kgPerWeek * KCAL_PER_KG) / 7
+  if (direction === 'gain') return { value: asked, notes: ['surplus_for_goal_weight'] }
+  const floor = floorOf(person)
+  if (asked >= floor) return { value: asked, notes: ['deficit_for_goal_weight'] }
+  const notes: EnergyNote[] = ['goal_rate_limited_by_floor']
+  // The floor limits a deficit; it does not raise a lower requirement.
+  return floor < requirement
+    ? { value: floor, notes: ['deficit_for_goal_weight', ...notes] }
+    : { value: requirement, notes }
+}
+
+/** By the goal alone, without a goal weight that counts. */
+function adjustToDirection(requirement: number, person: Person): Adjusted {
   if (person.goal === 'gain') return { value: requirement + SURPLUS_KCAL, notes: ['surplus_300_kcal'] }
   if (person.goal !== 'lose') return { value: requirement, notes: [] }
   const refusals = deficitRefusals(person)
   if (refusals.length > 0) return { value: requirement, notes: refusals }
-  const floor = MIN_TARGET_KCAL[person.sex ?? 'unspecified']
+  const floor = floorOf(person)
   const lowered = requirement - DEFICIT_KCAL
   if (lowered >= floor) return { value: lowered, notes: ['deficit_500_kcal'] }
-  // The floor limits a deficit; it does not raise a lower requirement.
   return { value: Math.min(floor, requirement), notes: ['deficit_limited_by_floor'] }
 }
 
+/** A reference is not the person's own, so that no goal changes it. */
 function notesOnReference(person: Person): EnergyNote[] {
-  if (person.goal === 'lose') {
-    const refusals = deficitRefusals(person)
-    return refusals.length > 0 ? refusals : ['goal_needs_profile']
-  }
-  return person.goal === 'gain' ? ['goal_needs_profile'] : []
+  const refusals = person.goal === 'lose' ? deficitRefusals(person) : []
+  if (refusals.length > 0) return refusals
+  const { goal: byWeight, notes } = weightGoal(person)
+  if (byWeight?.direction === 'keep') return notes
+  const isChange = person.goal === 'lose' || person.goal === 'gain' || byWeight !== null
+  return [...(isChange ? (['goal_needs_profile'] as const) : []), ...(byWeight === null ? notes : [])]
 }

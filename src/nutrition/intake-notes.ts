@@ -1,3 +1,4 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { CountedDays } from './counted-days.ts'
 import { lowIntake, lowIntakeMessage } from './low-intake.ts'
 import type { Person } from './person.ts'
@@ -27,9 +28,10 @@ const LOWERED_BY_MEDICINE: Readonly<Record<string, string>> = {
 export function intakeNotes(
   { days, basis }: CountedDays,
   person: Person,
+  personOn: (date: LocalDate) => Person,
   { supplements, medicines }: { supplements: readonly string[]; medicines: readonly string[] },
 ): IntakeNote[] {
-  const low = basis === 'complete_days' ? lowIntake(days, person) : null
+  const low = basis === 'complete_days' ? lowIntake(days, personOn) : null
   return [
     ...(low === null
       ? []

@@ -1,6 +1,8 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { DayIntake } from './day-intake.ts'
-import { deficitRefusals, energyRequirement } from './energy-target.ts'
-import { hasEatingDisorderHistory, isMinor, isPregnant, type Person } from './person.ts'
+import { deficitRefusals } from './deficit-refusals.ts'
+import { energyRequirement } from './energy-target.ts'
+import { hasEatingDisorderHistory, isInfant, isMinor, isPregnant, type Person } from './person.ts'
 
 /** `very_low`: at most half of the requirement over a week; `low`: less than three quarters over twenty days. */
 export type LowIntake = {
@@ -23,15 +25,20 @@ const LOW = { days: 20, share: 0.75 }
  * and ASPEN 2012 (less than 75 % for a month). Without age, height and weight the requirement is a reference, so that
  * only the first applies.
  */
-export function lowIntake(complete: readonly DayIntake[], person: Person): LowIntake | null {
-  const { value: requirement, basis } = energyRequirement(person)
+export function lowIntake(
+  complete: readonly DayIntake[],
+  personOn: (date: LocalDate) => Person,
+): LowIntake | null {
   const days = complete.length
-  if (days < VERY_LOW.days) return null
+  if (days < VERY_LOW.days || complete.some(({ date }) => isInfant(personOn(date)))) return null
+  // As the person was on each day.
+  const needs = complete.map(({ date }) => energyRequirement(personOn(date)))
+  const requirement = needs.reduce((sum, { value }) => sum + value, 0) / days
   const kcal = complete.reduce((sum, day) => sum + day.kcal, 0) / days
   const share = kcal / requirement
   const facts = { days, kcal: Math.round(kcal), percent: Math.round(100 * share) }
   if (share <= VERY_LOW.share) return { level: 'very_low', ...facts }
-  const isKnown = basis !== 'reference'
+  const isKnown = needs.every(({ basis }) => basis !== 'reference')
   return isKnown && days >= LOW.days && share < LOW.share ? { level: 'low', ...facts } : null
 }
 

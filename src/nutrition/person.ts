@@ -18,6 +18,13 @@ export type Person = {
   /** Free text from any part of the profile: "CKD stage 3". */
   conditions: readonly string[]
   goal?: Goal | undefined
+  goal_weight_kg?: number | undefined
+  /** Percent of body weight a week, above 0; the direction follows from the goal. */
+  goal_rate_percent?: number | undefined
+  /** The person wants their energy target to follow what they use. */
+  follows_expenditure?: boolean | undefined
+  /** What they use, kcal a day, as it was last decided; absent: the equations count. */
+  expenditure_kcal?: number | undefined
   /** The person's own targets, in the unit of the key. */
   overrides: Partial<Record<NutrientKey, number>>
 }
@@ -26,6 +33,12 @@ export type Person = {
 export function isMinor({ age }: Pick<Person, 'age'>): boolean {
   return age !== undefined && age < ADULT_AGE
 }
+
+/** The age up to which most of what is eaten is milk, which is hardly ever logged. */
+const INFANT_UNTIL_AGE = 1
+
+/** True only for a stated age under one year. */
+export const isInfant = ({ age }: Pick<Person, 'age'>): boolean => age !== undefined && age < INFANT_UNTIL_AGE
 
 /** Body mass index in kg/m², or undefined if height or weight is unknown. */
 export function bodyMassIndex({

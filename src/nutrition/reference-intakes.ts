@@ -10,7 +10,7 @@ import type { Person, Sex } from './person.ts'
 export type DriKey = NutrientWithReference['key']
 
 /**
- * Dietary Reference Intakes per day, in the unit of the key, from one year on.
+ * Dietary Reference Intakes per day, in the unit of the key, from birth; some begin at one year.
  * Source: National Academies, Dietary Reference Intakes (calcium and vitamin D 2011, sodium and potassium 2019,
  * macronutrients 2005, the others 1997–2001).
  */
@@ -28,11 +28,8 @@ export type ReferenceIntake = {
 
 type Expecting = Pick<Person, 'pregnant' | 'lactating'>
 
-/** The minimum age (years) for reference intakes. */
-export const MIN_DRI_AGE = 1
-
 /**
- * The reference intake. Age in years, whole or fractional; not stated, or under one year: that of the youngest adults.
+ * The reference intake; undefined: none is published for this age. Age in years; not stated: that of the youngest adults.
  * Sex not stated: the mean. Pregnant and lactating: the greater of the two. The upper limit is that of adults.
  */
 export function referenceIntake(
@@ -40,21 +37,22 @@ export function referenceIntake(
   age: number | undefined,
   sex: Sex | undefined,
   { pregnant, lactating }: Expecting = {},
-): ReferenceIntake {
+): ReferenceIntake | undefined {
   const dri = DRI[key]
   const { upperLimit } = dri
   const limit = upperLimit && {
-    upperLimit: { value: amountAtAge(upperLimit.amount, age), covers: upperLimit.covers },
+    upperLimit: { value: amountFrom(upperLimit.amount, age), covers: upperLimit.covers },
   }
   if (pregnant === true || lactating === true) {
     const steps = [
       ...(pregnant === true ? [dri.pregnant ?? dri.female] : []),
       ...(lactating === true ? [dri.lactating ?? dri.female] : []),
     ]
-    return { value: Math.max(...steps.map((each) => amountAtAge(each, age))), meanOfSexes: false, ...limit }
+    return { value: Math.max(...steps.map((each) => amountFrom(each, age))), meanOfSexes: false, ...limit }
   }
   const male = amountAtAge(dri.male, age)
   const female = amountAtAge(dri.female, age)
+  if (male === undefined || female === undefined) return undefined
   const known = sex === 'male' || sex === 'female'
   const value = known ? (sex === 'male' ? male : female) : (male + female) / 2
   return { value, meanOfSexes: !known && male !== female, ...limit }
@@ -66,7 +64,9 @@ export function reductionLimit(key: DriKey, age: number | undefined): number | u
   return reduceAbove && amountAtAge(reduceAbove, age)
 }
 
-function amountAtAge(steps: Steps, age: number | undefined): number {
-  const years = age === undefined || age < MIN_DRI_AGE ? ADULT_AGE : age
-  return (steps.findLast(([fromAge]) => years >= fromAge) ?? steps[0])[1]
+function amountAtAge(steps: Steps, age: number = ADULT_AGE): number | undefined {
+  return steps.findLast(([fromAge]) => age >= fromAge)?.[1]
 }
+
+/** Steps for adults and mothers, the first of which also counts for who is younger. */
+const amountFrom = (steps: Steps, age: number | undefined): number => amountAtAge(steps, age) ?? steps[0][1]

@@ -150,10 +150,16 @@ function sharesOfOne(
   )
 }
 
-/** Rounded figures that add up to a total: the largest has what is lost by rounding. */
-function exactly(values: readonly number[], total: number): number[] {
+/** Rounded figures, none below zero, that add up to a total: the largest have what is lost by rounding. */
+export function exactly(values: readonly number[], total: number): number[] {
   const rounded = values.map(round)
-  const largest = rounded.indexOf(Math.max(...rounded))
-  const others = rounded.reduce((sum, value, at) => (at === largest ? sum : sum + value), 0)
-  return rounded.map((value, at) => (at === largest ? round(Math.max(total - others, 0)) : value))
+  let rest = round(total - rounded.reduce((sum, value) => sum + value, 0))
+  const largestFirst = [...rounded.keys()].toSorted((a, b) => (rounded[b] ?? 0) - (rounded[a] ?? 0))
+  for (const at of largestFirst) {
+    const before = rounded[at] ?? 0
+    const after = Math.max(round(before + rest), 0)
+    rounded[at] = after
+    rest = round(rest - (after - before))
+  }
+  return rounded
 }

@@ -1,4 +1,4 @@
-import type { TargetKind, UpperLimitCovers } from '../contract/nutrients/entry.ts'
+import { ADULT_AGE, type TargetKind, type UpperLimitCovers } from '../contract/nutrients/entry.ts'
 import { NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
 import {
   type EnergyBasis,
@@ -7,11 +7,10 @@ import {
   effectiveGoal,
   energyTarget,
 } from './energy-target.ts'
-import { type Goal, hasKidneyDisease, isMinor, type Person } from './person.ts'
+import { type Goal, hasKidneyDisease, isInfant, isMinor, type Person } from './person.ts'
 import {
   DRI,
   type DriKey,
-  MIN_DRI_AGE,
   type ReferenceIntake,
   reductionLimit,
   referenceIntake,
@@ -27,6 +26,8 @@ export type TargetBasis =
   | 'dri'
   | 'dri_mean_of_sexes'
   | 'adult_reference'
+  /** Protein, fat and carbohydrate of infants: an adequate intake, or an allowance by body weight. */
+  | 'infant_intake'
 
 export type TargetNote =
   | EnergyNote
@@ -35,6 +36,7 @@ export type TargetNote =
   | 'potassium_not_for_kidney_disease'
   | 'outside_amdr'
   | 'mean_of_sexes'
+  | 'no_reference_for_age'
 
 export type Target = {
   /** Per day, in `unit`. */
@@ -49,16 +51,9 @@ export type Target = {
   upper_limit_covers?: UpperLimitCovers
 }
 
-type EnergyKey =
-  | 'energy_kcal'
-  | 'protein_g'
-  | 'carbohydrate_g'
-  | 'fat_g'
-  | 'saturated_fat_g'
-  | 'added_sugars_g'
 /** The nutrients for which everyone has a target. */
-export type TargetKey = EnergyKey | DriKey
-/** An own target may add any other nutrient. */
+export type TargetKey = 'energy_kcal' | 'protein_g' | 'carbohydrate_g' | 'fat_g'
+/** The others have one at the ages for which a reference is published; an own target may add any nutrient. */
 export type Targets = Record<TargetKey, Target> & Partial<Record<NutrientKey, Target>>
 
 /** kcal per gram. */
@@ -67,9 +62,26 @@ const KCAL = { protein: 4, carbohydrate: 4, fat: 9 }
 const PROTEIN_FLOOR = 0.8
 const PROTEIN_G_PER_KG: Record<Goal, number> = { maintain: 1.2, gain: 1.2, lose: 1.6, muscle: 1.6 }
 /** Acceptable macronutrient distribution ranges, % of energy. */
-const AMDR = { protein_g: [10, 35], carbohydrate_g: [45, 65], fat_g: [20, 35] } as const
+const AMDR = {
+  child: { protein_g: [5, 20], carbohydrate_g: [45, 65], fat_g: [30, 40] },
+  minor: { protein_g: [10, 30], carbohydrate_g: [45, 65], fat_g: [25, 35] },
+  adult: { protein_g: [10, 35], carbohydrate_g: [45, 65], fat_g: [20, 35] },
+} as const
+/** From this age (years) the ranges of the next group count. */
+const MINOR_AMDR_AGE = 4
+const amdrOf = (person: Person) =>
+  (person.age ?? ADULT_AGE) < MINOR_AMDR_AGE ? AMDR.child : isMinor(person) ? AMDR.minor : AMDR.adult
 /** Shares of energy, %. */
-const ENERGY_SHARE = { protein: 20, fat: 30, saturatedFat: 10, addedSugars: 10 }
+const ENERGY_SHARE = { protein: 20, fat: 30, fatOfChild: 35, saturatedFat: 10, addedSugars: 10 }
+/** The limits of saturated fat and added sugars begin at this age (years). */
+const LIMITS_FROM_AGE = 2
+/** Protein in g per kg from one to three years, the allowance. */
+const CHILD_PROTEIN = { untilAge: 3, perKg: 1.05 }
+/** In the first and the second half year: g of fat, carbohydrate and protein a day, and g of protein per kg. */
+const INFANT = [
+  { fat_g: 31, carbohydrate_g: 60, protein_g: 9.1, proteinPerKg: 1.52 },
+  { fat_g: 30, carbohydrate_g: 95, protein_g: 11, proteinPerKg: 1.2 },
+] as const
 const FIBRE_G_PER_1000_KCAL = 14
 
 /** A target without the unit and kind of its key. */
@@ -78,31 +90,41 @@ type TargetDraft = Pick<Target, 'value' | 'basis' | 'notes'> & Partial<Target>
 /**
  * Daily targets. The person's own targets take precedence and are marked `user`; targets that depend on energy, protein
  * or fat use them. kcal are whole numbers, grams have one decimal.
- * Sources: National Academies (AMDR, protein 0.8 g/kg, fibre 14 g/1000 kcal, DRI), Dietary Guidelines for Americans
- * (saturated fat and added sugars at most 10 % of energy, sodium at most 2300 mg).
+ * Sources: National Academies (AMDR, protein 0.8 g/kg, fibre 14 g/1000 kcal, DRI, all of infants), Dietary Guidelines for
+ * Americans (saturated fat and added sugars at most 10 % of energy from two years on, sodium at most 2300 mg).
  */
 export function targetsFor(person: Person): Targets {
   const energy = energyTarget(person)
   const protein = ownDraft(person, 'protein_g') ?? proteinDraft(person, energy)
-  const fat = ownDraft(person, 'fat_g') ?? shareDraft(energy, ENERGY_SHARE.fat, KCAL.fat)
-  const drafts: Record<TargetKey, TargetDraft> & Partial<Record<NutrientKey, TargetDraft>> = {
+  const fat = ownDraft(person, 'fat_g') ?? fatDraft(person, energy)
+  const amdr = amdrOf(person)
+  const drafts: Partial<Record<NutrientKey, TargetDraft | undefined>> = {
     ...ownDrafts(person),
-    energy_kcal: energy,
-    protein_g: noteAmdr('protein_g', protein, energy, KCAL.protein),
-    fat_g: noteAmdr('fat_g', fat, energy, KCAL.fat),
-    carbohydrate_g: ownDraft(person, 'carbohydrate_g') ?? remainderDraft(energy, protein, fat),
+    energy_kcal: noteMissing(person, energy),
+    protein_g: noteAmdr(amdr.protein_g, protein, energy, KCAL.protein),
+    fat_g: noteAmdr(amdr.fat_g, fat, energy, KCAL.fat),
+    carbohydrate_g:
+      ownDraft(person, 'carbohydrate_g') ??
+      infantDraft(person, 'carbohydrate_g') ??
+      remainderDraft(energy, protein, fat, amdr.carbohydrate_g),
     saturated_fat_g:
-      ownDraft(person, 'saturated_fat_g') ?? shareDraft(energy, ENERGY_SHARE.saturatedFat, KCAL.fat),
+      ownDraft(person, 'saturated_fat_g') ?? limitDraft(person, energy, ENERGY_SHARE.saturatedFat, KCAL.fat),
     added_sugars_g:
-      ownDraft(person, 'added_sugars_g') ?? shareDraft(energy, ENERGY_SHARE.addedSugars, KCAL.carbohydrate),
+      ownDraft(person, 'added_sugars_g') ??
+      limitDraft(person, energy, ENERGY_SHARE.addedSugars, KCAL.carbohydrate),
     ...driDrafts(person),
-    fiber_g: ownDraft(person, 'fiber_g') ?? fibreDraft(energy),
+    fiber_g: ownDraft(person, 'fiber_g') ?? (isInfant(person) ? undefined : fibreDraft(energy)),
   }
   const entries = NUTRIENTS.flatMap(({ key, unit, target: kind }) => {
     const draft = drafts[key]
     return draft === undefined ? [] : [[key, { ...draft, kind, unit }]]
   })
   return Object.fromEntries(entries) as Targets
+}
+
+/** The upper limit that what supplements add is compared with, where it excludes what foods naturally contain. */
+export function supplementLimit({ upper_limit, upper_limit_covers: covers }: Target): number | undefined {
+  return covers === 'supplements' || covers === 'fortified_and_supplements' ? upper_limit : undefined
 }
 
 /** The basis of each target. */
@@ -134,8 +156,14 @@ function ownDrafts(person: Person): Partial<Record<NutrientKey, TargetDraft>> {
 function proteinDraft(person: Person, energy: EnergyTarget): TargetDraft {
   const kidneyDisease = hasKidneyDisease(person.conditions)
   const notes: TargetNote[] = kidneyDisease ? ['not_raised_kidney_disease'] : []
+  const ofChild = youngChildProtein(person)
+  if (ofChild !== undefined) return { ...ofChild, notes }
   if (person.weight_kg === undefined) {
-    const draft = shareDraft(energy, kidneyDisease ? AMDR.protein_g[0] : ENERGY_SHARE.protein, KCAL.protein)
+    const draft = shareDraft(
+      energy,
+      kidneyDisease ? AMDR.adult.protein_g[0] : ENERGY_SHARE.protein,
+      KCAL.protein,
+    )
     return { ...draft, notes: [...notes, ...draft.notes] }
   }
   const perKg = kidneyDisease
@@ -149,19 +177,55 @@ function shareDraft(energy: EnergyTarget, percent: number, kcalPerGram: number):
   return { value, basis: 'energy_share', notes: energyNotes(energy) }
 }
 
+const noteMissing = (person: Person, energy: EnergyTarget): TargetDraft =>
+  (person.age ?? ADULT_AGE) < LIMITS_FROM_AGE
+    ? { ...energy, notes: [...energy.notes, 'no_reference_for_age'] }
+    : energy
+
+const infantOf = (person: Person) => (isInfant(person) ? INFANT[(person.age ?? 0) < 0.5 ? 0 : 1] : undefined)
+
+function infantDraft(person: Person, key: 'fat_g' | 'carbohydrate_g'): TargetDraft | undefined {
+  const intake = infantOf(person)
+  return intake && { value: intake[key], basis: 'infant_intake', notes: [] }
+}
+
+/** Under three: the allowance by weight, without a weight that of the reference child. */
+function youngChildProtein(person: Person): TargetDraft | undefined {
+  const infant = infantOf(person)
+  const perKg = infant?.proteinPerKg ?? CHILD_PROTEIN.perKg
+  if (person.age === undefined || person.age >= CHILD_PROTEIN.untilAge) return undefined
+  if (person.weight_kg !== undefined)
+    return { value: roundToTenth(perKg * person.weight_kg), basis: 'body_weight', notes: [] }
+  return infant && { value: infant.protein_g, basis: 'infant_intake', notes: [] }
+}
+
+function fatDraft(person: Person, energy: EnergyTarget): TargetDraft {
+  const isYoung = (person.age ?? ADULT_AGE) < MINOR_AMDR_AGE
+  const share = isYoung ? ENERGY_SHARE.fatOfChild : ENERGY_SHARE.fat
+  return infantDraft(person, 'fat_g') ?? shareDraft(energy, share, KCAL.fat)
+}
+
+const limitDraft = (person: Person, energy: EnergyTarget, share: number, kcalPerGram: number) =>
+  (person.age ?? ADULT_AGE) < LIMITS_FROM_AGE ? undefined : shareDraft(energy, share, kcalPerGram)
+
 function fibreDraft(energy: EnergyTarget): TargetDraft {
   const value = roundToTenth((FIBRE_G_PER_1000_KCAL * energy.value) / 1000)
   return { value, basis: 'energy_density', notes: energyNotes(energy) }
 }
 
-function remainderDraft(energy: EnergyTarget, protein: TargetDraft, fat: TargetDraft): TargetDraft {
+function remainderDraft(
+  energy: EnergyTarget,
+  protein: TargetDraft,
+  fat: TargetDraft,
+  amdr: readonly [number, number],
+): TargetDraft {
   const left = energy.value - protein.value * KCAL.protein - fat.value * KCAL.fat
   const draft: TargetDraft = {
     value: roundToTenth(Math.max(left, 0) / KCAL.carbohydrate),
     basis: 'energy_remainder',
     notes: energyNotes(energy),
   }
-  return noteAmdr('carbohydrate_g', draft, energy, KCAL.carbohydrate)
+  return noteAmdr(amdr, draft, energy, KCAL.carbohydrate)
 }
 
 /**
@@ -169,28 +233,35 @@ function remainderDraft(energy: EnergyTarget, protein: TargetDraft, fat: TargetD
  * Not for protein that kidney disease limits: the note would suggest raising it.
  */
 function noteAmdr(
-  key: keyof typeof AMDR,
+  [least, most]: readonly [number, number],
   draft: TargetDraft,
   energy: EnergyTarget,
   kcalPerGram: number,
 ): TargetDraft {
-  if (draft.basis === 'user' || draft.notes.includes('not_raised_kidney_disease')) return draft
-  const [least, most] = AMDR[key]
+  if (
+    draft.basis === 'user' ||
+    draft.basis === 'infant_intake' ||
+    draft.notes.includes('not_raised_kidney_disease')
+  )
+    return draft
   const percent = (100 * draft.value * kcalPerGram) / energy.value
   // Half a percent of tolerance, since the grams are rounded.
   const outside = percent < least - 0.5 || percent > most + 0.5
   return outside ? { ...draft, notes: [...draft.notes, 'outside_amdr'] } : draft
 }
 
-/** Reference intakes; for infants and unknown ages those of adults, marked as such. */
-function driDrafts(person: Person): Record<DriKey, TargetDraft> {
+/** Reference intakes; for unknown ages those of adults, marked as such. */
+function driDrafts(person: Person): Partial<Record<DriKey, TargetDraft>> {
   const keys = Object.keys(DRI) as DriKey[]
-  return Object.fromEntries(keys.map((key) => [key, driDraft(person, key)])) as Record<DriKey, TargetDraft>
+  const drafts = keys.map((key) => [key, driDraft(person, key)] as const)
+  return Object.fromEntries(drafts.filter(([, draft]) => draft !== undefined))
 }
 
-function driDraft(person: Person, key: DriKey): TargetDraft {
-  const { value, meanOfSexes, upperLimit } = intakeFor(person, key)
-  const basis = isAdultReference(person) ? 'adult_reference' : meanOfSexes ? 'dri_mean_of_sexes' : 'dri'
+function driDraft(person: Person, key: DriKey): TargetDraft | undefined {
+  const intake = intakeFor(person, key)
+  if (intake === undefined) return ownDraft(person, key)
+  const { value, meanOfSexes, upperLimit } = intake
+  const basis = person.age === undefined ? 'adult_reference' : meanOfSexes ? 'dri_mean_of_sexes' : 'dri'
   const notes: TargetNote[] = meanOfSexes ? ['mean_of_sexes'] : []
   // The adequate intake is for healthy kidneys; with kidney disease a doctor sets the amount, often as a limit.
   if (key === 'potassium_mg' && hasKidneyDisease(person.conditions)) {
@@ -203,15 +274,22 @@ function driDraft(person: Person, key: DriKey): TargetDraft {
 }
 
 /** For a limit, the target is the intake above which less is better. */
-function intakeFor(person: Person, key: DriKey): ReferenceIntake {
+function intakeFor(person: Person, key: DriKey): ReferenceIntake | undefined {
   const reference = referenceIntake(key, person.age, person.sex, person)
   const limit = reductionLimit(key, person.age)
-  return limit === undefined ? reference : { ...reference, value: limit, meanOfSexes: false }
+  return limit === undefined || reference === undefined
+    ? reference
+    : { ...reference, value: limit, meanOfSexes: false }
 }
 
-function isAdultReference({ age }: Person): boolean {
-  return age === undefined || age < MIN_DRI_AGE
-}
+/** The nutrients without a target because none is published for the person's age. */
+export const withoutReference = (person: Person, targets: Targets): NutrientKey[] =>
+  person.age !== undefined && person.age < LIMITS_FROM_AGE
+    ? LATER_KEYS.filter((key) => targets[key] === undefined)
+    : []
+
+/** Those for which a reference begins later than at birth. */
+const LATER_KEYS = ['fiber_g', 'sodium_mg', 'saturated_fat_g', 'added_sugars_g'] as const
 
 function energyNotes(energy: EnergyTarget): TargetNote[] {
   return energy.basis === 'reference' ? ['from_reference_energy'] : []

@@ -92,9 +92,10 @@ describe('complete', () => {
     expect(isComplete(eaten(400, 2), { ...measure, usualKcal: 850 })).toBe(false)
   })
 
-  test('today is not over: only half of the target makes it complete', () => {
+  test('today is not over: only the own mark makes it complete', () => {
     expect(isComplete(eaten(590, 3), { ...measure, today: DATE })).toBe(false)
-    expect(isComplete(eaten(1000, 2), { ...measure, today: DATE })).toBe(true)
+    expect(isComplete(eaten(2500, 5), { ...measure, today: DATE })).toBe(false)
+    expect(isComplete(eaten(1000, 2, true), { ...measure, today: DATE })).toBe(true)
   })
 
   test('the own mark goes before', () => {

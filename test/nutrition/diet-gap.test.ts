@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { addDays } from '../../src/contract/calendar-date.ts'
 import type { NutrientKey } from '../../src/contract/nutrients.ts'
+import { everyDay } from '../../src/nutrition/day-facts.ts'
 import { type DayIntake, dayIntake } from '../../src/nutrition/day-intake.ts'
 import { type DietGap, dietGap, type GapInput } from '../../src/nutrition/diet-gap.ts'
 import { anyEntry, day, entry, nutrients, vectorTargets } from './support.ts'
@@ -10,7 +11,7 @@ const TODAY = '2026-03-10'
 const targets = vectorTargets()
 
 const gap = (days: readonly DayIntake[], rest: Partial<GapInput> = {}) =>
-  dietGap({ days, targets, today: TODAY, ...rest })
+  dietGap({ days, factsOn: everyDay(targets), today: TODAY, ...rest })
 
 const row = (result: DietGap, key: NutrientKey) =>
   [...result.macros, ...result.nutrients].find((each) => each.key === key)
@@ -50,7 +51,9 @@ describe('rows', () => {
     const { macros, nutrients: others } = gap([])
     expect(macros.map(({ key }) => key)).toEqual(['energy_kcal', 'protein_g', 'carbohydrate_g', 'fat_g'])
     expect(others).toHaveLength(Object.keys(targets).length - macros.length)
-    expect(row(gap([], { targets: vectorTargets({ caffeine_mg: 200 }) }), 'caffeine_mg')?.target).toBe(200)
+    expect(
+      row(gap([], { factsOn: everyDay(vectorTargets({ caffeine_mg: 200 })) }), 'caffeine_mg')?.target,
+    ).toBe(200)
   })
 
   test('the gap is what is missing', () => {
@@ -99,7 +102,7 @@ describe('rows', () => {
 
   test('a target of 0 has no percentage', () => {
     const result = gap([day('2026-03-09', { energy_kcal: 2000, added_sugars_g: 5 })], {
-      targets: vectorTargets({ added_sugars_g: 0 }),
+      factsOn: everyDay(vectorTargets({ added_sugars_g: 0 })),
     })
     expect(row(result, 'added_sugars_g')).toMatchObject({ percent: null, gap: -5, status: 'above' })
   })

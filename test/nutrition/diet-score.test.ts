@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { addDays } from '../../src/contract/calendar-date.ts'
 import { NUTRIENTS, type NutrientKey } from '../../src/contract/nutrients.ts'
+import { everyDay } from '../../src/nutrition/day-facts.ts'
 import { type DayIntake, dayIntake } from '../../src/nutrition/day-intake.ts'
 import { confidenceLevel, dietScore, type ScoreInput } from '../../src/nutrition/diet-score.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
@@ -17,7 +18,7 @@ const score = (days: readonly DayIntake[], rest: Partial<ScoreInput> = {}) =>
     window: { from: '2026-03-01', to: TODAY },
     today: TODAY,
     firstLogDate: days.map(({ date }) => date).sort()[0] ?? null,
-    targets,
+    factsOn: everyDay(targets),
     ...rest,
   })
 
@@ -182,19 +183,19 @@ describe('overall', () => {
     })
   })
 
-  test.each([
-    ['nothing logged', []],
-    ['nothing but today', [day(TODAY, VECTOR, null)]],
-    ['no complete day', [day('2026-03-09', { energy_kcal: 300 }, null)]],
-    ['a day marked complete with nothing in it', [dayIntake('2026-03-09', [], true)]],
-  ])('%s: null, never 0', (_, days) => {
+  test.each<[string, DayIntake[], string]>([
+    ['nothing logged', [], 'insufficient_data'],
+    ['nothing but today', [day(TODAY, VECTOR, null)], 'day_not_over'],
+    ['no complete day', [day('2026-03-09', { energy_kcal: 300 }, null)], 'insufficient_data'],
+    ['a day marked complete with nothing in it', [dayIntake('2026-03-09', [], true)], 'insufficient_data'],
+  ])('%s: null, never 0', (_, days, status) => {
     expect(score(days)).toMatchObject({
       overall: null,
       macro_score: null,
       nutrient_score: null,
       confidence: 0,
       components: [],
-      status: 'insufficient_data',
+      status,
     })
   })
 
@@ -271,7 +272,7 @@ describe('for any journal', () => {
         }
         expect(confidence).toBeWithin(0, 1.000001)
         expect(result.days.complete).toBeLessThanOrEqual(result.days.eligible)
-        expect(overall === null).toBe(result.status === 'insufficient_data')
+        expect(overall === null).toBe(result.status !== 'ok')
       }),
     )
   })
@@ -323,7 +324,7 @@ test('monotone: more of what is wanted never lowers, more of what is limited nev
   const nutrientScore = (key: NutrientKey, share: number) => {
     const eaten = { ...base, [key]: targetOf(profile, key).value * share }
     const days = [dayIntake('2026-03-09', [entry(eaten)], true)]
-    return score(days, { targets: profile }).nutrient_score ?? Number.NaN
+    return score(days, { factsOn: everyDay(profile) }).nutrient_score ?? Number.NaN
   }
   const share = fc.integer({ min: 0, max: 300 }).map((value) => value / 100)
   const wanted = fc.constantFrom<NutrientKey>('fiber_g', 'iron_mg', 'vitamin_d_ug')

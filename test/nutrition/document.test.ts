@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
+import { everyDay } from '../../src/nutrition/day-facts.ts'
 import { dietScore } from '../../src/nutrition/diet-score.ts'
 import { type EnergyTarget, energyTarget } from '../../src/nutrition/energy-target.ts'
 import { HEI2020_COMPONENTS } from '../../src/nutrition/hei2020.ts'
@@ -23,7 +24,11 @@ test('energy', () => {
   says(`To gain weight, it is ${energy({ ...man, goal: 'gain' }) - kept} kcal more`)
   const [women, men] = (['female', 'male'] as const).map((sex) => energy({ ...tiny, sex }))
   says(`but not below ${women} kcal for women and ${men} kcal for men`)
-  says(`a reference of ${energy({})} kcal (${energy({ age: 2 })} under three years)`)
+  says(`a reference of ${energy({})} kcal, with the basis`)
+  const proteinAt = (age: number) => (targets({ age, weight_kg: 100 }).protein_g.value ?? 0) / 100
+  says(
+    `${proteinAt(0.2)} g per kg to six months, ${proteinAt(0.7)} to a year, ${proteinAt(2)} to three years`,
+  )
 })
 
 test('protein, fat, fibre and limits', () => {
@@ -39,11 +44,14 @@ test('protein, fat, fibre and limits', () => {
     `it is ${share(targets().protein_g.value, 4)} % of energy (${share(targets(kidneys).protein_g.value, 4)} % with kidney`,
   )
   says(`**Fat** is ${share(targets().fat_g.value, 9)} % of energy`)
-  says(`**fibre** is ${(1000 * targets().fiber_g.value) / energy({})} g per 1000 kcal`)
-  const limits = [share(targets().saturated_fat_g.value, 9), share(targets().added_sugars_g.value, 4)]
+  says(`**fibre** is ${(1000 * (targets().fiber_g?.value ?? 0)) / energy({})} g per 1000 kcal`)
+  const limits = [
+    share(targets().saturated_fat_g?.value ?? 0, 9),
+    share(targets().added_sugars_g?.value ?? 0, 4),
+  ]
   expect(limits).toEqual([10, 10])
   says(`**Saturated fat** and **added sugars** are at most ${limits[0]} % of energy`)
-  says(`**sodium** is at most ${targets(man).sodium_mg.value} mg`)
+  says(`**sodium** is at most ${targets(man).sodium_mg?.value} mg`)
 })
 
 const TODAY = '2026-03-10'
@@ -53,7 +61,7 @@ const scoreOf = (given: Parameters<typeof day>[1]) =>
     window: { from: '2026-03-09', to: TODAY },
     today: TODAY,
     firstLogDate: '2026-03-09',
-    targets: vectorTargets(),
+    factsOn: everyDay(vectorTargets()),
   })
 
 test('the worked example', () => {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  deficitRefusals,
-  energyTarget,
-  estimatedEnergyRequirement,
-} from '../../src/nutrition/energy-target.ts'
+import { deficitRefusals } from '../../src/nutrition/deficit-refusals.ts'
+import { energyTarget, estimatedEnergyRequirement } from '../../src/nutrition/energy-target.ts'
 import type { Person } from '../../src/nutrition/person.ts'
 import { anyPerson, person } from './support.ts'
 
@@ -126,11 +123,22 @@ describe('energy target', () => {
     })
   })
 
-  test('a toddler gets the reference for toddlers', () => {
-    expect(energyTarget(person({ ...man, age: 2, height_cm: 88, weight_kg: 12 }))).toMatchObject({
-      value: 1000,
-      basis: 'reference',
-      notes: ['no_equation_under_3'],
+  test('under three: by the published needs of the age, whatever the goal', () => {
+    const child = person({ sex: 'male', age: 2, weight_kg: 13.5, goal: 'lose' })
+    expect(energyTarget(child)).toMatchObject({
+      value: 1128,
+      basis: 'who',
+      notes: ['no_goal_under_3'],
+    })
+    expect(energyTarget(person({ sex: 'male', age: 2, weight_kg: 184 }))).toMatchObject({
+      value: 1128,
+      notes: ['implausible_measures', 'reference_weight'],
+    })
+    expect(deficitRefusals(child)).toContain('no_deficit_under_19')
+    expect(energyTarget(person({ age: 0.5 }))).toMatchObject({
+      value: 628,
+      basis: 'who_mean_of_sexes',
+      notes: ['reference_weight', 'infant_milk_not_logged'],
     })
   })
 

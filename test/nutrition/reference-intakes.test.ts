@@ -32,8 +32,8 @@ describe.each(PUBLISHED)('%s', (key, male, female) => {
   test('at both ends of every age band', () => {
     BANDS.forEach((ages, index) => {
       for (const age of ages) {
-        expect(referenceIntake(key, age, 'male').value).toBe(male[index] ?? Number.NaN)
-        expect(referenceIntake(key, age, 'female').value).toBe(female[index] ?? Number.NaN)
+        expect(referenceIntake(key, age, 'male')?.value).toBe(male[index] ?? Number.NaN)
+        expect(referenceIntake(key, age, 'female')?.value).toBe(female[index] ?? Number.NaN)
       }
     })
   })
@@ -62,6 +62,32 @@ const MINORS_BANDS = [
   [14, 18.9],
 ]
 
+/** Nutrient, then the adequate intake (iron, zinc: allowance) at 0–6 and 7–12 months; National Academies. */
+const INFANTS: [DriKey, first: number, second: number][] = [
+  ['vitamin_a_ug', 400, 500],
+  ['vitamin_c_mg', 40, 50],
+  ['vitamin_d_ug', 10, 10],
+  ['vitamin_e_mg', 4, 5],
+  ['folate_ug', 65, 80],
+  ['vitamin_b12_ug', 0.4, 0.5],
+  ['calcium_mg', 200, 260],
+  ['iron_mg', 0.27, 11],
+  ['magnesium_mg', 30, 75],
+  ['zinc_mg', 2, 3],
+  ['potassium_mg', 400, 860],
+]
+
+test.each(INFANTS)('infants: %s', (key, first, second) => {
+  for (const age of [0, 5 / 12]) expect(referenceIntake(key, age, 'female')?.value).toBe(first)
+  for (const age of [0.5, 11 / 12]) expect(referenceIntake(key, age, 'male')?.value).toBe(second)
+})
+
+test('where none is published for infants there is none', () => {
+  for (const key of ['fiber_g', 'sodium_mg'] as const) {
+    expect([referenceIntake(key, 0.9, 'male'), reductionLimit(key, 0.9)]).toEqual([undefined, undefined])
+  }
+})
+
 /** Nutrient, then pregnant and lactating at 14–18, 19–30 and 31–50. */
 const MOTHERS: [DriKey, pregnant: number[], lactating: number[]][] = [
   ['vitamin_a_ug', [750, 770, 770], [1200, 1300, 1300]],
@@ -83,8 +109,8 @@ describe.each(MINORS)('minors: %s', (key, male, female) => {
   test('at both ends of every age band', () => {
     MINORS_BANDS.forEach((ages, index) => {
       for (const age of ages) {
-        expect(referenceIntake(key, age, 'male').value).toBe(male[index] ?? Number.NaN)
-        expect(referenceIntake(key, age, 'female').value).toBe(female[index] ?? Number.NaN)
+        expect(referenceIntake(key, age, 'male')?.value).toBe(male[index] ?? Number.NaN)
+        expect(referenceIntake(key, age, 'female')?.value).toBe(female[index] ?? Number.NaN)
       }
     })
   })
@@ -93,7 +119,7 @@ describe.each(MINORS)('minors: %s', (key, male, female) => {
 test.each(MOTHERS)('pregnant and lactating: %s', (key, pregnant, lactating) => {
   for (const [index, age] of [16, 25, 40].entries()) {
     const of = (state: { pregnant?: boolean; lactating?: boolean }) =>
-      referenceIntake(key, age, undefined, state).value
+      referenceIntake(key, age, undefined, state)?.value
     expect(of({ pregnant: true })).toBe(pregnant[index] ?? Number.NaN)
     expect(of({ lactating: true })).toBe(lactating[index] ?? Number.NaN)
     expect(of({ pregnant: true, lactating: true })).toBe(
@@ -126,21 +152,20 @@ test.each([
   ['magnesium_mg', 40, 350],
   ['zinc_mg', 40, 40],
 ] as const)('upper limit of %s at %d years: %d', (key, age, amount) => {
-  expect(referenceIntake(key, age, 'female').upperLimit?.value).toBe(amount)
+  expect(referenceIntake(key, age, 'female')?.upperLimit?.value).toBe(amount)
 })
 
 test("magnesium's upper limit is for supplements alone", () => {
-  expect(referenceIntake('magnesium_mg', 40, 'male').upperLimit?.covers).toBe('supplements')
+  expect(referenceIntake('magnesium_mg', 40, 'male')?.upperLimit?.covers).toBe('supplements')
 })
 
 test('vitamin B12 and potassium have no upper limit', () => {
-  expect(referenceIntake('vitamin_b12_ug', 40, 'male').upperLimit).toBeUndefined()
-  expect(referenceIntake('potassium_mg', 40, 'male').upperLimit).toBeUndefined()
+  expect(referenceIntake('vitamin_b12_ug', 40, 'male')?.upperLimit).toBeUndefined()
+  expect(referenceIntake('potassium_mg', 40, 'male')?.upperLimit).toBeUndefined()
 })
 
-test('sex not stated: the mean of both; age not stated, or under one year: the youngest adults', () => {
+test('sex not stated: the mean of both; age not stated: the youngest adults', () => {
   expect(referenceIntake('iron_mg', 30, undefined)).toMatchObject({ value: 13, meanOfSexes: true })
   expect(referenceIntake('iron_mg', 60, 'unspecified')).toMatchObject({ value: 8, meanOfSexes: false })
-  expect(referenceIntake('magnesium_mg', undefined, 'male').value).toBe(400)
-  expect(referenceIntake('magnesium_mg', 0.5, 'male').value).toBe(400)
+  expect(referenceIntake('magnesium_mg', undefined, 'male')?.value).toBe(400)
 })
