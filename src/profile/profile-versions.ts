@@ -1,17 +1,22 @@
 import { changeStateReader } from '../../db/change-state.ts'
 import type { Db } from '../../db/open.ts'
+import type { BirthDate } from '../contract/birth-date.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { once } from '../core/memo.ts'
 import { foodRemarks } from '../foods/allergens.ts'
 import { type CautionRules, cautionRules } from '../foods/cautions/cautions.ts'
 import type { CautionCondition } from '../foods/cautions/row.ts'
+import type { Food } from '../foods/food.ts'
 import { createFoodFilter, type FoodFilter } from '../foods/food-filter.ts'
 import { type Intolerances, readIntolerances } from '../foods/intolerances.ts'
+import { supplementFood } from '../foods/supplements/supplement-foods.ts'
+import type { DayFacts } from '../nutrition/day-facts.ts'
 import { hasHighBloodPressure, hasKidneyDisease, isPregnant, type Person } from '../nutrition/person.ts'
-import { type Targets, targetsFor } from '../nutrition/targets.ts'
+import { targetsFor } from '../nutrition/targets.ts'
 import { readMedicines } from '../safety/medicines/read-medicines.ts'
 import type { PersonFacts } from '../safety/read-safety.ts'
-import { targetDocuments } from './profile-document.ts'
-import type { ProfileDocument, ProfileInput } from './schema.ts'
+import type { ProfileInput } from './schema.ts'
+import { statedAge } from './stated-birthday.ts'
 
 /**
  * A stored profile, and what is read from its words: each once, on first use. A person's longest words take longer to
@@ -24,18 +29,29 @@ export type ProfileVersion = {
   /** All texts in which the person may have named a condition. */
   remarks(): readonly string[]
   intolerances(): Intolerances
-  mayEat(): FoodFilter
+  mayEat(date: LocalDate): FoodFilter
   /** The names of the supplements that the person takes. */
   supplements(): readonly string[]
+  /** Those whose nutrients are known, as foods. */
+  supplementFoods(): readonly Food[]
   /** The medicines that it names, by their names in the lexicon. */
   medicines(): readonly string[]
   cautionConditions(): readonly CautionCondition[]
   cautionRules(): CautionRules
-  person(): Person
-  targets(): Targets
-  targetDocuments(): ProfileDocument['targets']
+  /** In years, on a date; undefined: not stated. */
+  ageOn(date: LocalDate): number | undefined
+  /** What targets depend on, as it is stated. */
+  statedFacts(): StatedFacts
+  /** Whether it states anything that targets depend on. */
+  statesFacts(): boolean
+  /**
+   * What a day is judged by.
+   * @param weightKg by weigh-ins, in place of the stated one.
+   * @param expenditureKcal what the energy target follows in place of the equations.
+   */
+  factsOn(date: LocalDate, weightKg: number | undefined, expenditureKcal?: number): DayFacts
   /** What changes how urgent words are. */
-  safetyFacts(): PersonFacts
+  safetyFacts(date: LocalDate): PersonFacts
 }
 
 /** The characters of stored profiles that are kept: a dozen of the largest, thousands of usual ones. */
@@ -88,50 +104,111 @@ export function createProfileVersions({ db }: { db: Db }): (userId: string) => P
   }
 }
 
-function createVersion(profile: ProfileInput, updatedAt: number | null): ProfileVersion {
+/** Also of a profile that is not stored. */
+export function createVersion(profile: ProfileInput, updatedAt: number | null): ProfileVersion {
   const { allergies = [], dietary_preferences: preferences = {}, metrics_data: metrics } = profile
   const remarks = once(() => profileRemarks(profile))
-  const person = once(() => toPerson(profile, remarks()))
-  const targets = once(() => targetsFor(person()))
+  const stated = once(() => statedFacts(profile, remarks()))
+  const ageOn = (date: LocalDate) => statedAge(metrics, date)
+  const factsOf = factsOfWeeks(stated)
   const medicines = once(() => profileMedicines(profile, remarks()))
-  const conditions = once(() => cautionConditions(person()))
+  const conditions = once(() => cautionConditions(stated()))
   return {
     profile,
     updatedAt,
     remarks,
     // Conditions and notes count where they name a food that the person cannot eat.
     intolerances: once(() => readIntolerances([...allergies, ...foodRemarks(remarks())])),
-    mayEat: once(() =>
+    mayEat: perAge(ageOn, (age) =>
       createFoodFilter({
         avoid: [...allergies, ...(preferences.avoid ?? []), ...(preferences.dislikes ?? [])],
         pattern: preferences.pattern,
         conditions: remarks(),
-        age: metrics?.age,
+        age,
       }),
     ),
     supplements: once(() => (profile.supplement_stack ?? []).map(({ name }) => name)),
+    supplementFoods: once(() =>
+      (profile.supplement_stack ?? []).flatMap((supplement) => supplementFood(supplement) ?? []),
+    ),
     medicines,
     cautionConditions: conditions,
     cautionRules: once(() => cautionRules(medicines(), conditions())),
-    person,
-    targets,
-    targetDocuments: once(() => targetDocuments(person(), targets())),
-    safetyFacts: once(() => safetyFacts(profile, person())),
+    ageOn,
+    statedFacts: stated,
+    statesFacts: () => !Bun.deepEquals(stated(), statedFactsOf({})),
+    factsOn: (date, weightKg, expenditureKcal) => factsOf(ageOn(date), weightKg, expenditureKcal),
+    safetyFacts: perAge(ageOn, (age) => safetyFacts(profile, { ...stated(), age })),
+  }
+}
+
+/** What is read for an age, once for each: within a day it is the same. */
+function perAge<T>(
+  ageOn: (date: LocalDate) => number | undefined,
+  read: (age: number | undefined) => T,
+): (date: LocalDate) => T {
+  let known: { age: number | undefined; value: T } | undefined
+  return (date) => {
+    const age = ageOn(date)
+    if (known?.age !== age || known === undefined) known = { age, value: read(age) }
+    return known.value
+  }
+}
+
+/** Weights of a year, weekly. */
+const MAX_KEPT_FACTS = 64
+
+function factsOfWeeks(stated: () => StatedFacts) {
+  const known = new Map<string, DayFacts>()
+  return (
+    age: number | undefined,
+    weightKg: number | undefined,
+    expenditureKcal: number | undefined,
+  ): DayFacts => {
+    const key = `${age} ${weightKg} ${expenditureKcal}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    if (known.size >= MAX_KEPT_FACTS) known.clear()
+    const { birth_date: _, ...others } = stated()
+    const person = {
+      ...others,
+      age,
+      ...(weightKg !== undefined && { weight_kg: weightKg }),
+      ...(expenditureKcal !== undefined && { expenditure_kcal: expenditureKcal }),
+    }
+    const facts = { person, targets: targetsFor(person) }
+    known.set(key, facts)
+    return facts
   }
 }
 
 const NO_PROFILE = createVersion({}, null)
 
-function toPerson(profile: ProfileInput, conditions: readonly string[]): Person {
-  const { metrics_data, goal, targets } = profile
-  return { ...metrics_data, conditions, goal, overrides: targets ?? {} }
+/** A person as stated: with a birthday in place of an age. */
+export type StatedFacts = Person & { birth_date?: BirthDate | undefined }
+
+/** The facts of a profile that targets depend on. */
+export const statedFactsOf = (profile: ProfileInput): StatedFacts =>
+  statedFacts(profile, profileRemarks(profile))
+
+function statedFacts(profile: ProfileInput, conditions: readonly string[]): StatedFacts {
+  const { metrics_data, goal, goal_weight_kg, goal_rate_percent, targets } = profile
+  return {
+    ...metrics_data,
+    conditions,
+    goal,
+    goal_weight_kg,
+    goal_rate_percent,
+    ...(profile.follow_expenditure === true && { follows_expenditure: true }),
+    overrides: targets ?? {},
+  }
 }
 
 const safetyFacts = (
   { allergies = [], medications = [], supplement_stack = [], metrics_data: metrics = {} }: ProfileInput,
   person: Person,
 ): PersonFacts => ({
-  age: metrics.age ?? null,
+  age: person.age ?? null,
   sex: metrics.sex ?? null,
   weightKg: metrics.weight_kg ?? null,
   pregnant: isPregnant(person),

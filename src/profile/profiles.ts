@@ -1,20 +1,32 @@
 import { deleteCopies, type Removal } from '../../db/kept-copies.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { profiles } from '../../db/schema.ts'
+import { addDays, eachDate, type LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { isTimeZone, localDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
+import type { Random } from '../core/random.ts'
 import type { CautionRules } from '../foods/cautions/cautions.ts'
 import type { CautionCondition } from '../foods/cautions/row.ts'
 import type { FoodFilter } from '../foods/food-filter.ts'
 import type { Intolerances } from '../foods/intolerances.ts'
+import type { DayFacts, FactsOn } from '../nutrition/day-facts.ts'
+import { TREND_DAYS } from '../nutrition/goal-forecast.ts'
 import type { Person } from '../nutrition/person.ts'
 import type { Targets } from '../nutrition/targets.ts'
 import type { PersonFacts } from '../safety/read-safety.ts'
 import type { Place } from '../safety/safety-card.ts'
 import type { Config } from '../settings/config.ts'
-import { profileDocument } from './profile-document.ts'
-import { createProfileVersions } from './profile-versions.ts'
+import { createDayTargets } from './day-targets.ts'
+import { createEnergyUse, type DaysOf, type EnergyUse } from './energy-use.ts'
+import { createFollowing } from './following.ts'
+import { profileDocument, targetDocuments } from './profile-document.ts'
+import {
+  createProfileVersions,
+  createVersion,
+  type ProfileVersion,
+  statedFactsOf,
+} from './profile-versions.ts'
 import {
   MERGED_PARTS,
   type MergePatch,
@@ -22,32 +34,191 @@ import {
   type ProfileInput,
   type ProfilePatch,
 } from './schema.ts'
+import { patchWithOneAge, withOneAge } from './stated-birthday.ts'
+import { changeOn, expenditureOn, type TargetChange } from './target-changes.ts'
+import { createTargetHistory } from './target-history.ts'
+import { createRecentWeighIns, createTargetWeight } from './target-weight.ts'
 
 export type Profiles = ReturnType<typeof createProfiles>
 
 type VersionCheck = (current: ProfileDocument) => void
 
-/** Profiles: what people stated about themselves, and the targets that follow from it. */
-export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
+/** Before this many days, all days have one age. */
+const MAX_PAST_DAYS = 3653
+
+/**
+ * Profiles: what people stated about themselves, and the targets that follow from it.
+ * @param deps.daysOf the sums of the days that they logged.
+ */
+export function createProfiles(deps: {
+  db: Db
+  config: Config
+  clock: Clock
+  random: Random
+  daysOf: DaysOf
+}) {
   const { db, config, clock } = deps
   const versionOf = createProfileVersions(deps)
+  const dayTargets = createDayTargets(db)
+  const weightOn = createTargetWeight(db)
+  const recentWeighIns = createRecentWeighIns(db)
+  const firstWeighed = db.$client.prepare<{ date: LocalDate | null }, [string]>(
+    'SELECT min(date) AS date FROM checkins WHERE user_id = ? AND weight_kg IS NOT NULL',
+  )
+  const energyUse = createEnergyUse(deps)
+  const following = createFollowing({
+    ...deps,
+    energyUse,
+    isOn: (userId) => versionOf(userId).profile.follow_expenditure === true,
+    today: (userId) => today(userId),
+    factsWith: (userId, changes) => dayTargets.factsOn(userId, presentFacts(userId, changes)),
+  })
 
-  function write(userId: string, profile: ProfileInput): void {
-    if (profile.time_zone !== undefined && !isTimeZone(profile.time_zone)) {
+  /**
+   * Runs a change of what a person logged or stated, all of it or nothing. Before it, the weeks are decided that its
+   * figures could still change.
+   */
+  function inChange<T>(userId: string, body: () => T, run: typeof inTransaction = inTransaction): T {
+    return run(db, () => {
+      following.storePending(userId)
+      return body()
+    })
+  }
+
+  /** @throws AppError `invalid` for a time zone or a birthday that does not exist. */
+  function accepted(stated: ProfileInput): ProfileInput {
+    const { time_zone: zone = config['server.time_zone'] } = stated
+    if (!isTimeZone(zone)) {
       throw invalidField('/time_zone', 'must be an IANA time zone, such as Europe/Berlin')
     }
+    return withOneAge(stated, localDate(clock.now(), zone))
+  }
+
+  function write(userId: string, stated: ProfileInput): void {
+    const profile = accepted(stated)
+    const afterChange = beforeChange(userId, profile)
     const values = { profile, updated_at: clock.now() }
     db.insert(profiles)
       .values({ user_id: userId, ...values })
       .onConflictDoUpdate({ target: profiles.user_id, set: values })
       .run()
+    afterChange()
   }
+
+  /**
+   * Call it in the transaction in which a profile changes, before that.
+   * @returns what is to be called afterwards.
+   */
+  function beforeChange(userId: string, next: ProfileInput): () => void {
+    keepPastTargets(userId, next)
+    const { follow_expenditure: follows } = versionOf(userId).profile
+    const isNew = next.follow_expenditure === true && follows !== true
+    return () => {
+      if (isNew) following.start(userId, today(userId))
+    }
+  }
+
+  /**
+   * Before a profile changes: the days that are over keep their targets. The first facts that a person states count for
+   * the days before as well, which had reference values only.
+   */
+  function keepPastTargets(userId: string, next: ProfileInput): void {
+    const before = versionOf(userId)
+    if (!before.statesFacts() || Bun.deepEquals(before.statedFacts(), statedFactsOf(next))) return
+    const zones = [timeZone(userId), next.time_zone ?? config['server.time_zone']]
+    // After a move to the east another day may be over.
+    const [today = ''] = zones
+      .map((zone) => localDate(clock.now(), zone))
+      .sort()
+      .reverse()
+    keepDaysUntil(userId, addDays(today, -1))
+  }
+
+  function keepDaysUntil(userId: string, yesterday: LocalDate): void {
+    if ((dayTargets.last(userId) ?? '') >= yesterday) return
+    for (const { until, facts } of runsUntil(userId, yesterday))
+      dayTargets.store(userId, until, facts, clock.now())
+  }
+
+  /** The days that are not stored yet, by what counted on them: a weight may be another every week, an age every year. */
+  function runsUntil(userId: string, yesterday: LocalDate): { until: LocalDate; facts: DayFacts }[] {
+    const present = presentFacts(userId)
+    const runs: { until: LocalDate; facts: DayFacts }[] = []
+    for (const date of datesOfRuns(userId, yesterday)) {
+      const facts = present(date)
+      if (runs.at(-1)?.facts === facts) runs.pop()
+      runs.push({ until: date, facts })
+    }
+    return runs
+  }
+
+  /** The first day with a weight or an expenditure that may be another every week. */
+  function firstWeekly(userId: string): LocalDate | undefined {
+    const firsts = [firstWeighed.get(userId)?.date, following.changesOf(userId)[0]?.date]
+    return firsts.filter((date) => typeof date === 'string').sort()[0]
+  }
+
+  /** The dates after which a day may have other facts: before the first weigh-in, those before a birthday. */
+  function datesOfRuns(userId: string, yesterday: LocalDate): LocalDate[] {
+    const stored = dayTargets.last(userId)
+    const weekly = firstWeekly(userId)
+    const daily = weekly === undefined ? yesterday : addDays(weekly, -1)
+    const oldest = addDays(yesterday, -MAX_PAST_DAYS)
+    const [first = oldest] = [daily, oldest].sort()
+    const from = stored === null ? first : addDays(stored, 1)
+    const { ageOn } = versionOf(userId)
+    return eachDate(from, yesterday).filter(
+      (date) => date >= daily || date === yesterday || ageOn(date) !== ageOn(addDays(date, 1)),
+    )
+  }
+
+  function presentFacts(
+    userId: string,
+    changes: readonly TargetChange[] = following.changesOf(userId),
+    version = versionOf(userId),
+  ): FactsOn {
+    const known = new Map<LocalDate, DayFacts>()
+    return (date) => {
+      const facts =
+        known.get(date) ?? version.factsOn(date, weightOn(userId, date)?.kg, expenditureOn(changes, date))
+      known.set(date, facts)
+      return facts
+    }
+  }
+
+  const factsOn = (userId: string, version = versionOf(userId)): FactsOn =>
+    dayTargets.factsOn(userId, presentFacts(userId, following.changesOf(userId), version))
+
+  const today = (userId: string): LocalDate => localDate(clock.now(), timeZone(userId))
 
   const timeZone = (userId: string) => versionOf(userId).profile.time_zone ?? config['server.time_zone']
 
+  function documentOf(userId: string, version: ProfileVersion): ProfileDocument {
+    const zone = version.profile.time_zone ?? config['server.time_zone']
+    const date = localDate(clock.now(), zone)
+    return profileDocument(version, {
+      facts: factsOn(userId, version)(date),
+      weight: weightOn(userId, date),
+      change: changeOn(following.changesOf(userId), date),
+      weighIns: () => recentWeighIns(userId, date, TREND_DAYS),
+      age: version.ageOn(date),
+      today: date,
+      timeZone: zone,
+    })
+  }
+
+  const merged = (userId: string, patch: ProfilePatch): ProfileInput => {
+    const { profile } = versionOf(userId)
+    return mergeProfile(profile, patchWithOneAge(profile.metrics_data, patch, today(userId)))
+  }
+
   return {
-    get(userId: string): ProfileDocument {
-      return profileDocument(versionOf(userId), config['server.time_zone'])
+    get: (userId: string): ProfileDocument => documentOf(userId, versionOf(userId)),
+
+    /** The profile as it would be after a change, of which nothing is stored. */
+    preview(userId: string, patch: ProfilePatch): ProfileDocument {
+      const { updatedAt } = versionOf(userId)
+      return documentOf(userId, createVersion(accepted(merged(userId, patch)), updatedAt))
     },
 
     /**
@@ -55,7 +226,7 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
      * @param expected throws if the stored profile must not be replaced.
      */
     replace(userId: string, profile: ProfileInput, expected?: VersionCheck): ProfileDocument {
-      inTransaction(db, () => {
+      inChange(userId, () => {
         expected?.(this.get(userId))
         write(userId, profile)
         deleteCopies(db, userId, [userId])
@@ -73,25 +244,45 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
       patch: ProfilePatch,
       { expected, canBeUndone = false }: Removal & { expected?: VersionCheck | undefined } = {},
     ): ProfileDocument {
-      inTransaction(db, () => {
+      inChange(userId, () => {
         expected?.(this.get(userId))
-        write(userId, mergeProfile(versionOf(userId).profile, patch))
+        write(userId, merged(userId, patch))
         // On the page a person may remove what they no longer want to be stored.
         if (!canBeUndone) deleteCopies(db, userId, [userId])
       })
       return this.get(userId)
     },
 
+    beforeChange,
+    inChange,
+
+    /** What the person uses a day, by their weigh-ins and complete days of late. */
+    energyUse(userId: string): EnergyUse {
+      const date = today(userId)
+      return energyUse(userId, date, { factsOn: factsOn(userId), weighedUntil: date })
+    },
+
+    ...createTargetHistory({ following, factsOn, today, inChange, keepDaysUntil }),
+
     /** The present profile, for an answer that needs much of it: to look for a newer one takes 3 µs. */
     version: versionOf,
     timeZone,
+    /** The person's age today in completed years, or months as a part of one; undefined: not stated. */
+    age: (userId: string): number | undefined => versionOf(userId).ageOn(today(userId)),
     /** The person's current local date. */
-    today: (userId: string) => localDate(clock.now(), timeZone(userId)),
+    today,
+    /**
+     * What each day is judged by: for a past day what counted when it was lived, for today and after it the present
+     * profile.
+     */
+    factsOn: (userId: string): FactsOn => factsOn(userId),
+    /** The targets of a day, as documents. */
+    targetDocumentsOn: (userId: string, date: LocalDate) => ({ ...targetDocuments(factsOn(userId)(date)) }),
     /** The facts that targets depend on. */
-    person: (userId: string): Person => versionOf(userId).person(),
+    person: (userId: string): Person => factsOn(userId)(today(userId)).person,
     /** The names of the supplements that the person takes. */
     supplements: (userId: string): readonly string[] => versionOf(userId).supplements(),
-    targets: (userId: string): Targets => versionOf(userId).targets(),
+    targets: (userId: string): Targets => factsOn(userId)(today(userId)).targets,
     /** All texts in which the person may have named a condition. */
     remarks: (userId: string): readonly string[] => versionOf(userId).remarks(),
     /**
@@ -112,9 +303,9 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
       contacts: [],
     }),
     /** What changes how urgent words are, by the profile alone. */
-    safetyFacts: (userId: string): PersonFacts => versionOf(userId).safetyFacts(),
+    safetyFacts: (userId: string): PersonFacts => versionOf(userId).safetyFacts(today(userId)),
     /** Whether a food may be suggested to the person, by all that they do not eat by choice or by necessity. */
-    mayEat: (userId: string): FoodFilter => versionOf(userId).mayEat(),
+    mayEat: (userId: string): FoodFilter => versionOf(userId).mayEat(today(userId)),
   }
 }
 

@@ -1,8 +1,12 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import { BIRTH_DATE_PATTERN } from '../contract/birth-date.ts'
 import {
   BODY_RANGES,
+  GOAL_RATE_RANGE,
+  GOAL_RATES,
   MAX_CONTACT_NAME_CHARS,
   MAX_EMERGENCY_CONTACTS,
+  MAX_NUTRIENT_AMOUNT,
   MAX_PHONE_CHARS,
   MAX_PROFILE_LIST_ITEMS,
   MAX_PROFILE_NOTES_CHARS,
@@ -30,14 +34,27 @@ const SEXES = ['female', 'male', 'unspecified'] as const
 const ACTIVITY_LEVELS = ['inactive', 'low_active', 'active', 'very_active'] as const
 const GOALS = ['lose', 'maintain', 'gain', 'muscle'] as const
 
+const SUPPLEMENT_FIELDS = {
+  name: Type.String({ minLength: 1, maxLength: MAX_SUPPLEMENT_NAME_CHARS }),
+  dose: Type.Optional(NoteText),
+  schedule: Type.Optional(NoteText),
+}
 const Supplement = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: MAX_SUPPLEMENT_NAME_CHARS }),
-    dose: Type.Optional(NoteText),
-    schedule: Type.Optional(NoteText),
+    ...SUPPLEMENT_FIELDS,
+    nutrients: Type.Optional({
+      ...partialNutrients({ maximum: MAX_NUTRIENT_AMOUNT }),
+      description: 'Of one dose; absent: as name and dose say, such as vitamin D, 1000 IU',
+    }),
   },
   { additionalProperties: false },
 )
+const SupplementDocument = Type.Object({
+  ...SUPPLEMENT_FIELDS,
+  nutrients: Type.Optional(
+    Type.Record(Type.String(), Type.Number(), { description: 'Of one dose, by nutrient key' }),
+  ),
+})
 
 const DietaryPreferences = Type.Object(
   {
@@ -53,7 +70,16 @@ const DietaryPreferences = Type.Object(
 
 const Metrics = Type.Object(
   {
-    age: Type.Optional(Type.Number({ ...within(BODY_RANGES.age), description: 'Years' })),
+    birth_date: Type.Optional(
+      Type.String({
+        pattern: BIRTH_DATE_PATTERN,
+        title: 'a birthday, YYYY-MM-DD, or only its year or month, YYYY or YYYY-MM',
+        description: 'The age follows from it each day',
+      }),
+    ),
+    age: Type.Optional(
+      Type.Number({ ...within(BODY_RANGES.age), description: 'Years, where no birth_date is stated' }),
+    ),
     sex: Type.Optional(stringEnum(SEXES)),
     height_cm: Type.Optional(Type.Number(within(BODY_RANGES.height_cm))),
     weight_kg: Type.Optional(Type.Number(within(BODY_RANGES.weight_kg))),
@@ -93,6 +119,22 @@ export const ProfileInput = Type.Object(
     dietary_preferences: Type.Optional(DietaryPreferences),
     metrics_data: Type.Optional(Metrics),
     goal: Type.Optional(stringEnum(GOALS)),
+    goal_weight_kg: Type.Optional(
+      Type.Number({
+        ...within(BODY_RANGES.weight_kg),
+        description:
+          'The weight that the person wants to reach; counts unless the goal is maintain or muscle',
+      }),
+    ),
+    goal_rate_percent: Type.Optional(
+      Type.Number({
+        ...within(GOAL_RATE_RANGE),
+        description: `Towards the goal weight, % of body weight a week; default: ${GOAL_RATES.lose.usual} to lose, ${GOAL_RATES.gain.usual} to gain`,
+      }),
+    ),
+    follow_expenditure: Type.Optional(
+      Type.Boolean({ description: 'Each week the energy target follows what the person uses' }),
+    ),
     targets: Type.Optional(partialNutrients({ maximum: MAX_TARGET })),
     time_zone: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, such as Europe/Berlin' }),
@@ -148,6 +190,9 @@ const TargetSchema = Type.Object({
   basis: Type.String({ description: 'How the target was found, such as user, eer, dri, reference' }),
   notes: Type.Array(Type.String({ description: 'What was taken into account, such as no_deficit_under_19' })),
   upper_limit: Type.Optional(Type.Number({ description: 'Tolerable upper limit' })),
+  supplement_limit: Type.Optional(
+    Type.Number({ description: 'Tolerable upper limit of what supplements add, if it excludes food' }),
+  ),
   computed: Type.Optional(
     nullable(
       Type.Number({
@@ -158,16 +203,56 @@ const TargetSchema = Type.Object({
   ),
 })
 
+const OrDate = (description: string) => nullable(Type.String({ description }))
+const Arrival = {
+  date: OrDate('When the goal weight would be reached; null: not within five years'),
+  earliest: OrDate('With latest: the interval'),
+  latest: OrDate('null: later than in five years, or never'),
+}
+
+/** What the goal weight asks, and when it would be reached. */
+const GoalPlan = Type.Object({
+  kg: Type.Number({ description: 'The goal weight that counts: never below a body mass index of 18.5' }),
+  from_kg: Type.Number({ description: 'The present weight' }),
+  direction: stringEnum(['lose', 'gain', 'keep'], { description: 'keep: it is reached, or must not be' }),
+  rate_percent: Type.Number({ description: 'Of body weight a week, within the safe bounds' }),
+  kcal_per_day: nullable(
+    Type.Integer({ description: 'The energy target less what is used; null: that is not known' }),
+  ),
+  kg_per_week: nullable(Type.Number({ description: 'That these kcal amount to; below 0 to lose' })),
+  by_plan: nullable(
+    Type.Object(Arrival, {
+      description: 'By eating the target each day; half of people are in the interval',
+    }),
+  ),
+  by_trend: nullable(
+    Type.Object(
+      {
+        status: stringEnum(['toward', 'away', 'unclear', 'too_few_weigh_ins']),
+        ...Arrival,
+        weigh_ins: Type.Integer(),
+        kg_per_week: nullable(Type.Number()),
+        plus_minus: nullable(Type.Number()),
+      },
+      { description: 'If the trend of the weigh-ins of the last four weeks goes on; 95 % interval' },
+    ),
+  ),
+})
+export type GoalPlan = Static<typeof GoalPlan>
+
 /** A person's profile as all surfaces show it: every key is present, and unknown values are null. */
 export const ProfileDocument = Type.Object({
   allergies: WordList,
   conditions: WordList,
   medications: Medications,
   health_goals: WordList,
-  supplement_stack: Type.Array(Supplement),
+  supplement_stack: Type.Array(SupplementDocument),
   dietary_preferences: DietaryPreferences,
   metrics_data: Type.Object({
-    age: nullable(Type.Number()),
+    birth_date: nullable(Type.String({ description: 'YYYY-MM-DD, YYYY-MM or YYYY' })),
+    age: nullable(
+      Type.Number({ description: 'Years, today by birth_date if it is stated; 8 months are 0.67' }),
+    ),
     sex: nullable(stringEnum(SEXES)),
     height_cm: nullable(Type.Number()),
     weight_kg: nullable(Type.Number()),
@@ -176,9 +261,34 @@ export const ProfileDocument = Type.Object({
     lactating: nullable(Type.Boolean()),
   }),
   goal: nullable(stringEnum(GOALS)),
+  goal_note: nullable(
+    Type.String({
+      description:
+        'Why the goal changes no target, or less than was asked; tell the person. null: as asked, or not set',
+    }),
+  ),
+  goal_weight_kg: nullable(Type.Number()),
+  goal_rate_percent: nullable(Type.Number()),
+  goal_weight_refusal: nullable(
+    Type.String({ description: 'Why no goal weight counts for this person, whichever it is; null: one may' }),
+  ),
+  goal_plan: nullable(GoalPlan),
+  follow_expenditure: Type.Boolean(),
+  follow_note: nullable(
+    Type.String({ description: 'Why the energy target follows what the person uses as it does, or not' }),
+  ),
   targets: Type.Record(Type.String(), TargetSchema, {
     description: 'Daily targets by nutrient key, each with its basis',
   }),
+  without_reference: Type.Array(Type.String(), {
+    description: 'Nutrients without a target, because none is published for this age',
+  }),
+  weight_from_checkins: nullable(
+    Type.Object(
+      { kg: Type.Number(), weigh_ins: Type.Integer(), last: Type.String() },
+      { description: 'Smoothed; targets use it in place of weight_kg' },
+    ),
+  ),
   time_zone: Type.String(),
   country: nullable(Type.String({ description: 'ISO 3166-1 alpha-2, for emergency numbers' })),
   emergency_contacts: EmergencyContacts,
@@ -192,6 +302,6 @@ export type ProfileDocument = Static<typeof ProfileDocument>
 
 const { emergency_contacts: _, ...SHARED_FIELDS } = ProfileDocument.properties
 
-/** The profile as tools give it: telephone numbers of other people are of no use to a model. */
+/** The profile as tools give it, by `sharedProfile`. */
 export const SharedProfile = Type.Object(SHARED_FIELDS)
 export type SharedProfile = Static<typeof SharedProfile>

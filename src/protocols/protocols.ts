@@ -2,14 +2,7 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { deleteCopies } from '../../db/kept-copies.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { protocolLogs, protocolSubscriptions } from '../../db/schema.ts'
-import {
-  addDays,
-  eachDate,
-  isLocalDate,
-  type LocalDate,
-  mondayOf,
-  windowEnding,
-} from '../contract/calendar-date.ts'
+import { addDays, eachDate, type LocalDate, mondayOf, windowEnding } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
@@ -25,6 +18,7 @@ import type {
   SubscriptionDocument,
   SubscriptionPatch,
 } from './schema.ts'
+import { checkDates, nextEndDate, requireNoOther } from './subscription-rules.ts'
 
 type Row = typeof protocolSubscriptions.$inferSelect
 type LogStatus = (typeof LOG_STATUSES)[number]
@@ -327,7 +321,23 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     mark,
     unmark,
     onDay,
+    /** One of them on a date. @throws AppError `not_found` as `mark`. */
+    dayOf: (userId: string, id: string, date: LocalDate) =>
+      onDate(find(userId, id), date, profiles.today(userId)),
     get: (userId: string, id: string) => document(find(userId, id), profiles.today(userId)),
+
+    /** How each went in the last `days` days, of those that were on then. */
+    recent(userId: string, days: number) {
+      const today = profiles.today(userId)
+      const { from } = windowEnding(today, days)
+      return rowsOf(userId)
+        .filter(({ start, end }) => start <= today && (end === null || end >= from))
+        .map((row) => {
+          const { name } = rowProtocol(row)
+          const { days_done, days_due } = course(row, rowProtocol(row), days, today)
+          return { name, start: row.start, end: row.end, days_done, days_due }
+        })
+    },
 
     /**
      * All logs of a subscription, oldest first, and its pauses.
@@ -362,18 +372,6 @@ function statusOn(today: LocalDate, status: string, end: LocalDate | null): Subs
   return end !== null && end < today ? 'ended' : (status as SubscriptionDocument['status'])
 }
 
-/** @throws AppError `conflict` if one of `others` is an active subscription to the same protocol. */
-function requireNoOther(protocol: string, others: readonly SubscriptionDocument[]): void {
-  if (others.every((other) => other.protocol !== protocol || other.status === 'ended')) return
-  throw new AppError('conflict', 'You already have this protocol; end or delete that subscription first')
-}
-
-function checkDates(start: LocalDate, end: LocalDate | null): void {
-  if (!isLocalDate(start)) throw invalidField('/start', 'must be a date that exists')
-  if (end !== null && !isLocalDate(end)) throw invalidField('/end', 'must be a date that exists')
-  if (end !== null && end < start) throw invalidField('/end', 'must not be before start')
-}
-
 const isMarked = ({ status }: DayProtocol) => status === 'taken' || status === 'skipped'
 
 function isActiveOn(row: Row, date: LocalDate, today: LocalDate): boolean {
@@ -381,13 +379,3 @@ function isActiveOn(row: Row, date: LocalDate, today: LocalDate): boolean {
   // A subscription that was ended today is over.
   return row.status !== 'ended' || date < today
 }
-
-/** Ending takes effect today; restarting removes the end. */
-function nextEndDate(before: Row, status: SubscriptionPatch['status'], today: LocalDate): LocalDate | null {
-  if (status === 'ended')
-    return before.end !== null && before.end < today ? before.end : latestDate(today, before.start)
-  const hasEnded = before.status === 'ended' || (before.end !== null && before.end < today)
-  return status !== undefined && hasEnded ? null : before.end
-}
-
-const latestDate = (a: LocalDate, b: LocalDate) => (a > b ? a : b)

@@ -1,10 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { Db } from '../../db/open.ts'
+import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
 import { receipt } from '../core/receipt.ts'
 import { LocalDateSchema, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { access, writeAccess } from '../http/access.ts'
+import { changeOnce } from '../http/change-once.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
+import { oneChange, REPEATABLE, repeatableDeletion } from '../http/repeatable.ts'
 import type { Protocols } from './protocols.ts'
 import {
   CatalogProtocol,
@@ -30,8 +34,10 @@ const SUBSCRIPTION_RECEIPT = receipt(
 
 const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
+type Deps = { db: Db; clock: Clock; protocols: Protocols }
+
 /** `/api/protocols`: specification 10.5. */
-export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
+export const protocolsRoutes = ({ protocols, ...deps }: Deps) =>
   controller('protocols', '/api/protocols')
     .get('', () => ({ protocols: protocols.catalog.map((protocol) => structuredClone(protocol)) as never }), {
       response: { 200: Type.Object({ protocols: Type.Array(CatalogProtocol) }) },
@@ -95,8 +101,15 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
     )
     .put(
       '/subscriptions/:subscription_id/days/:date',
-      ({ params, body, caller }) =>
-        protocols.mark(caller().userId, params.subscription_id, dateOf(params), body.status),
+      ({ params, body, caller, request, set }) => {
+        const mark = () =>
+          protocols.mark(caller().userId, params.subscription_id, dateOf(params), body.status)
+        return changeOnce(deps, {
+          ...oneChange({ request, caller, set }, { params, body }),
+          run: mark,
+          again: () => protocols.dayOf(caller().userId, params.subscription_id, dateOf(params)),
+        })
+      },
       {
         params: DayPath,
         body: DayMark,
@@ -105,14 +118,21 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
           summary: 'Mark a protocol as done or skipped on a date',
           tags,
           'x-errors': [404],
+          ...REPEATABLE,
           ...writeAccess(SUBSCRIPTION_RECEIPT),
         },
       },
     )
     .delete(
       '/subscriptions/:subscription_id/days/:date',
-      ({ params, caller }) => protocols.unmark(caller().userId, params.subscription_id, dateOf(params)),
-      deletion({
+      ({ params, caller, request, set }) =>
+        changeOnce(deps, {
+          ...oneChange({ request, caller, set }, { params }),
+          run: () => protocols.unmark(caller().userId, params.subscription_id, dateOf(params)),
+          again: () => undefined,
+        }),
+      repeatableDeletion({
+        isVersioned: false,
         params: DayPath,
         summary: 'Delete the log of a protocol on a date',
         tags,

@@ -154,7 +154,12 @@ describe('null in a PATCH removes', () => {
       dislikes: ['celery'],
       notes: 'late breakfast',
     })
-    expect(json.metrics_data).toEqual({ ...FULL.metrics_data, weight_kg: 66, activity_level: null })
+    expect(json.metrics_data).toEqual({
+      birth_date: null,
+      ...FULL.metrics_data,
+      weight_kg: 66,
+      activity_level: null,
+    })
     expect([json.targets.fiber_g.basis === 'user', json.targets.protein_g.value]).toEqual([false, 90])
     expect(json.completeness.missing).toEqual(['metrics_data.activity_level'])
   })
