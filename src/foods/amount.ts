@@ -204,7 +204,7 @@ function foodDensity(food: Food): number | undefined {
 }
 
 /** True for liquids: their measures are in fluid ounces. */
-function isDrink(food: Food): boolean {
+export function isDrink(food: Food): boolean {
   return food.portions.some(({ name }) => name === 'fl oz' || name.endsWith(' fl oz'))
 }
 

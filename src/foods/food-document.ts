@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
+import type { Measures } from '../core/locale.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { SafetyDocument } from '../safety/safety.ts'
@@ -19,6 +20,7 @@ import { FoodItems } from './food-items.ts'
 import type { Intolerances } from './intolerances.ts'
 import type { MealAnalysis } from './meal-analysis.ts'
 import { READERS } from './meal-reader.ts'
+import { measuresOf } from './measures.ts'
 import { NutrientsSchema } from './nutrients-schema.ts'
 import { Portions } from './own-food-schema.ts'
 import { usualGrams } from './portion-statistics/likely-grams.ts'
@@ -34,6 +36,10 @@ const FoodFields = {
     Type.Number({ description: 'Weight of one piece; null if the food is not counted in pieces' }),
   ),
   portions: Portions,
+  measures: Type.Array(Type.Object({ unit: Type.String(), grams: Type.Number() }), {
+    description:
+      'Units that the food has a basis for, with the grams of one; grams themselves are always one',
+  }),
   nutrients: NutrientsSchema,
   allergen_warnings: Type.Array(Type.String({ description: 'A message for the person' })),
 }
@@ -154,7 +160,8 @@ export const FoodAnalysis = Type.Object({
 export const CheckedFoodAnalysis = Type.Object({ ...FoodAnalysis.properties, safety: SafetyDocument })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
-export function knownFood(food: Food, intolerances: Intolerances): KnownFood {
+/** @param local the kitchen measures where the person lives. */
+export function knownFood(food: Food, intolerances: Intolerances, local?: Measures): KnownFood {
   return {
     food_id: foodId(food),
     source: food.source,
@@ -164,13 +171,18 @@ export function knownFood(food: Food, intolerances: Intolerances): KnownFood {
     default_grams: usualGrams(food),
     piece_grams: food.pieceGrams ?? null,
     portions: food.portions.map(({ name, grams }) => ({ name, grams })),
+    measures: measuresOf(food, local),
     nutrients: { ...food.nutrients },
     allergen_warnings: allergenWarnings([food], intolerances).map(({ message }) => message),
   }
 }
 
-export const foundFood = ({ food, score }: FoodMatch, intolerances: Intolerances): FoundFood => ({
-  ...knownFood(food, intolerances),
+export const foundFood = (
+  { food, score }: FoodMatch,
+  intolerances: Intolerances,
+  local?: Measures,
+): FoundFood => ({
+  ...knownFood(food, intolerances, local),
   score,
 })
 
@@ -178,11 +190,12 @@ export const foundFood = ({ food, score }: FoodMatch, intolerances: Intolerances
 export function* foodAnalysisSteps(
   meal: MealAnalysis,
   intolerances: Intolerances,
+  local?: Measures,
 ): Generator<undefined, FoodAnalysis> {
   // The same foods return again and again in one text.
   const documents = new Map<Food, KnownFood>()
   const documentOf = (food: Food): KnownFood => {
-    const document = documents.get(food) ?? knownFood(food, intolerances)
+    const document = documents.get(food) ?? knownFood(food, intolerances, local)
     documents.set(food, document)
     return document
   }

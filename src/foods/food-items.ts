@@ -29,6 +29,7 @@ import {
 import { readingsOf } from './meal/readings.ts'
 import { nearestFoods } from './nearest-foods.ts'
 import { spreadOf, usualGrams } from './portion-statistics/likely-grams.ts'
+import { supplementItem } from './supplements/take-supplements.ts'
 import { foodWords } from './text/words.ts'
 
 /** Where an item's amount and nutrients come from. */
@@ -144,6 +145,11 @@ export function resolveItems(items: readonly FoodItem[], foods: FoodTable): Anal
   for (const [index, item] of items.entries()) {
     const path = `/items/${index}`
     expectValid(item, path)
+    const dose = statedDose(item, foods)
+    if (dose !== undefined) {
+      found.push(dose)
+      continue
+    }
     const candidates = candidatesOf(item, foods, path)
     const resolved =
       candidates.length > 0 ? matchedItem(item, candidates, foods, path) : statedItem(item, path)
@@ -159,6 +165,13 @@ function expectValid({ name, food_id: id, grams, quantity, unit, form }: FoodIte
   if (form !== undefined && name === undefined) throw invalidField(`${path}/form`, 'must stand beside a name')
   if (grams !== undefined && (quantity !== undefined || unit !== undefined))
     throw invalidField(`${path}/grams`, 'must not stand beside quantity or unit')
+}
+
+/** "Vitamin D", 1000, "IU": an amount of the nutrient, where that of any other food is a weight. */
+function statedDose({ name, quantity, unit, grams, nutrients }: FoodItem, foods: FoodTable) {
+  if (name === undefined || grams !== undefined || nutrients !== undefined) return undefined
+  if (quantity !== undefined && unit === undefined) return undefined
+  return supplementItem([name, ...(quantity === undefined ? [] : [quantity, unit])].join(' '), foods)
 }
 
 function candidatesOf(

@@ -54,6 +54,8 @@ export type FoodIndex = {
    * `search` has a food with this very name first, with the score 1, which no other match has.
    */
   exact?(text: string): Food | undefined
+  /** The supplement of the person with this name. */
+  supplement?(name: string): Food | undefined
   /** Whether a text is, with its punctuation, a name that the food has in its source, in any language. */
   isOfficialName?(food: Food, text: string): boolean
   /** The kitchen measures of the person who asks; without: those of the United States. */

@@ -3,6 +3,7 @@ import { analyzeText } from './meal/passes.ts'
 import type { MealModel } from './model/meal-model.ts'
 import { readWithModel } from './model/read-with-model.ts'
 import type { SlicedFoods } from './search/sliced-foods.ts'
+import { takeSupplements } from './supplements/take-supplements.ts'
 
 /** Who found the foods in a text: the program's rules, or a model. */
 export const READERS = ['rules', 'model'] as const
@@ -45,8 +46,10 @@ export function createMealReader(model?: MealModel): MealReader {
 
   return {
     async read(text, foods, signal) {
-      const chosen = await byModel(text, foods, signal)
-      if (chosen !== undefined) return { ...chosen, readBy: 'model' }
+      // A dose is not what a model is asked about.
+      const { items, rest } = await foods.run((table) => takeSupplements(text, table))
+      const chosen = rest === '' ? undefined : await byModel(rest, foods, signal)
+      if (chosen !== undefined) return { ...chosen, items: [...chosen.items, ...items], readBy: 'model' }
       const found = await foods.run((table) => analyzeText(text, table))
       return { ...found, readBy: 'rules' }
     },

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_FOOD_NAME_CHARS } from '../contract/limits.ts'
 import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
 import { CLIENT_BASES } from './food.ts'
 import { NutrientsSchema, partialNutrients } from './nutrients-schema.ts'
@@ -40,7 +41,7 @@ const Ingredient = Type.Object(
  */
 export const OwnFoodInput = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
+    name: Type.String({ minLength: 1, maxLength: MAX_FOOD_NAME_CHARS }),
     synonyms: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 20 })),
     category: Type.Optional(
       Type.String({ maxLength: 100, description: 'The kind of food; also checked for allergens' }),
@@ -84,6 +85,13 @@ export const OwnFoodInput = Type.Object(
     servings: Type.Optional(
       Type.Number({ minimum: 0.1, maximum: 1000, description: 'Number of servings that the dish makes' }),
     ),
+    barcode: Type.Optional(
+      Type.String({
+        minLength: 8,
+        maxLength: 20,
+        description: 'Digits of the bar code on the package, with its check digit',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -119,6 +127,7 @@ export const OwnFoodDocument = Type.Object({
   ),
   yield_grams: nullable(Type.Number()),
   servings: nullable(Type.Number()),
+  barcode: nullable(Type.String({ description: '13 digits, or 8 for a short code' })),
   basis: nullable(
     stringEnum(CLIENT_BASES, { description: 'Not null: read from a label, or estimated, by a client' }),
   ),

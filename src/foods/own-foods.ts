@@ -3,6 +3,7 @@ import { deleteCopies, type Removal } from '../../db/kept-copies.ts'
 import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
+import { normalGtin } from '../contract/gtin.ts'
 import type { Clock } from '../core/clock.ts'
 import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant } from '../core/dates.ts'
@@ -254,10 +255,18 @@ function foodValues(input: OwnFoodInput, found: readonly Food[]) {
       (text) => text !== '',
     ),
     category: input.category?.trim() ?? '',
+    barcode: gtinOf(input),
     basis: input.basis ?? (found.some(({ basis }) => basis === 'estimate') ? 'estimate' : null),
     portions: hasServing ? portions : [...portions, { name: 'serving', grams: figures.default_grams }],
     ...figures,
   }
+}
+
+function gtinOf({ barcode }: OwnFoodInput): string | null {
+  if (barcode === undefined) return null
+  const gtin = normalGtin(barcode)
+  if (gtin === undefined) throw invalidField('/barcode', 'must be the 8 to 14 digits below the bars')
+  return gtin
 }
 
 function nutrientFigures(input: OwnFoodInput, found: readonly Food[]): NutrientFigures {

@@ -1,18 +1,22 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
+import { normalGtin } from '../contract/gtin.ts'
 import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
-import { notFound } from '../core/errors.ts'
+import { invalidField, notFound } from '../core/errors.ts'
 import { VERSION_RECEIPT } from '../core/receipt.ts'
 import { UuidSchema } from '../core/schemas.ts'
-import { nextTurn, runInSlices } from '../core/slices.ts'
+import { eachInSlices, nextTurn, runInSlices } from '../core/slices.ts'
 import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import { type Listen, saidTogether } from '../safety/safety.ts'
 import { readFoodsInSlices } from './allergens.ts'
+import { findByBarcode } from './barcodes.ts'
 import type { CautionRules } from './cautions/cautions.ts'
+import type { Favourites } from './favourites.ts'
+import type { Food } from './food.ts'
 import {
   CheckedFoodAnalysis,
   FoodAnalysisInput,
@@ -22,7 +26,7 @@ import {
   KnownFood,
   knownFood,
 } from './food-document.ts'
-import { FoodId, findById } from './food-id.ts'
+import { FoodId, findById, foodId } from './food-id.ts'
 import type { Intolerances } from './intolerances.ts'
 import { analyzeMeal } from './meal-analysis.ts'
 import type { MealReader } from './meal-reader.ts'
@@ -44,6 +48,10 @@ const SearchQuery = Type.Object(
 )
 const ListQuery = listQuery({})
 const FoodPath = Type.Object({ own_food_id: UuidSchema })
+const FavouriteInput = Type.Object(
+  { food_id: FoodId('The food to star, as a search gives it') },
+  { additionalProperties: false },
+)
 const FoodIdPath = Type.Object({ food_id: FoodId('Such as own:… or fndds-2021-2023:11111000') })
 
 /** `/api/foods`: specification 10.6. All foods that the caller can mean, and their own foods. */
@@ -51,6 +59,7 @@ type Deps = {
   db: Db
   personFoods: PersonFoods
   ownFoods: OwnFoods
+  favourites: Favourites
   mealReader: MealReader
   /** What a person cannot eat, from their profile. */
   intolerances: (userId: string) => Intolerances
@@ -63,6 +72,7 @@ export const foodsRoutes = ({
   db,
   personFoods,
   ownFoods,
+  favourites,
   mealReader: reader,
   intolerances: intolerancesOf,
   cautionRules,
@@ -81,7 +91,7 @@ export const foodsRoutes = ({
           intolerances,
           foods.slices,
         )
-        return { foods: found.map((match) => foundFood(match, intolerances)) }
+        return { foods: found.map((match) => foundFood(match, intolerances, foods.table.measures)) }
       },
       {
         query: SearchQuery,
@@ -97,7 +107,10 @@ export const foodsRoutes = ({
         const foods = await personFoods.inSlices(userId)
         const checks = { intolerances, rules: cautionRules(userId) }
         const meal = await analyzeMeal(body, foods, checks, { reader, signal })
-        const answer = await runInSlices(foodAnalysisSteps(meal, intolerances), foods.slices)
+        const answer = await runInSlices(
+          foodAnalysisSteps(meal, intolerances, foods.table.measures),
+          foods.slices,
+        )
         // To check and write the answer takes about as long.
         await foods.slices.next()
         // A model takes its time, and the credential may have been revoked meanwhile.
@@ -124,7 +137,7 @@ export const foodsRoutes = ({
         if (food === undefined) throw notFound('food')
         const intolerances = intolerancesOf(userId)
         await readFoodsInSlices([food], intolerances, slices)
-        return knownFood(food, intolerances)
+        return knownFood(food, intolerances, table.measures)
       },
       {
         params: FoodIdPath,
@@ -136,6 +149,100 @@ export const foodsRoutes = ({
           ...access('read'),
         },
       },
+    )
+    .get(
+      '/barcodes/:barcode',
+      async ({ params, caller }) => {
+        await nextTurn()
+        const { userId } = caller()
+        const gtin = normalGtin(params.barcode)
+        if (gtin === undefined) throw invalidField('/barcode', 'must be the 8 to 14 digits below the bars')
+        const { table, slices } = await personFoods.inSlices(userId)
+        const food = findByBarcode(db, userId, gtin, table)
+        if (food === undefined) throw notFound('food')
+        const intolerances = intolerancesOf(userId)
+        await readFoodsInSlices([food], intolerances, slices)
+        return knownFood(food, intolerances, table.measures)
+      },
+      {
+        params: Type.Object({ barcode: Type.String({ maxLength: 20 }) }),
+        response: { 200: schemaCopy(KnownFood) },
+        detail: {
+          summary: 'Get the food of a bar code: an own food, or one of Open Food Facts',
+          tags,
+          'x-errors': [404],
+          ...access('read'),
+        },
+      },
+    )
+    .get(
+      '/favourites',
+      async ({ caller }) => {
+        const { userId } = caller()
+        const { table, slices } = await personFoods.inSlices(userId)
+        const ids = favourites.list(userId)
+        const found: Food[] = []
+        // One that was deleted, or is in no table any more, is left out.
+        await eachInSlices(ids, slices, ({ food_id }) => {
+          const food = findById(food_id, table)
+          if (food !== undefined) found.push(food)
+        })
+        const intolerances = intolerancesOf(userId)
+        await readFoodsInSlices(found, intolerances, slices)
+        caller()
+        return { foods: found.map((food) => knownFood(food, intolerances, table.measures)) }
+      },
+      {
+        response: { 200: schemaCopy(Type.Object({ foods: Type.Array(KnownFood) })) },
+        detail: { summary: "List the caller's favourite foods, newest first", tags, ...access('read') },
+      },
+    )
+    .get(
+      '/supplements',
+      async ({ caller }) => {
+        const { userId } = caller()
+        const taken = personFoods.supplements(userId)
+        const { table, slices } = await personFoods.inSlices(userId)
+        const intolerances = intolerancesOf(userId)
+        await readFoodsInSlices(taken, intolerances, slices)
+        caller()
+        return { foods: taken.map((food) => knownFood(food, intolerances, table.measures)) }
+      },
+      {
+        response: { 200: schemaCopy(Type.Object({ foods: Type.Array(KnownFood) })) },
+        detail: {
+          summary: "List the supplements of the caller's profile whose nutrients are known, as foods",
+          tags,
+          ...access('read'),
+        },
+      },
+    )
+    .post(
+      '/favourites',
+      async ({ body, caller }) => {
+        await nextTurn()
+        const { userId } = caller()
+        const food = favourites.add(userId, body.food_id, personFoods.table(userId))
+        return { food_id: foodId(food) }
+      },
+      {
+        body: FavouriteInput,
+        response: { 200: Type.Object({ food_id: Type.String() }) },
+        detail: {
+          summary: 'Make a food a favourite',
+          tags,
+          'x-errors': [404, 409],
+          ...writeAccess('same'),
+        },
+      },
+    )
+    .delete(
+      '/favourites/:food_id',
+      ({ params, caller }) => {
+        const { userId } = caller()
+        favourites.remove(userId, params.food_id, personFoods.table(userId))
+      },
+      deletion({ params: FoodIdPath, summary: 'Take the star from a food', tags, access: 'write' }),
     )
     .get(
       '/own',

@@ -6,6 +6,7 @@ import { createFoodFilter, type EatingRules } from '../../src/foods/food-filter.
 import { type SuggestOptions, suggestFoods } from '../../src/foods/gap-suggestions.ts'
 import { STAPLES } from '../../src/foods/staples.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
+import { everyDay } from '../../src/nutrition/day-facts.ts'
 import { type DietGap, dietGap } from '../../src/nutrition/diet-gap.ts'
 import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
@@ -24,7 +25,7 @@ function gapWith(shares: Partial<Record<NutrientKey, number>>): DietGap {
     return [key, share * (TARGETS[key as NutrientKey]?.value ?? 0)]
   })
   const days = [day('2026-03-09', Object.fromEntries(eaten))]
-  return dietGap({ days, targets: TARGETS, today: TODAY })
+  return dietGap({ days, factsOn: everyDay(TARGETS), today: TODAY })
 }
 
 const HELPED = [...new Set(STAPLES.flatMap(({ helps }) => helps))]
@@ -57,7 +58,7 @@ const known = (name: string): Food => {
 
 describe('what is proposed', () => {
   test('nothing while no day is logged', () => {
-    expect(suggest(dietGap({ days: [], targets: TARGETS, today: TODAY }))).toEqual([])
+    expect(suggest(dietGap({ days: [], factsOn: everyDay(TARGETS), today: TODAY }))).toEqual([])
   })
 
   test('nothing for what is met, unknown, or to be limited', () => {
@@ -221,7 +222,7 @@ describe('what a person does not eat is not proposed', () => {
       overrides: {},
     })
     const days = [day('2026-03-09', { energy_kcal: 1000, fiber_g: 2 })]
-    const gap = dietGap({ days, targets: child, today: TODAY })
+    const gap = dietGap({ days, factsOn: everyDay(child), today: TODAY })
     const [forChild, forAdult] = [5, 35].map((age) => suggest(gap, { age })[0])
     expect(forAdult).toMatchObject({ food: 'Lentils', grams: 180 })
     expect(forChild).toMatchObject({

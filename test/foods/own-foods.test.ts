@@ -155,7 +155,7 @@ describe('an own food', () => {
     server.db.$client.run(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 499)
        INSERT INTO own_foods SELECT 'x' || i, user_id, 'f' || i, synonyms, category, nutrients, patterns, portions,
-         default_grams, recipe, created_at, updated_at, basis FROM own_foods, n`,
+         default_grams, recipe, created_at, updated_at, basis, barcode FROM own_foods, n`,
     )
     expectProblem(await send('POST', '/own', { ...BAR, name: 'one more' }), 409)
     await create(BAR, bob)
@@ -280,6 +280,11 @@ describe('GET /api/foods', () => {
         default_grams: 120,
         piece_grams: null,
         portions: [{ name: 'cup', grams: 240 }],
+        measures: [
+          { unit: 'cup', grams: 240 },
+          { unit: 'tbsp', grams: 15 },
+          { unit: 'tsp', grams: 5 },
+        ],
         nutrients: PEANUT.nutrients,
         allergen_warnings: [],
         score: expect.any(Number),

@@ -178,5 +178,5 @@ describe('the built-in table', () => {
     expect(
       Buffer.from(await rebuildWorld(folder, await file('foods.bin'))).equals(await file('world.bin')),
     ).toBe(true)
-  }, 120_000)
+  }, 300_000)
 })

@@ -7,6 +7,7 @@ import { foodTraits } from '../../src/foods/food-kind.ts'
 import { type EatenFood, type SuggestOptions, suggestFoods } from '../../src/foods/gap-suggestions.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { starterFoods } from '../../src/foods/starter/table.ts'
+import { everyDay } from '../../src/nutrition/day-facts.ts'
 import { dietGap } from '../../src/nutrition/diet-gap.ts'
 import { scaleNutrients } from '../../src/nutrition/nutrients.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
@@ -24,7 +25,7 @@ function gapWith(shares: Partial<Record<NutrientKey, number>>) {
     return [key, share * (TARGETS[key as NutrientKey]?.value ?? 0)]
   })
   const days = [day('2026-03-09', Object.fromEntries(eaten))]
-  return dietGap({ days, targets: TARGETS, today: '2026-03-10' })
+  return dietGap({ days, factsOn: everyDay(TARGETS), today: '2026-03-10' })
 }
 
 const FOODS = starterFoods()

@@ -4,6 +4,7 @@ import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { headWord, isJoined } from '../search/name-forms.ts'
 import { foodWords, isPlural, isVerbal } from '../text/words.ts'
 import { babyFood } from './baby-foods.ts'
+import { FILLED_PATTERN, isBesideDish } from './beside-dish.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { nameChunk, nameMisspelt } from './chunk-names.ts'
 import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
@@ -197,15 +198,13 @@ function sharedHead(run: readonly Chunk[], text: string, search: Search): NamedF
   const isOfAll = isUncounted(amount) && amount?.unit === undefined && last.after?.isApart === true
   const isWeighed = amount?.unit?.kind === 'mass' || (isOfAll && last.after?.unit?.kind === 'mass')
   if (!isList || !isWeighed || isPlural(lastWordOf([first]))) return undefined
+  if (isBesideDish(run, search)) return undefined
   const kinds = [`${own} ${kind}`, text, ownText(last)].map((name) => sharesHead(search(name), kind))
   if (scoreOf(kinds[0] ?? []) < MIN_KIND_SCORE) return undefined
   const best = kinds.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a))
   return named(run, text, best)
 }
 
-/** Dishes named by their contents. */
-const FILLED_PATTERN =
-  /(?:sandwich|wrap|sub|baguette|panini|toastie|omelet|omelette|quesadilla|burrito|taco|pizza|salad|roll|bagel|quiche|pie|soup|stew|chowder|curry|casserole|smoothie|juice)(?:s|es)?$/
 /** Categories of their contents. */
 const FILLINGS =
   /cheese|meats|cold cuts|bacon|chicken|turkey|poultry|fish|egg|vegetables|lettuce|tomato|onion|sausage|beef|pork|pepper|spinach|shellfish|jams|mayonnaise|soy|fruit|berries|apples|bananas|broccoli|carrots|cabbage|dark green|beans|corn/i
@@ -216,6 +215,7 @@ function filledDish(run: readonly Chunk[], text: string, search: Search): NamedF
   const dish = last?.words.at(-1)?.word ?? ''
   if (last === undefined || ownWords(last).length < 2 || !FILLED_PATTERN.test(dish)) return undefined
   if (run.some(({ link }) => /^(?:with|con|on)$/.test(link ?? ''))) return undefined
+  if (isBesideDish(run, search)) return undefined
   const isFilling = run.slice(0, -1).every((chunk) => {
     const [best] = search(ownText(chunk))
     return (

@@ -1,5 +1,6 @@
 import type { Analysis, FoodIndex, FoodMatch } from '../food.ts'
 import { nearestFoods } from '../nearest-foods.ts'
+import { takeSupplements } from '../supplements/take-supplements.ts'
 import { tokenize } from '../text/tokens.ts'
 import { hasUnknownWord } from '../text/unknown-words.ts'
 import { markAdditives } from './additives.ts'
@@ -62,6 +63,15 @@ const MAX_SEARCHES = 400
  * in `unmatched`. Deterministic; the time grows with the length of the text.
  */
 export function analyzeText(text: string, index: FoodIndex): Analysis {
+  const { items, rest } = takeSupplements(text, index)
+  if (items.length === 0) return analyzeFoods(text, index)
+  const foods = rest === '' ? NO_FOODS : analyzeFoods(rest, index)
+  return { ...foods, items: [...foods.items, ...items] }
+}
+
+const NO_FOODS: Analysis = { items: [], unmatched: [], nearest: [] }
+
+function analyzeFoods(text: string, index: FoodIndex): Analysis {
   const meal = readMeal(text, index)
   const unmatched = unmatchedTexts(meal)
   return { items: meal.items, unmatched, nearest: nearestFoods(unmatched, index) }

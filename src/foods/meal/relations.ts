@@ -3,6 +3,7 @@ import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { isWordOfFood } from '../portions.ts'
 import { headWord } from '../search/name-forms.ts'
 import { foodWords } from '../text/words.ts'
+import { isBesideDish } from './beside-dish.ts'
 import { GOOD_SCORE, scoreOf } from './certainty.ts'
 import { ownText, ownWords, runText } from './chunk-words.ts'
 import { isMedium } from './cooking.ts'
@@ -111,7 +112,9 @@ function listedContents(
     return { host: renameDish(host, end < 0 ? listed : listed.slice(0, end), search), within }
   }
   // "200 g of macaroni with cheese and tuna" is weighed together, if there is such a dish.
-  const whole = scoreOf(search(runText([...host.chunks, ...listed])))
+  const all = [...host.chunks, ...listed]
+  if (isBesideDish(all, search)) return { host, within: [] }
+  const whole = scoreOf(search(runText(all)))
   const isTogether = hasMassBefore(host.chunks.at(-1)) && listed.every(isBare) && whole >= MIN_TOGETHER_SCORE
   return isTogether ? { host: renameDish(host, listed, search), within: listed } : { host, within: [] }
 }

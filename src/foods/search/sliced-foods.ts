@@ -52,6 +52,7 @@ export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods
       if (isInSlices && slices.isOver()) throw new SliceEnd()
     },
     measures: foods.measures,
+    ...(foods.supplement !== undefined && { supplement: foods.supplement }),
     ...(foods.usual !== undefined && { usual: foods.usual }),
   }
 

@@ -41,3 +41,22 @@ describe('other ways to say the same', () => {
     ['a cup of rice with lentils', 'Rice and lentils'],
   ])('%s', (text, name) => expect(named(text)).toEqual([name]))
 })
+
+describe('a dish with a name of its own, named after "and", is a second food', () => {
+  test.each([
+    ['150 g chicken breast and green salad', { 'Grilled chicken breast': 150, 'Green salad': 73 }],
+    ['150 g turkey breast and caesar salad', { 'Turkey breast': 150, 'Caesar salad': 150 }],
+    ['200 g steak and mixed salad', { 'Beef steak': 200, 'Green salad': 73 }],
+    ['2 eggs and green salad', { 'Boiled egg': 100, 'Green salad': 73 }],
+  ])('%s', (text, grams) => {
+    expect(weighed(text)).toEqual(grams)
+  })
+
+  test.each([
+    ['150 g ham and cheese sandwich', { 'Ham and cheese sandwich': 150 }],
+    ['chicken and pasta salad', { 'Chicken pasta salad': 136 }],
+    ['150 g carrot and apple juice', { 'Carrot juice': 150 }],
+  ])('what is called by its contents is one: %s', (text, grams) => {
+    expect(weighed(text)).toEqual(grams)
+  })
+})
