@@ -4,6 +4,7 @@ import { checkins, foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
 import type { Clock } from '../core/clock.ts'
+import { madeBy } from '../core/made-by.ts'
 import type { Random } from '../core/random.ts'
 import type { Safety } from '../safety/safety.ts'
 import { readCheckinText } from './checkin-text/read-checkin-text.ts'
@@ -72,6 +73,7 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
       notes: placeholder('notes'),
       created_at: placeholder('now'),
       updated_at: placeholder('now'),
+      made_by: placeholder('madeBy'),
     })
     .prepare()
 
@@ -85,6 +87,7 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
         id,
         userId,
         now,
+        madeBy: madeBy(),
         gramsBasis: entry.grams === null ? null : 'stated_mass',
         // As for any entry: stated energy has the highest confidence, and unknown energy none.
         confidence: entry.nutrients.energy_kcal === null ? 0 : 1,
@@ -109,6 +112,7 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
           symptoms,
           medications,
           ...(reading && levelColumns(reading.safety)),
+          made_by: madeBy(),
           created_at: now,
           updated_at: now,
         })

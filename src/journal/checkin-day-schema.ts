@@ -32,7 +32,8 @@ export const CheckinDay = Type.Object({
     description: 'Symptoms of the last 90 days, most frequent first',
   }),
   recent_medications: Type.Array(Type.String(), {
-    description: 'Medications of the last 90 days, most frequent first, then the supplements of the profile',
+    description:
+      'Medications of the last 90 days, most frequent first, without the supplements of the profile',
   }),
   protocols: Type.Array(DayProtocol, { description: 'Protocols that are active on that date' }),
   warnings: Type.Array(Type.String(), {

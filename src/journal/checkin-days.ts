@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { importRows } from '../../db/import-schema.ts'
-import { type Db, inTransaction } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { checkins as table } from '../../db/schema.ts'
 import { addDays, type LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
+import { madeBy } from '../core/made-by.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
@@ -79,7 +80,7 @@ export function createCheckinDays(deps: {
    */
   function patch(userId: string, date: LocalDate, change: CheckinDayPatch): Safety {
     const place = checkins.placed(userId, date)
-    inTransaction(db, () => {
+    profiles.inChange(userId, () => {
       const { rows, ticked } = dayOf(userId, date)
       const next = withPatch({ rows, ticks: ticked ?? EMPTY_VALUES }, change)
       for (const [index, row] of next.rows.entries()) {
@@ -106,6 +107,7 @@ export function createCheckinDays(deps: {
         user_id: userId,
         ...place,
         content: TICKED_CONTENT,
+        made_by: madeBy(),
         ...numbers,
         symptoms,
         medications: [...medications],
@@ -135,7 +137,7 @@ export function createCheckinDays(deps: {
     const weighed = all.findLast(({ weight_kg }) => weight_kg !== null)
     const farFrom = weighed === undefined ? null : checkins.weightFarFrom(weighed)
     const safety = assessRows(userId, all.filter(mayNeedHelp))
-    const water = profiles.targets(userId).water_g
+    const water = profiles.factsOn(userId)(date).targets.water_g
     const zone = profiles.timeZone(userId)
     return {
       date,
@@ -159,20 +161,18 @@ export function createCheckinDays(deps: {
   function recent(userId: string, date: LocalDate) {
     const zone = profiles.timeZone(userId)
     const said = checkins.window(userId, addDays(date, 1 - RECENT_DAYS), date)
-    const supplements = profiles.get(userId).supplement_stack
-    const taken = [
-      ...summarizeMedications(said, zone).map(({ name }) => name),
-      ...supplements.map(({ name, dose }) => (dose === undefined ? name : `${name} ${dose}`).slice(0, 200)),
-    ]
+    // Supplements are logged with their nutrients, and have a place of their own.
+    const supplements = new Set(profiles.get(userId).supplement_stack.flatMap(supplementNames))
+    const medications = summarizeMedications(said, zone)
+      .map(({ name }) => name)
+      .filter((name) => !supplements.has(keyOf(name)))
     const earlier = said.filter((checkin) => checkin.date < date)
     return {
       last_weight_kg: earlier.findLast(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? null,
       recent_symptoms: summarizeSymptoms(said, zone)
         .map(({ name }) => name)
         .slice(0, MAX_RECENT_NAMES),
-      recent_medications: [...Map.groupBy(taken, (name) => name.trim().toLowerCase()).values()]
-        .flatMap(([first]) => first ?? [])
-        .slice(0, MAX_RECENT_NAMES),
+      recent_medications: medications.slice(0, MAX_RECENT_NAMES),
     }
   }
 
@@ -199,3 +199,9 @@ type SaidRow = { content: string; symptoms: readonly Symptom[]; medications: rea
 /** Of a check-in in words, the words; of ticked values, their names. */
 const saidInRow = ({ content, symptoms, medications }: SaidRow): Said =>
   content === TICKED_CONTENT ? { text: '', fields: { symptoms, medications } } : { text: content }
+
+const keyOf = (name: string) => name.trim().toLowerCase()
+
+/** As a supplement may be named among what was taken. */
+const supplementNames = ({ name, dose }: { name: string; dose?: string | undefined }) =>
+  [name, ...(dose === undefined ? [] : [`${name} ${dose}`])].map(keyOf)

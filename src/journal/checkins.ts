@@ -1,13 +1,14 @@
 import { and, count, desc, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import { deleteCopies, type Removal } from '../../db/kept-copies.ts'
 import { newestFirst, olderThan, withinDates } from '../../db/newest-first.ts'
-import { type Db, inTransaction } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
-import { existingDate, formatInstant, noonOn } from '../core/dates.ts'
+import { existingDate, formatInstant, localDate, noonOn } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
+import { madeBy } from '../core/made-by.ts'
 import type { Random } from '../core/random.ts'
 import { documentFields } from '../core/schemas.ts'
 import { createSlices, runAtOnce, runInSlices } from '../core/slices.ts'
@@ -25,10 +26,14 @@ import type { Measured, Symptom } from './checkin-text/checkin-fields.ts'
 import { type ReadCheckin, readCheckinSteps } from './checkin-text/read-checkin-text.ts'
 import { deleteRepeats, deleteResults } from './delete-results.ts'
 import { levelColumns } from './listen.ts'
+import { createMakerNames } from './maker-names.ts'
+import { madeAt } from './meal-time.ts'
 import { mergeStated, toSymptom } from './stated-values.ts'
 import { createWeightCheck, weightWarnings } from './weight-check.ts'
 
 type Caller = Parameters<Listen>[2]
+/** With the time that one was made at which is sent later. */
+type NewCheckin = LogCheckinInput & { made_at?: string }
 
 /** A check-in's text with what it says, and its emergencies. */
 type ReadText = ReadCheckin & { safety: Safety }
@@ -59,14 +64,20 @@ export function createCheckins(deps: {
 }) {
   const { db, clock, random, profiles, protocols, listen } = deps
 
+  const makerName = createMakerNames(db)
   const weightFarFrom = createWeightCheck(db)
   const warningsOf = (row: CheckinRow) => weightWarnings(row.weight_kg, weightFarFrom(row))
 
-  /** The time of a check-in: now, or noon of an earlier date. */
-  function placed(userId: string, date: LocalDate | undefined) {
+  /**
+   * The time of a check-in: when it was made, or noon of an earlier date.
+   * @param made RFC 3339, of one that is sent later; absent: now.
+   */
+  function placed(userId: string, date: LocalDate | undefined, made?: string) {
     const today = profiles.today(userId)
     const time_zone = profiles.timeZone(userId)
-    if (date === undefined || date === today) return { date: today, recorded_at: clock.now(), time_zone }
+    const recorded_at = madeAt(made, clock.now())
+    const day = localDate(recorded_at, time_zone)
+    if (date === undefined || date === day) return { date: day, recorded_at, time_zone }
     existingDate(date, '/date')
     if (date > today) throw invalidField('/date', 'must not be in the future')
     if (date < '1970-01-01') throw invalidField('/date', 'must not be before 1970')
@@ -101,11 +112,11 @@ export function createCheckins(deps: {
     return last?.kg ?? profiles.get(userId).metrics_data.weight_kg ?? undefined
   }
 
-  function save(userId: string, input: LogCheckinInput, read: ReadText): LoggedCheckin {
+  function save(userId: string, input: NewCheckin, read: ReadText): LoggedCheckin {
     const { fields, extracted, not_read, safety } = read
-    const place = placed(userId, input.date ?? read.date)
+    const place = placed(userId, input.date ?? read.date, input.made_at)
     const { values, warnings } = mergeStated(input, read)
-    return inTransaction(db, () => {
+    return profiles.inChange(userId, () => {
       const now = clock.now()
       const row = db
         .insert(checkins)
@@ -114,6 +125,7 @@ export function createCheckins(deps: {
           user_id: userId,
           ...place,
           content: input.content,
+          made_by: madeBy(),
           ...values,
           measured: fields.measured,
           ...levelColumns(safety),
@@ -152,7 +164,7 @@ export function createCheckins(deps: {
    * @throws AppError `not_found` for an unknown id and for another person's check-in.
    */
   function update(userId: string, id: string, patch: CheckinPatch, caller: Caller): ChangedCheckin {
-    return inTransaction(db, () => {
+    return profiles.inChange(userId, () => {
       const before = find(userId, id)
       const safety = RE_READ.some((field) => patch[field] !== undefined)
         ? listen(userId, saidAfter(before, patch), caller)
@@ -183,7 +195,7 @@ export function createCheckins(deps: {
    * @param options.canBeUndone the copies for undo stay.
    */
   function remove(userId: string, id: string, options?: Removal): void {
-    inTransaction(db, () => {
+    profiles.inChange(userId, () => {
       find(userId, id)
       db.delete(checkins).where(eq(checkins.id, id)).run()
       deleteResults(db, userId, 'log_checkin', [id])
@@ -209,8 +221,11 @@ export function createCheckins(deps: {
   }
 
   function document(row: CheckinRow, zone = profiles.timeZone(row.user_id)): CheckinDocument {
+    const made_by = makerName(row.made_by)
+    const { made_by: _, ...fields } = documentFields(CheckinDocument, row)
     return {
-      ...documentFields(CheckinDocument, row),
+      ...fields,
+      ...(made_by !== undefined && { made_by }),
       symptoms: row.symptoms as Symptom[],
       measured: row.measured as Measured[],
       recorded_at: formatInstant(row.recorded_at, zone),
@@ -224,7 +239,7 @@ export function createCheckins(deps: {
       save(userId, input, runAtOnce(readSteps(userId, input, { mayRead: true }))),
 
     /** As `log`, in slices: reads the text, and returns a function that saves the check-in. */
-    async prepareLog(userId: string, input: LogCheckinInput, caller: Caller): Promise<() => LoggedCheckin> {
+    async prepareLog(userId: string, input: NewCheckin, caller: Caller): Promise<() => LoggedCheckin> {
       const slices = createSlices(clock)
       const read = await runInSlices(readSteps(userId, input, caller), slices)
       await slices.next()

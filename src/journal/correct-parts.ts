@@ -41,7 +41,7 @@ export function correctedParts(
   changes: readonly PartChange[],
   foods: FoodTable,
 ): Partial<FoodEntryRow> {
-  const parts = partsOf(before, foods)
+  const parts = knownParts(before, foods)
   const stored = storedNutrients(before.nutrients)
   const known = sumOfParts(parts)
   const isSum = NUTRIENT_KEYS.every((key) => isClose(stored[key], known[key]))
@@ -61,28 +61,34 @@ export function correctedParts(
   }
 }
 
-const knownKeys = (nutrients: Nutrients) => new Set(NUTRIENT_KEYS.filter((key) => nutrients[key] !== null))
+export const knownKeys = (nutrients: Nutrients) =>
+  new Set(NUTRIENT_KEYS.filter((key) => nutrients[key] !== null))
 
 function isClose(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other
   return Math.abs(one - other) <= Math.max(ROUNDING * Math.max(one, other), ROUNDING)
 }
 
+/** @throws AppError `invalid` if the foods of the entry are not known. */
+export function knownParts(entry: FoodEntryRow, foods: FoodTable): FoodPart[] {
+  const parts = partsOf(entry, foods)
+  if (parts !== undefined) return parts
+  throw invalidField('/parts', 'of this entry are not known; correct the whole with food_name or grams')
+}
+
 /**
  * The foods of an entry: as stored, or the entry itself if it is one food. Those of an entry from before they were stored
- * are read again from its words, if these still name the same foods.
- * @throws AppError `invalid` if they are not known.
+ * are read again from its words, if these still name the same foods; undefined: they do not.
  */
-function partsOf(entry: FoodEntryRow, foods: FoodTable): FoodPart[] {
+export function partsOf(entry: FoodEntryRow, foods: FoodTable): FoodPart[] | undefined {
   const stored = storedParts(entry.parts)
   if (stored.length > 0) return stored
   if (entry.food?.includes(SEPARATOR) !== true) return [wholePart(entry)]
   const { items } = analyzeText(entry.food_name, foods)
   const parts = items.map(partOf)
   const grams = parts.reduce((sum, part) => sum + part.grams, 0)
-  if (parts.map(({ food }) => food).join(SEPARATOR) !== entry.food || grams <= 0 || entry.grams === null) {
-    throw invalidField('/parts', 'of this entry are not known; correct the whole with food_name or grams')
-  }
+  if (parts.map(({ food }) => food).join(SEPARATOR) !== entry.food || grams <= 0 || entry.grams === null)
+    return undefined
   const scale = entry.grams / grams
   return parts.map((part) => scalePart(part, part.grams * scale))
 }

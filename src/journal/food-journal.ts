@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { deleteCopies, type Removal } from '../../db/kept-copies.ts'
-import { type Db, inTransaction } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { ownedRows } from '../../db/owned-rows.ts'
 import { foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { localDate } from '../core/dates.ts'
 import { notFound } from '../core/errors.ts'
+import { madeBy } from '../core/made-by.ts'
 import type { Random } from '../core/random.ts'
 import type { Analysis, FoodTable } from '../foods/food.ts'
 import type { MealReader } from '../foods/meal-reader.ts'
@@ -15,7 +16,7 @@ import type { DayIntake } from '../nutrition/day-intake.ts'
 import { nutrientsFrom } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
-import { correctedParts, type PartChange } from './correct-parts.ts'
+import { correctedParts, type PartChange, partsOf } from './correct-parts.ts'
 import { dayFullError, MAX_ENTRIES_PER_DAY } from './day-limit.ts'
 import { deleteMealResults, deleteRepeats, deleteResults } from './delete-results.ts'
 import { createFoodDays } from './food-days.ts'
@@ -23,12 +24,16 @@ import type { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema
 import { frequentFoodAmounts } from './frequent-food-amounts.ts'
 import { createLogFoods } from './log-foods.ts'
 import { parseConsumedAt } from './meal-time.ts'
+import { partDocument, splitValues } from './split/split-entry.ts'
 import { createStoredEntries, type FoodEntryRow, type NewFoodEntry } from './stored-entries.ts'
+import { createSupplementIntake } from './supplement-intake.ts'
 
 /** An entry of the person's to store again; `from` is its id. */
 export type FoodCopy = { from: string } & Pick<FoodEntryRow, 'consumed_at' | 'meal_type'>
 
-type EntryStamps = Pick<FoodEntryRow, 'id' | 'date' | 'time_zone' | 'created_at' | 'updated_at'>
+type EntryStamps = Pick<FoodEntryRow, 'id' | 'date' | 'time_zone' | 'created_at' | 'updated_at'> & {
+  made_by: string | null
+}
 
 export type FoodJournal = ReturnType<typeof createFoodJournal>
 
@@ -81,9 +86,9 @@ export function createFoodJournal(deps: {
     store: (stored: T & EntryStamps) => R,
   ): R[] {
     const zone = profiles.timeZone(userId)
-    return inTransaction(db, () => {
+    return profiles.inChange(userId, () => {
       const now = clock.now()
-      const stamps = { time_zone: zone, created_at: now, updated_at: now }
+      const stamps = { time_zone: zone, created_at: now, updated_at: now, made_by: madeBy() }
       const dated = eaten.map((one) => ({ ...one, ...stamps, date: localDate(one.consumed_at, zone) }))
       const days = Map.groupBy(dated, ({ date }) => date)
       for (const [date, all] of days) expectRoom(userId, date, all.length)
@@ -114,7 +119,7 @@ export function createFoodJournal(deps: {
     consumedAt: string | undefined,
     valuesOf: (before: FoodEntryRow) => Partial<FoodEntryRow>,
   ): FoodEntryDocument {
-    return inTransaction(db, () => {
+    return profiles.inChange(userId, () => {
       const before = find(userId, id)
       const at = consumedAt === undefined ? before.consumed_at : parseConsumedAt(consumedAt, clock.now())
       const isSameTime = at === before.consumed_at
@@ -155,6 +160,39 @@ export function createFoodJournal(deps: {
     return () => change(userId, id, consumedAt, (before) => correctedParts(before, changes, foods.table))
   }
 
+  /**
+   * Makes an entry of each food of an entry, found in slices; the result stores them, the first in the place of the entry.
+   * @throws AppError `not_found` for an unknown id and for another person's entry. The result throws `invalid` for an
+   * entry of one food, and `conflict` for more than the day can hold.
+   */
+  async function prepareSplit(userId: string, id: string): Promise<() => FoodEntryDocument[]> {
+    const foods = await personFoods.inSlices(userId)
+    await foods.run((table) => partsOf(find(userId, id), table))
+    return () => split(userId, id, foods.table)
+  }
+
+  function split(userId: string, id: string, foods: FoodTable): FoodEntryDocument[] {
+    return profiles.inChange(userId, () => {
+      const before = find(userId, id)
+      const [first, ...others] = splitValues(before, foods)
+      expectRoom(userId, before.date, others.length)
+      const now = clock.now()
+      const stamps = { created_at: now, updated_at: now }
+      const changed = db
+        .update(foodEntries)
+        .set({ ...first, updated_at: now })
+        .where(eq(foodEntries.id, id))
+        .returning()
+        .get()
+      const added = others.map((values) =>
+        insert({ ...before, ...values, ...stamps, id: random.uuid(now), notes: null }),
+      )
+      deleteRepeats(db, userId)
+      refreshDay(userId, before.date)
+      return documents(userId, [changed, ...added])
+    })
+  }
+
   /** As `update`, with the foods found in slices, or by a model; the result changes the entry. */
   async function prepareUpdate(
     userId: string,
@@ -184,7 +222,7 @@ export function createFoodJournal(deps: {
    * @returns how many existed; unknown ids and another person's are ignored.
    */
   function removeAll(userId: string, ids: readonly string[], options?: Removal): number {
-    return inTransaction(db, () => {
+    return profiles.inChange(userId, () => {
       const deleted = db
         .delete(foodEntries)
         .where(ownedRows(foodEntries, userId, ids))
@@ -208,6 +246,15 @@ export function createFoodJournal(deps: {
     copy,
     prepareUpdate,
     prepareParts,
+    prepareSplit,
+
+    /** The foods of an entry, one by one; none if they are not known. */
+    async parts(userId: string, id: string) {
+      const foods = await personFoods.inSlices(userId)
+      const parts = await foods.run((table) => partsOf(find(userId, id), table))
+      return (parts ?? []).map(partDocument)
+    },
+
     update,
     remove,
     removeAll,
@@ -215,7 +262,7 @@ export function createFoodJournal(deps: {
 
     /** Marks a day as complete or incomplete; null removes the mark. */
     markDay(userId: string, date: LocalDate, complete: boolean | null): DayTotals {
-      inTransaction(db, () => refreshDay(userId, date, complete))
+      profiles.inChange(userId, () => refreshDay(userId, date, complete))
       return dayTotals(userId, date)
     },
 
@@ -228,6 +275,7 @@ export function createFoodJournal(deps: {
 
     days,
     firstDate,
+    supplementIntake: createSupplementIntake(db),
 
     /** All days that have entries or a mark, newest first. To get the next page, pass `next` as `before`. */
     listDays(userId: string, { limit, before }: { limit: number; before?: LocalDate | undefined }) {

@@ -199,6 +199,7 @@ export const FoodEntryDocument = Type.Object({
     description:
       'To ask a pharmacist or doctor about, by the medicines and conditions of today; absent if there is nothing',
   }),
+  made_by: Type.Optional(Type.String({ description: 'The guardian who added it; absent: the person' })),
   created_at: Type.String(),
   updated_at: Type.String(),
 })

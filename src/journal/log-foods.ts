@@ -8,6 +8,7 @@ import type { Analysis } from '../foods/food.ts'
 import type { MealReader, Reader } from '../foods/meal-reader.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import type { SlicedFoods } from '../foods/search/sliced-foods.ts'
+import { SUPPLEMENT_SOURCE } from '../foods/supplements/supplement-foods.ts'
 import type { WordsNotRead } from '../foods/words-not-read.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { DayTotals, FoodEntryDocument, LogFoodInput } from './food-schema.ts'
@@ -86,9 +87,9 @@ export function createLogFoods(deps: {
     return inTransaction(db, () => {
       const entries = add(
         userId,
-        timed.map(({ input, values, at }) => ({
+        timed.map(({ input, is, values, at }) => ({
           consumed_at: at,
-          meal_type: input.meal_type ?? null,
+          meal_type: input.meal_type ?? (isSupplement(is) ? 'supplement' : null),
           food_name: input.food_name,
           quantity: input.quantity ?? null,
           unit: input.unit ?? null,
@@ -172,6 +173,9 @@ export function createLogFoods(deps: {
     },
   }
 }
+
+const isSupplement = ({ foods }: ResolvedFood) =>
+  foods.length > 0 && foods.every(({ source }) => source === SUPPLEMENT_SOURCE)
 
 /**
  * "Same lunch as yesterday", "skipped breakfast": no word may be a food, and nothing else says what was eaten.

@@ -43,6 +43,19 @@ export function parseConsumedAt(text: string | undefined, now: number): number {
   return requireStorableInstant(instant, now, '/consumed_at')
 }
 
+/**
+ * When a change was made that is sent later; a device whose clock is ahead has made it now.
+ * @param text RFC 3339; absent: now.
+ * @throws AppError `invalid` for an invalid instant.
+ */
+export function madeAt(text: string | undefined, now: number): number {
+  if (text === undefined) return now
+  const instant = parseInstant(text)
+  if (instant === undefined)
+    throw invalidField('/made_at', `must be a date-time that exists, such as ${TIME_EXAMPLES}`)
+  return Math.min(Math.max(instant, 0), now)
+}
+
 /** When a meal was eaten, and what was assumed for it. */
 export type EatenAt = { at: number; assumed: string[] }
 

@@ -8,6 +8,7 @@ import { BASIS_CONFIDENCE, confidenceOf, stakeOf } from '../foods/meal/certainty
 import { analyzeText } from '../foods/meal/passes.ts'
 import { isOtherSize } from '../foods/meal/readings.ts'
 import { plausibleGrams } from '../foods/plausibility.ts'
+import { supplementItem } from '../foods/supplements/take-supplements.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
 import { sharesOf, withStated } from '../nutrition/stated-figures.ts'
@@ -128,6 +129,8 @@ function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood
 
 function findFoods(stated: StatedEntry, foods: FoodTable, read?: Analysis): FoundFood {
   expectOneAmount(stated)
+  const dose = statedDose(stated, foods)
+  if (dose !== undefined) return dose
   const analysis =
     stated.items === undefined
       ? (read ?? analyzeText(stated.food_name, foods))
@@ -158,6 +161,16 @@ function findFoods(stated: StatedEntry, foods: FoodTable, read?: Analysis): Foun
   }
   const scaled = items.map((item) => withGrams(item, amount.grams * energyShare(item, items), amount.basis))
   return { ...combineItems({ ...analysis, items: scaled }), warnings }
+}
+
+/** "Vitamin D", 1000, "IU": an amount of the nutrient, where that of any other food is a weight. */
+function statedDose(stated: StatedEntry, foods: FoodTable): FoundFood | undefined {
+  const { food_name: name, quantity, unit, grams, items } = stated
+  if (quantity === undefined || grams !== undefined || items !== undefined) return undefined
+  const item = supplementItem([name, ...(unit === undefined ? [] : [quantity, unit])].join(' '), foods)
+  if (item === undefined) return undefined
+  const taken = unit === undefined ? withGrams(item, item.grams * quantity, 'user') : item
+  return { ...combineItems({ items: [taken], unmatched: [], nearest: [] }), warnings: [] }
 }
 
 /** @throws AppError `invalid` for an amount of the whole entry beside those of its items. */

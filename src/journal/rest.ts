@@ -8,12 +8,20 @@ import { receipt, VERSION_FIELDS, versionOf } from '../core/receipt.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
 import { nextTurn } from '../core/slices.ts'
-import { ClientEntryId } from '../core/tool-fields.ts'
+import { ClientEntryId, MadeAt } from '../core/tool-fields.ts'
 import { access, writeAccess } from '../http/access.ts'
+import { changeOnce, runUnlessDone, versionTag } from '../http/change-once.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
-import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
-import { type Listen, SafetyDocument, saidTogether } from '../safety/safety.ts'
+import {
+  type Answering,
+  oneChange,
+  REPEATABLE,
+  REPEATABLE_VERSION,
+  repeatableDeletion,
+  VERSIONED,
+} from '../http/repeatable.ts'
+import { type Listen, NO_DANGER, SafetyDocument, saidTogether } from '../safety/safety.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import type { CheckinDays } from './checkin-days.ts'
 import {
@@ -46,6 +54,7 @@ const LogCheckinBody = Type.Object(
   {
     ...LogCheckinFields,
     date: Type.Optional(LocalDateSchema('Default: the day that content is about as a whole, else today')),
+    made_at: MadeAt,
     client_entry_id: ClientEntryId,
   },
   { additionalProperties: false },
@@ -65,6 +74,11 @@ const CHECKIN_DAY_RECEIPT = receipt(
   { date: Type.String(), safety: CheckinDay.properties.safety },
   ({ date, safety }: CheckinDay) => ({ date, safety }),
 )
+
+function withVersion<T extends { updated_at: string }>(set: Answering['set'], entry: T): T {
+  set.headers.etag = versionTag(entry)
+  return entry
+}
 
 const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
@@ -88,7 +102,7 @@ type Deps = {
   forHelpers: (userId: string) => ForHelpers
 }
 
-export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, listen, forHelpers }: Deps) =>
+export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forHelpers, ...deps }: Deps) =>
   controller('journal', '/api/journal')
     .get(
       '/foods',
@@ -102,21 +116,38 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
         detail: { summary: "List the caller's food entries, newest first", tags, ...access('read') },
       },
     )
-    .get('/foods/:entry_id', ({ params, caller }) => foodJournal.get(caller().userId, params.entry_id), {
-      params: FoodPath,
-      response: { 200: schemaCopy(FoodEntryDocument) },
-      detail: { summary: 'Get a food entry', tags, 'x-errors': [404], ...access('read') },
-    })
+    .get(
+      '/foods/:entry_id',
+      ({ params, caller, set }) => withVersion(set, foodJournal.get(caller().userId, params.entry_id)),
+      {
+        params: FoodPath,
+        response: { 200: schemaCopy(FoodEntryDocument) },
+        detail: {
+          summary: 'Get a food entry',
+          tags,
+          'x-errors': [404],
+          ...VERSIONED,
+          ...access('read'),
+        },
+      },
+    )
     .patch(
       '/foods/:entry_id',
-      async ({ params, body, caller, request }) => {
+      async ({ params, body, caller, request, set }) => {
         const { userId } = caller()
         const update = await foodJournal.prepareUpdate(userId, params.entry_id, body, request.signal)
-        await untilWritable(db)
+        await untilWritable(deps.db)
         // The credential may have been revoked meanwhile.
         caller()
         const said = saidTogether([body.food_name, body.notes])
-        return { ...update(), safety: listen(userId, said, { mayRead: mayRead(caller()) }) }
+        const before = () => foodJournal.get(userId, params.entry_id)
+        const changed = changeOnce(deps, {
+          ...oneChange({ request, caller, set }, { params, body }),
+          before,
+          run: update,
+          again: before,
+        })
+        return { ...changed, safety: listen(userId, said, { mayRead: mayRead(caller()) }) }
       },
       {
         params: FoodPath,
@@ -127,14 +158,26 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
           description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [404, 409],
+          ...REPEATABLE_VERSION,
           ...writeAccess(CHANGED_RECEIPT),
         },
       },
     )
     .delete(
       '/foods/:entry_id',
-      ({ params, caller }) => foodJournal.remove(caller().userId, params.entry_id),
-      deletion({ params: FoodPath, summary: 'Delete a food entry', tags, access: 'write' }),
+      ({ params, caller, request, set }) =>
+        changeOnce(deps, {
+          ...oneChange({ request, caller, set }, { params }),
+          before: () => foodJournal.get(caller().userId, params.entry_id),
+          run: () => foodJournal.remove(caller().userId, params.entry_id),
+          again: () => undefined,
+        }),
+      repeatableDeletion({
+        params: FoodPath,
+        summary: 'Delete a food entry',
+        tags,
+        access: 'write',
+      }),
     )
     .get('/days/:date', ({ params, caller }) => foodJournal.dayTotals(caller().userId, dateOf(params)), {
       params: DayPath,
@@ -143,7 +186,12 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
     })
     .put(
       '/days/:date',
-      ({ params, body, caller }) => foodJournal.markDay(caller().userId, dateOf(params), body.complete),
+      ({ params, body, caller, request, set }) =>
+        changeOnce(deps, {
+          ...oneChange({ request, caller, set }, { params, body }),
+          run: () => foodJournal.markDay(caller().userId, dateOf(params), body.complete),
+          again: () => foodJournal.dayTotals(caller().userId, dateOf(params)),
+        }),
       {
         params: DayPath,
         body: Type.Object(
@@ -158,6 +206,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
         detail: {
           summary: 'Mark a day as complete or incomplete',
           tags,
+          ...REPEATABLE,
           ...writeAccess(DAY_RECEIPT),
         },
       },
@@ -173,8 +222,12 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
     })
     .patch(
       '/days/:date/checkin',
-      async ({ params, body, caller }) => {
-        const said = checkinDays.patch(caller().userId, dateOf(params), body)
+      async ({ params, body, caller, request, set }) => {
+        const said = changeOnce(deps, {
+          ...oneChange({ request, caller, set }, { params, body }),
+          run: () => checkinDays.patch(caller().userId, dateOf(params), body),
+          again: () => NO_DANGER,
+        })
         // To read the answer is about as much work as to store it.
         await nextTurn()
         const day = checkinDays.get(caller().userId, dateOf(params))
@@ -187,6 +240,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
         detail: {
           summary: 'Change the daily check-in of a local date',
           tags,
+          ...REPEATABLE,
           ...writeAccess(CHECKIN_DAY_RECEIPT),
         },
       },
@@ -213,15 +267,15 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
     )
     .post(
       '/checkins',
-      async ({ body, caller, set }) => {
+      async ({ body, caller, request, set }) => {
         const { userId } = caller()
         const { client_entry_id: _, ...input } = body
         const save = await checkins.prepareLog(userId, input, { mayRead: mayRead(caller()) })
-        await untilWritable(db)
+        await untilWritable(deps.db)
         // The credential may have been revoked meanwhile.
         caller()
-        const logged = await runOnce({ db, clock }, { userId, tool: 'log_checkin', input: body }, () =>
-          fitResult(save(), LOGGED_CHECKIN_CUTS),
+        const logged = await runOnce(deps, { userId, tool: 'log_checkin', input: body }, () =>
+          runUnlessDone(deps, { request, userId, input: body }, () => fitResult(save(), LOGGED_CHECKIN_CUTS)),
         )
         set.status = 201
         set.headers.location = `/api/journal/checkins/${logged.checkin_id}`
@@ -234,6 +288,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
           summary: 'Save a check-in; values are read from its text',
           tags,
           'x-errors': [409],
+          ...REPEATABLE,
           ...writeAccess(LOGGED_CHECKIN_RECEIPT),
         },
       },
@@ -245,8 +300,16 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
     })
     .patch(
       '/checkins/:checkin_id',
-      ({ params, body, caller }) =>
-        checkins.update(caller().userId, params.checkin_id, body, { mayRead: mayRead(caller()) }),
+      ({ params, body, caller, request, set }) => {
+        const before = () => checkins.get(caller().userId, params.checkin_id)
+        return changeOnce<ChangedCheckin>(deps, {
+          ...oneChange({ request, caller, set }, { params, body }),
+          before,
+          run: () =>
+            checkins.update(caller().userId, params.checkin_id, body, { mayRead: mayRead(caller()) }),
+          again: () => ({ ...before(), safety: NO_DANGER, warnings: [] }),
+        })
+      },
       {
         params: CheckinPath,
         body: CheckinPatch,
@@ -254,13 +317,25 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays, l
         detail: {
           summary: 'Correct a check-in',
           tags,
-          'x-errors': [404],
+          'x-errors': [404, 409],
+          ...REPEATABLE_VERSION,
           ...writeAccess(CHANGED_RECEIPT),
         },
       },
     )
     .delete(
       '/checkins/:checkin_id',
-      ({ params, caller }) => checkins.remove(caller().userId, params.checkin_id),
-      deletion({ params: CheckinPath, summary: 'Delete a check-in', tags, access: 'write' }),
+      ({ params, caller, request, set }) =>
+        changeOnce(deps, {
+          ...oneChange({ request, caller, set }, { params }),
+          before: () => checkins.get(caller().userId, params.checkin_id),
+          run: () => checkins.remove(caller().userId, params.checkin_id),
+          again: () => undefined,
+        }),
+      repeatableDeletion({
+        params: CheckinPath,
+        summary: 'Delete a check-in',
+        tags,
+        access: 'write',
+      }),
     )

@@ -16,6 +16,7 @@ import type { Profiles } from '../profile/profiles.ts'
 import { createCautionRules } from './caution-rules.ts'
 import { storedParts } from './food-parts.ts'
 import { FoodEntryDocument } from './food-schema.ts'
+import { createMakerNames } from './maker-names.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: foodEntries.consumed_at, id: foodEntries.id }
@@ -67,6 +68,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     .orderBy(...inOrder)
     .prepare()
 
+  const makerName = createMakerNames(db)
   const cautionRules = createCautionRules({ db, profiles })
 
   const { parts: _, ...whole } = getTableColumns(foodEntries)
@@ -116,6 +118,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     const cautions = cautionsOf({ ...row, nutrients }, rules)
     return {
       ...documentFields(FoodEntryDocument, row),
+      made_by: makerName(row.made_by),
       nutrients,
       ...(cautions.length > 0 && { cautions }),
       consumed_at: formatInstant(row.consumed_at, zone),
@@ -255,7 +258,7 @@ function prepareInsert({ $client: sqlite }: Db): (row: typeof foodEntries.$infer
 /** What differs in the copy of an entry. */
 export type EntryCopy = Pick<
   FoodEntryRow,
-  'id' | 'date' | 'consumed_at' | 'time_zone' | 'meal_type' | 'created_at' | 'updated_at'
+  'id' | 'date' | 'consumed_at' | 'time_zone' | 'meal_type' | 'created_at' | 'updated_at' | 'made_by'
 > & { notes: null }
 
 /** Stores an entry again. The figures stay in the database: to read and to write them takes longer than everything else. */
@@ -281,4 +284,5 @@ const COPY_COLUMNS = [
   'notes',
   'created_at',
   'updated_at',
+  'made_by',
 ] as const satisfies (keyof EntryCopy)[]

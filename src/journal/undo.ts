@@ -7,6 +7,8 @@ import { UNDO_DAYS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
+import type { Profiles } from '../profile/profiles.ts'
+import type { ProfileInput } from '../profile/schema.ts'
 import { deleteRepeats } from './delete-results.ts'
 import type { FoodJournal } from './food-journal.ts'
 import { comparable, createUndoRows, type RowRef, rowName, type Snapshot } from './undo-rows.ts'
@@ -21,8 +23,14 @@ const OUTGROWN =
 export type Undo = ReturnType<typeof createUndo>
 
 /** Changes with the rows before and after them. */
-export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJournal: FoodJournal }) {
-  const { db, clock, random, foodJournal } = deps
+export function createUndo(deps: {
+  db: Db
+  clock: Clock
+  random: Random
+  foodJournal: FoodJournal
+  profiles: Profiles
+}) {
+  const { db, clock, random, foodJournal, profiles } = deps
   const rows = createUndoRows(db)
   const isSame = (one: Snapshot, other: Snapshot) => Bun.deepEquals(one, other)
 
@@ -50,6 +58,15 @@ export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJou
       before !== null && after === null && hasTwin(ref, before.row)
         ? [`${rowName(ref, before.row)} was logged again since it was deleted, so it is there twice now`]
         : [],
+    )
+  }
+
+  /** The days that were lived with the profile which is undone keep its targets. */
+  function keepLivedTargets(userId: string, before: Snapshot): () => void {
+    const stored = before?.row.profile
+    return profiles.beforeChange(
+      userId,
+      typeof stored === 'string' ? (JSON.parse(stored) as ProfileInput) : {},
     )
   }
 
@@ -103,7 +120,7 @@ export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJou
      * and for a change after which something was changed again, or whose copies were deleted or do not fit any more.
      */
     undo(userId: string, handle: string): { touched: RowRef[]; warnings: string[] } {
-      return inTransaction(db, () => {
+      return profiles.inChange(userId, () => {
         const found = db
           .select()
           .from(undoChanges)
@@ -123,7 +140,11 @@ export function createUndo(deps: { db: Db; clock: Clock; random: Random; foodJou
         )
         if (!rows.fit(copies)) throw new AppError('conflict', OUTGROWN)
         for (const step of steps) requireUnchanged(step)
+        const afterwards = steps
+          .filter(({ ref }) => ref.table === 'profiles')
+          .map(({ before }) => keepLivedTargets(userId, before))
         for (const { ref, before } of steps.toReversed()) rows.restore(ref, before)
+        for (const each of afterwards) each()
         refreshDays(userId, steps)
         deleteRepeats(db, userId)
         endResultsOf(db, [found.id])

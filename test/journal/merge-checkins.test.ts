@@ -77,17 +77,17 @@ describe('a day', () => {
     expect(day.notes.map(({ content }: { content: string }) => content)).toEqual(['two', 'one'])
   })
 
-  test('offers what was noted in the 90 days before, most often first, and the supplements', async () => {
+  test('offers what was noted in the 90 days before, most often first, without the supplements', async () => {
     const { tool, get, request } = await dayOf()
     const log = (date: string, names: string[], extra = {}) =>
       tool('log_checkin', { content: 'x', date, symptoms: names.map((name) => ({ name })), ...extra })
-    await log('2026-03-01', ['nausea', 'rash'], { medications: ['aspirin'], weight_kg: 71.5 })
+    await log('2026-03-01', ['nausea', 'rash'], { medications: ['aspirin', 'iron 10 MG'], weight_kg: 71.5 })
     await log('2026-03-02', ['rash'])
     await log('2025-12-01', ['cough'], { weight_kg: 90 })
     await request('PATCH', '/api/profile', { supplement_stack: [{ name: 'Iron', dose: '10 mg' }] })
     expect(await get()).toMatchObject({
       recent_symptoms: ['rash', 'nausea'],
-      recent_medications: ['aspirin', 'Iron 10 mg'],
+      recent_medications: ['aspirin'],
       last_weight_kg: 71.5,
       symptoms: [],
     })

@@ -74,13 +74,22 @@ describe.each(CHANGES)('%s on %s, a day of %d hours', (zone, date, hours) => {
     }
   })
 
-  test('today joins the days that count once it is complete, and not before', async () => {
-    const { tool, eat } = await at(end - 3_600_000, zone)
+  test('today joins the days that count once it is marked complete or over, and not before', async () => {
+    const { tool, eat, request, clock } = await at(end - 3_600_000, zone)
     await eat(start + 60_000)
-    const today = async () => (await tool('get_diet_score', { days: 2 })).days
-    expect(await today()).toEqual({ eligible: 0, logged: 1, complete: 0 })
+    const today = () => tool('get_diet_score', { days: 2 })
+    expect((await today()).days).toEqual({ eligible: 0, logged: 1, complete: 0 })
     await eat(end - 2 * 3_600_000)
-    expect(await today()).toEqual({ eligible: 1, logged: 1, complete: 1 })
+    const open = { overall: null, status: 'day_not_over', days: { eligible: 0, logged: 1, complete: 0 } }
+    expect(await today()).toMatchObject(open)
+    const counted = { status: 'ok', days: { eligible: 1, logged: 1, complete: 1 } }
+    const mark = (complete: boolean | null) => request('PUT', `/api/journal/days/${date}`, { complete })
+    expect((await mark(true)).status).toBe(200)
+    expect(await today()).toMatchObject(counted)
+    await mark(null)
+    expect(await today()).toMatchObject(open)
+    clock.advance(2 * 3_600_000)
+    expect(await today()).toMatchObject(counted)
   })
 })
 

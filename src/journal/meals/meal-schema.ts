@@ -2,15 +2,17 @@ import { type Static, Type } from '@sinclair/typebox'
 import { MAX_COPIED_ENTRIES } from '../../contract/limits.ts'
 import { receipt, VERSION_FIELDS, versionOf } from '../../core/receipt.ts'
 import { InstantSchema, LocalDateSchema, nullable, stringEnum, UuidSchema } from '../../core/schemas.ts'
+import { MadeAt } from '../../core/tool-fields.ts'
 import { NutrientsSchema } from '../../foods/nutrients-schema.ts'
 import { ProfileDocument } from '../../profile/schema.ts'
+import { TargetChangeDocument } from '../../profile/target-change-document.ts'
 import { SafetyDocument } from '../../safety/safety.ts'
 import { ChosenFoodFields, DayTotals, FoodEntryDocument, LogFoodFields, MEAL_TYPES } from '../food-schema.ts'
 
 const { meal_type: _, consumed_at: __, ...WordsFields } = LogFoodFields
 
 /** One thing eaten: in plain words as `log_food` takes them, or a food that was chosen, by its code. */
-const MealEntry = Type.Object(
+export const MealEntry = Type.Object(
   {
     ...WordsFields,
     ...ChosenFoodFields,
@@ -36,6 +38,7 @@ export const MealInput = Type.Object(
     meal_type: Type.Optional(MealType),
     consumed_at: Type.Optional(InstantSchema('The time of eating; or use date; default: now')),
     date: Type.Optional(LocalDateSchema('The local date of eating, at the default time of the meal')),
+    made_at: MadeAt,
     client_entry_id: ClientEntryId,
   },
   { additionalProperties: false },
@@ -54,6 +57,7 @@ export const CopyInput = Type.Object(
         description: 'true: keep the time of day; false: use the time now',
       }),
     ),
+    made_at: MadeAt,
     client_entry_id: ClientEntryId,
   },
   { additionalProperties: false },
@@ -113,6 +117,11 @@ export const DayView = Type.Object({
     description: 'Nutrients that are unknown for some entry, so that the true total may be higher',
   }),
   targets: ProfileDocument.properties.targets,
+  target_change: nullable(
+    Type.Composite([TargetChangeDocument], {
+      description: 'In the week in which the energy target changed, why; null: it did not',
+    }),
+  ),
   day_before: Type.Array(
     Type.Object({
       meal_type: nullable(stringEnum(MEAL_TYPES)),

@@ -14,7 +14,7 @@ import { findChosenFood, missingGramsError } from '../chosen-food.ts'
 import { MAX_ENTRIES_PER_DAY } from '../day-limit.ts'
 import type { FoodJournal } from '../food-journal.ts'
 import type { FoodEntryDocument, MEAL_TYPES } from '../food-schema.ts'
-import { mealTime, parseConsumedAt, sameTimeOn } from '../meal-time.ts'
+import { madeAt, mealTime, parseConsumedAt, sameTimeOn } from '../meal-time.ts'
 import { type ResolvedFood, resolveChosen, resolveFood, storedValues } from '../resolve-food.ts'
 import type { NewFoodEntry } from '../stored-entries.ts'
 import { frequentFoods } from './frequent-foods.ts'
@@ -53,7 +53,7 @@ export function createMeals(deps: {
     if (consumed_at !== undefined && date !== undefined) {
       throw invalidField('/date', 'must not be used together with consumed_at')
     }
-    const now = clock.now()
+    const now = madeAt(input.made_at, clock.now())
     const timeZone = profiles.timeZone(userId)
     const at =
       date === undefined
@@ -95,7 +95,7 @@ export function createMeals(deps: {
    */
   function copy(userId: string, input: CopyInput, toTime?: string): StoredMeal {
     const { date, keep_time: keepsTime = true } = input
-    const now = clock.now()
+    const now = madeAt(input.made_at, clock.now())
     const timeZone = profiles.timeZone(userId)
     return inTransaction(db, () => {
       const ids = input.entry_ids.map((id) => id.toLowerCase())
@@ -121,7 +121,7 @@ export function createMeals(deps: {
    */
   async function day(userId: string, date: LocalDate = profiles.today(userId)): Promise<DayView> {
     const slices = createSlices(clock)
-    const { targets, time_zone } = profiles.get(userId)
+    const time_zone = profiles.timeZone(userId)
     const seen = foodJournal.viewOf(userId)
     const rows = foodJournal.rowsOf(userId, date, MAX_ENTRIES_PER_DAY)
     const entries: FoodEntryDocument[] = []
@@ -132,7 +132,8 @@ export function createMeals(deps: {
       local_time: localTime(clock.now(), time_zone).slice(0, 5),
       entries,
       totals: foodJournal.dayTotals(userId, date),
-      targets,
+      targets: profiles.targetDocumentsOn(userId, date),
+      target_change: profiles.targetChangeOn(userId, date),
       day_before: groupByMeal(foodJournal.mealsOf(userId, addDays(date, -1))),
       first_date: foodJournal.firstDate(userId),
     }

@@ -7,7 +7,9 @@ import { mayRead } from '../../core/principal.ts'
 import { LocalDateSchema, stringEnum } from '../../core/schemas.ts'
 import { createSlices, nextTurn } from '../../core/slices.ts'
 import { access, writeAccess } from '../../http/access.ts'
+import { runUnlessDone } from '../../http/change-once.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
+import { REPEATABLE } from '../../http/repeatable.ts'
 import { listenInSlices } from '../../safety/listen-in-slices.ts'
 import { type Listen, NO_DANGER, saidTogether } from '../../safety/safety.ts'
 import { DAY_LIMIT_DESCRIPTION } from '../day-limit.ts'
@@ -54,8 +56,12 @@ export const mealsRoutes = ({
   meals: Meals
   listen: Listen
 }) => {
-  const once = async (userId: string, tool: string, input: object, run: () => StoredMeal) => {
-    const stored = await runOnce(deps, { userId, tool, input: { ...input } }, run)
+  type Asked = { request: Request; userId: string; tool: string; input: object }
+  const once = async ({ tool, ...asked }: Asked, run: () => StoredMeal) => {
+    const { userId, input } = asked
+    const stored = await runOnce(deps, { userId, tool, input: { ...input } }, () =>
+      runUnlessDone(deps, asked, run),
+    )
     // To read the answer is about as much work as to store it.
     await nextTurn()
     return meals.document(userId, stored)
@@ -69,7 +75,7 @@ export const mealsRoutes = ({
     })
     .post(
       '/foods',
-      async ({ body, caller, set }) => {
+      async ({ body, caller, request, set }) => {
         const { userId } = caller()
         const safety = await listenInSlices(
           { listen, slices: createSlices(deps.clock) },
@@ -81,7 +87,7 @@ export const mealsRoutes = ({
         await untilWritable(deps.db)
         // The credential may have been revoked meanwhile.
         caller()
-        const meal = await once(userId, MEAL_RESULT_TOOLS.log, body, store)
+        const meal = await once({ request, userId, tool: MEAL_RESULT_TOOLS.log, input: body }, store)
         set.status = 201
         return { ...meal, safety }
       },
@@ -93,18 +99,21 @@ export const mealsRoutes = ({
           description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [409],
+          ...REPEATABLE,
           ...writeAccess(LOGGED_MEAL_RECEIPT),
         },
       },
     )
     .post(
       '/foods/copies',
-      async ({ body, caller, set }) => {
+      async ({ body, caller, request, set }) => {
         const slices = createSlices(deps.clock)
         await slices.next()
         await untilWritable(deps.db)
         const { userId } = caller()
-        const meal = await once(userId, MEAL_RESULT_TOOLS.copy, body, () => meals.copy(userId, body))
+        const meal = await once({ request, userId, tool: MEAL_RESULT_TOOLS.copy, input: body }, () =>
+          meals.copy(userId, body),
+        )
         // To check and write the answer is about as much work again.
         await slices.next()
         set.status = 201
@@ -118,6 +127,7 @@ export const mealsRoutes = ({
           description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [404, 409],
+          ...REPEATABLE,
           ...writeAccess(LOGGED_MEAL_RECEIPT),
         },
       },

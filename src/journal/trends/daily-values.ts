@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import { type NutrientKey, nutrientRecord } from '../../contract/nutrients.ts'
 import { isComplete, usualEnergy } from '../../nutrition/counted-days.ts'
+import { energyTargetOn, type FactsOn } from '../../nutrition/day-facts.ts'
 import { type DayIntake, knownIntake } from '../../nutrition/day-intake.ts'
 import { round } from '../../nutrition/nutrients.ts'
 import type { Symptom } from '../checkin-text/checkin-fields.ts'
@@ -14,22 +15,21 @@ export type DayValues = (number | null)[]
 
 /**
  * What was logged on each date.
- * @param energyTarget kcal a day. It decides whether a day without a mark counts as complete. Today is
+ * @param factsOn their energy target decides whether a day without a mark counts as complete. Today is
  * complete only if it is marked, since it is not over.
  */
 export function loggedColumns(
   dates: readonly LocalDate[],
   days: readonly DayIntake[],
-  { today, energyTarget }: { today: LocalDate; energyTarget: number },
+  { today, factsOn }: { today: LocalDate; factsOn: FactsOn },
 ) {
   const byDate = new Map(days.map((day) => [day.date, day]))
-  const measure = { energyTarget, today, usualKcal: usualEnergy(days) }
+  const measure = { energyTarget: energyTargetOn(factsOn), today, usualKcal: usualEnergy(days) }
   return {
     entries: dates.map((date) => byDate.get(date)?.entries ?? 0),
     complete: dates.map((date) => {
       const day = byDate.get(date)
-      if (day === undefined) return null
-      return date === today ? day.complete === true : isComplete(day, measure)
+      return day === undefined ? null : isComplete(day, measure)
     }),
   }
 }

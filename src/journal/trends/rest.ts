@@ -5,6 +5,7 @@ import { invalidField } from '../../core/errors.ts'
 import { createSlices, runInSlices } from '../../core/slices.ts'
 import { access } from '../../http/access.ts'
 import { controller } from '../../http/controller.ts'
+import { EnergyUseDocument } from '../../profile/energy-use.ts'
 import type { Profiles } from '../../profile/profiles.ts'
 import {
   CalendarDocument,
@@ -70,6 +71,14 @@ export const trendsRoutes = ({
         detail: { summary: 'Get what was logged on each day', tags, ...access('read') },
       },
     )
+    .get('/energy-use', ({ caller }) => profiles.energyUse(caller().userId), {
+      response: { 200: EnergyUseDocument },
+      detail: {
+        summary: 'Get the energy used a day, estimated from weigh-ins and complete days',
+        tags,
+        ...access('read'),
+      },
+    })
     .get(
       '/symptoms',
       async ({ query, caller }) => {

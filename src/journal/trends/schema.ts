@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { nutrientRecord } from '../../contract/nutrients.ts'
 import { LocalDateSchema, NullableNumber, nullable, stringEnum } from '../../core/schemas.ts'
+import { DietScoreFields } from '../../core/tool-fields.ts'
 import { SPANS } from './foods-before-symptom.ts'
 
 /** More than a year, plus the days that a moving average needs before it. */
@@ -68,8 +69,16 @@ export const TrendsDocument = Type.Object({
   targets: Type.Object(
     nutrientRecord(() => nullable(TrendTarget)),
     {
-      description: 'The current targets per day; null: no target',
+      description: 'The targets of the last date; null: no target',
     },
+  ),
+  goal_weight_kg: nullable(Type.Number({ description: 'The goal weight of the last date; null: none' })),
+  earlier_targets: Type.Array(
+    Type.Object({
+      until: { ...DayIndex, description: 'The last date that had them, from that of the item before' },
+      targets: Type.Record(Type.String(), Type.Number()),
+    }),
+    { description: 'Targets of earlier dates that differ from those of the last date, oldest first' },
   ),
   score: Type.Object({
     scored_days: Type.Integer({
@@ -81,6 +90,7 @@ export const TrendsDocument = Type.Object({
     overall: DayValuesSchema('0 to 100; null: no complete day'),
     confidence: Type.Array(Type.Number({ minimum: 0, maximum: 1 })),
     level: Type.Array(stringEnum(['low', 'medium', 'high']), { description: 'The confidence in words' }),
+    status: { ...DietScoreFields.status, description: 'Of the last date: ok, or why it has no score' },
   }),
   mood: DayValuesSchema('1 to 10, the mean of the day'),
   energy: DayValuesSchema('1 to 10, the mean of the day'),

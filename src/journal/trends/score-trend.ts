@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../../contract/calendar-date.ts'
+import type { FactsOn } from '../../nutrition/day-facts.ts'
 import type { DayIntake } from '../../nutrition/day-intake.ts'
-import { confidenceLevel, dietScore } from '../../nutrition/diet-score.ts'
-import type { Targets } from '../../nutrition/targets.ts'
+import { confidenceLevel, type DietScore, dietScore } from '../../nutrition/diet-score.ts'
 import type { DayValues } from './daily-values.ts'
 
 /** Each point is the score of this many days, up to and including its own. */
@@ -18,10 +18,12 @@ export type ScoreTrend = {
   /** 0–1. */
   confidence: number[]
   level: ReturnType<typeof confidenceLevel>[]
+  /** Of the last date. */
+  status: DietScore['status']
 }
 
 /**
- * The trend of the diet score. Past days are scored with the current targets, too.
+ * The trend of the diet score, each day by the targets that it had.
  * @param days those with entries or a mark, oldest first, starting `SCORED_DAYS - 1` days before the first
  * date.
  */
@@ -30,21 +32,22 @@ export function scoreTrend(input: {
   days: readonly DayIntake[]
   today: LocalDate
   firstLogDate: LocalDate | null
-  targets: Targets
+  factsOn: FactsOn
 }): ScoreTrend {
-  const { dates, days, ...person } = input
+  const { dates, days, ...rest } = input
   const step = dates.length > MAX_DAILY_POINTS ? WEEK_DAYS : 1
   const places = dates.map((_, place) => place).filter((place) => (dates.length - 1 - place) % step === 0)
   const scores = places.map((place) => {
-    const to = dates[place] ?? person.today
+    const to = dates[place] ?? rest.today
     const from = addDays(to, 1 - SCORED_DAYS)
     const within = days.filter(({ date }) => date >= from && date <= to)
-    return dietScore({ ...person, days: within, window: { from, to } })
+    return dietScore({ ...rest, days: within, window: { from, to } })
   })
   return {
     days: places,
     overall: scores.map(({ overall }) => overall),
     confidence: scores.map(({ confidence }) => confidence),
     level: scores.map(({ confidence }) => confidenceLevel(confidence)),
+    status: scores.at(-1)?.status ?? 'insufficient_data',
   }
 }

@@ -2,14 +2,14 @@ import { and, eq, gte, lte, min, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { checkins as checkinTable, foodEntries } from '../../../db/schema.ts'
 import { addDays, eachDate, type LocalDate, windowEnding } from '../../contract/calendar-date.ts'
-import { nutrientRecord } from '../../contract/nutrients.ts'
-import type { Target, Targets } from '../../nutrition/targets.ts'
+import { weightGoal } from '../../nutrition/goal-weight.ts'
 import type { Profiles } from '../../profile/profiles.ts'
 import type { Checkins } from '../checkins.ts'
 import type { FoodJournal } from '../food-journal.ts'
 import { checkinColumns, loggedColumns, nutrientColumns, symptomTrends } from './daily-values.ts'
 import { createComparison, MIN_DAYS, MIN_TIMES_EATEN, type Span } from './foods-before-symptom.ts'
 import { SCORED_DAYS, scoreTrend } from './score-trend.ts'
+import { targetColumns } from './target-columns.ts'
 
 export type Trends = ReturnType<typeof createTrends>
 
@@ -79,21 +79,22 @@ export function createTrends(deps: {
     /** The data of a window that all charts need. In steps, since a window may have a year. */
     *read(userId: string, asked: TrendWindow) {
       const { from, to, dates, today, document } = windowOf(userId, asked)
-      const targets = profiles.targets(userId)
+      const factsOn = profiles.factsOn(userId)
       const days = foodJournal.days(userId, addDays(from, 1 - SCORED_DAYS), to)
       yield
       const said = checkins.window(userId, from, to)
       const firstLogDate = foodJournal.firstDate(userId)
       yield
-      const score = scoreTrend({ dates, days, today, firstLogDate, targets })
+      const score = scoreTrend({ dates, days, today, firstLogDate, factsOn })
       yield
       return {
         ...document,
         first_date: firstDate(userId),
         dates,
-        ...loggedColumns(dates, days, { today, energyTarget: targets.energy_kcal.value }),
+        ...loggedColumns(dates, days, { today, factsOn }),
         nutrients: nutrientColumns(dates, days),
-        targets: targetAmounts(targets),
+        ...targetColumns(dates, factsOn),
+        goal_weight_kg: weightGoal(factsOn(to).person).goal?.kg ?? null,
         score: { scored_days: SCORED_DAYS, ...score },
         ...checkinColumns(dates, said),
         symptoms: symptomTrends(dates, said, MAX_SYMPTOMS),
@@ -106,7 +107,7 @@ export function createTrends(deps: {
       const days = foodJournal.days(userId, from, to)
       return {
         ...document,
-        ...loggedColumns(dates, days, { today, energyTarget: profiles.targets(userId).energy_kcal.value }),
+        ...loggedColumns(dates, days, { today, factsOn: profiles.factsOn(userId) }),
         checkins: checkinColumns(dates, checkins.window(userId, from, to)).checkins,
       }
     },
@@ -159,14 +160,6 @@ export function createTrends(deps: {
       }
     },
   }
-}
-
-/** The fields of a target that a chart needs. */
-function targetAmounts(targets: Targets) {
-  return nutrientRecord(({ key }): Pick<Target, 'value' | 'kind'> | null => {
-    const target = targets[key]
-    return target === undefined ? null : { value: target.value, kind: target.kind }
-  })
 }
 
 /** The distinct names; an index refers to each. */
