@@ -14,6 +14,11 @@ const CREDENTIAL_KINDS = [
   'browser_session',
   'passcode',
   'sign_in_link',
+  'invitation',
+  'share_link',
+  'passkey',
+  'recovery_code',
+  'set_up_code',
   'oauth_token',
   'unknown',
 ] as const

@@ -55,7 +55,9 @@ function carry(db: Db, before: Database, at: number): Carried {
   let credentials = 0
   for (const source of SOURCES) credentials += carrySource(deps, source)
   carryUses(deps)
-  for (const table of ['sign_in_links', 'invitations', 'external_identities']) deleteMissing(deps, table)
+  for (const table of ['sign_in_links', 'invitations', 'external_identities', 'passkeys', 'recovery_codes'])
+    deleteMissing(deps, table)
+  carryShares(deps)
   carryExternal(deps)
   return { credentials, ...carryPeople(deps), isOfTheseData: fork !== undefined }
 }
@@ -121,6 +123,7 @@ function carryUses({ db, before }: Deps): void {
   const spent = [
     ['oauth_codes', 'code_hash'],
     ['oauth_refresh_tokens', 'token_hash'],
+    ['recovery_codes', 'code_hash'],
   ] as const
   for (const [table, hash] of spent) {
     const used = before.query<{ hash: string; at: number }, []>(
@@ -138,6 +141,16 @@ function deleteMissing({ db, before, isDeletedThere }: Deps, table: string): voi
   for (const [key, { created_at: createdAt }] of rowsById(db.$client, `${id} AS id, created_at`, table))
     if (!there.has(key) && isDeletedThere(createdAt))
       db.$client.query(`DELETE FROM ${table} WHERE ${id} = ?`).run(key)
+}
+
+/** What was shared, and is not any more. */
+function carryShares({ db, before, at, isDeletedThere }: Deps): void {
+  const there = rowsById(before, 'id, ended_at', 'shares')
+  const end = db.$client.query('UPDATE shares SET ended_at = ?1 WHERE id = ?2 AND ended_at IS NULL')
+  for (const [id, { created_at: createdAt }] of rowsById(db.$client, 'id, created_at', 'shares')) {
+    const other = there.get(id)
+    if (other === undefined ? isDeletedThere(createdAt) : other.ended_at !== null) end.run(at, id)
+  }
 }
 
 /** JWTs of identity providers that are refused. */
@@ -194,8 +207,12 @@ export function endAllCredentials(db: Db, at: number): number {
         if (end === null || end > at) count++
       }
     }
-    for (const table of ['sign_in_links', 'invitations']) db.$client.run(`DELETE FROM ${table}`)
+    for (const table of ['sign_in_links', 'invitations', 'passkeys', 'recovery_codes'])
+      db.$client.run(`DELETE FROM ${table}`)
     db.$client.query('UPDATE oauth_codes SET used_at = coalesce(used_at, ?)').run(at)
+    db.$client
+      .query('UPDATE shares SET ended_at = ? WHERE secret_hash IS NOT NULL AND ended_at IS NULL')
+      .run(at)
     return count
   })
 }

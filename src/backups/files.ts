@@ -1,3 +1,5 @@
+import { AUTHORITY_FILE } from '../reach/local-authority-files.ts'
+
 /** The files of a data directory that a backup has beside the database. */
 
 type DataFile = {
@@ -11,6 +13,8 @@ export const DATA_FILES: readonly DataFile[] = [
   { name: 'jwt-old-keys.json', isSecret: true },
   { name: 'audit-key', isSecret: true },
   { name: 'passcode-key', isSecret: true },
+  // So that devices that trust it go on doing so after a restore.
+  { name: AUTHORITY_FILE, isSecret: true },
   // It may state the keys of a model provider and of an identity provider.
   { name: 'ext-server.toml', isSecret: true },
   { name: 'base-url', isSecret: false },

@@ -1,6 +1,7 @@
 import { utcInstant } from '../core/dates.ts'
 import { uncheckedClaims } from '../identity/jwt-syntax.ts'
 import type { Jwts } from '../identity/jwts.ts'
+import { trustedAuthorities } from '../reach/local-authority-files.ts'
 import type { JwtAccess } from './client-entry.ts'
 import type { ConnectClient } from './clients.ts'
 import type { SettingsObject } from './edit/format.ts'
@@ -24,7 +25,7 @@ export type CheckResult = {
 export async function checkConnection(
   client: ConnectClient,
   entry: SettingsObject,
-  { machine, now }: Installation,
+  installation: Installation,
   jwtAccess: JwtAccess,
 ): Promise<CheckResult> {
   const connection = entryConnection(client, entry)
@@ -33,18 +34,19 @@ export async function checkConnection(
   }
   const jwt = connectionBearer(connection)
   try {
-    const { tools } = await callServer(connection, machine)
+    const { tools } = await callServer(connection, installation)
     return { connection, tools, expiresAt: jwt === undefined ? undefined : jwtExpiry(jwt) }
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    const why = await refusalReason(connection, jwt, now, jwtAccess)
+    const why = await refusalReason(connection, jwt, installation.now, jwtAccess)
     throw new ProblemError(`${why}; fix: connect ${client.id} --write`, { cause: error })
   }
 }
 
-async function callServer(connection: Connection, { env, platform }: Installation['machine']) {
+async function callServer(connection: Connection, { machine: { env, platform }, dataDir }: Installation) {
   let exchange: Exchange
-  if (connection.transport === 'http') exchange = httpExchange(connection.url, connection.headers)
+  if (connection.transport === 'http')
+    exchange = httpExchange(connection.url, connection.headers, trustedAuthorities(dataDir))
   else exchange = stdioExchange(connection, env, platform)
   try {
     return await probeServer(exchange)

@@ -41,7 +41,8 @@ export async function proposeEntry(
   jwtAccess: JwtAccess,
 ): Promise<ProposedEntry> {
   const present = entry && entryConnection(client, entry)
-  const [usual = 'stdio'] = clientTransports(client)
+  // A client that launches this program has no certificate to trust.
+  const [usual = 'stdio'] = installation.authorityFile === undefined ? clientTransports(client) : []
   const transport = request.transport ?? present?.transport ?? usual
   if (transport === 'stdio') {
     const connection = stdioConnection(installation, request.user, request.edits)

@@ -11,6 +11,8 @@ export type Installation = {
   configFile: string | undefined
   /** The URL of `/mcp`. */
   url: string
+  /** The file of the authority that a client has to trust, if the URL has the server's own certificate. */
+  authorityFile?: string | undefined
   /** How long a JWT is valid by default. */
   ttlDays: number
   /** Epoch milliseconds. */

@@ -1,11 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ConversationDocument, MessageDocument } from '../assistant/conversation-schema.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
+import { FavouriteDocument } from '../foods/favourites.ts'
 import { OwnFoodDocument } from '../foods/own-food-schema.ts'
 import { CheckinDocument } from '../journal/checkin-schema.ts'
 import { DayTotals, FoodEntryDocument } from '../journal/food-schema.ts'
+import { SavedMealDocument } from '../journal/saved/saved-meal-schema.ts'
 import { ProfileDocument } from '../profile/schema.ts'
+import { TargetChangeDocument } from '../profile/target-change-document.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
+import { ExportedShare } from '../sharing/schema.ts'
 import type { Pages, PersonData } from './person-data.ts'
 
 /** Version of the format; increased when readers of the previous version would fail. */
@@ -43,6 +47,10 @@ export const ExportDocument = Type.Composite(
       checkins: Type.Array(CheckinDocument),
       protocols: Type.Array(ProtocolRecord),
       own_foods: Type.Array(OwnFoodDocument),
+      saved_meals: Type.Array(SavedMealDocument),
+      target_changes: Type.Array(TargetChangeDocument),
+      favourite_foods: Type.Array(FavouriteDocument),
+      shares: Type.Array(ExportedShare),
       conversations: Type.Array(
         Type.Object({ conversation: ConversationDocument, messages: Type.Array(MessageDocument) }),
       ),
@@ -70,6 +78,10 @@ export function* exportJson(
     ['checkins', everything.checkins()],
     ['protocols', everything.protocols()],
     ['own_foods', everything.ownFoods()],
+    ['saved_meals', everything.savedMeals()],
+    ['target_changes', everything.targetChanges()],
+    ['favourite_foods', everything.favourites()],
+    ['shares', everything.shares()],
   ]
   for (const [key, pages] of lists) {
     yield `,\n"${key}":`

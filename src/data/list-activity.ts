@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { auditLog } from '../../db/audit-schema.ts'
 import type { Db } from '../../db/open.ts'
 import { ownedRows } from '../../db/owned-rows.ts'
+import { shares } from '../../db/people-schema.ts'
 import { apiTokens, issuedJwts, passcodes } from '../../db/schema.ts'
 import { browserSessions, oauthGrants } from '../../db/sign-in-schema.ts'
 import { AUDIT_ACTIONS } from '../audit/audit-log.ts'
@@ -95,5 +96,6 @@ const SUBJECT_TABLES = [
     owner: browserSessions.user_id,
     name: browserSessions.browser,
   },
+  { table: shares, id: shares.id, owner: shares.user_id, name: shares.name },
   { table: oauthGrants, id: oauthGrants.id, owner: oauthGrants.user_id, name: oauthGrants.client_name },
 ]

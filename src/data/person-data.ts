@@ -1,10 +1,15 @@
 import type { ConversationDocument, MessageDocument } from '../assistant/conversation-schema.ts'
 import { type CursorPosition, decodeCursor } from '../core/cursor.ts'
 import type { Features } from '../features.ts'
+import type { Favourite } from '../foods/favourites.ts'
 import type { OwnFoodDocument } from '../foods/own-food-schema.ts'
 import type { CheckinDocument } from '../journal/checkin-schema.ts'
 import type { DayTotals, FoodEntryDocument } from '../journal/food-schema.ts'
+import type { SavedMealDocument } from '../journal/saved/saved-meal-schema.ts'
+import type { TargetChangeDocument } from '../profile/target-change-document.ts'
 import type { SubscriptionDocument } from '../protocols/schema.ts'
+import type { ExportedShare } from '../sharing/schema.ts'
+import { exportedShares } from '../sharing/shares.ts'
 
 /** Page size, so that memory use does not grow with the amount of stored data, and other requests need not wait. */
 const PAGE_SIZE = 50
@@ -64,6 +69,29 @@ export function readPersonData(features: Features, userId: string) {
         const { foods, next } = ownFoods.list(userId, { limit: OWN_FOODS_PAGE_SIZE, after })
         return { items: foods, next }
       }),
+
+    /** At most a hundred of each. */
+    *savedMeals(): Pages<SavedMealDocument> {
+      yield features.savedMeals.list(userId)
+    },
+
+    *favourites(): Pages<Favourite> {
+      yield features.favourites.list(userId)
+    },
+
+    *targetChanges(): Pages<TargetChangeDocument> {
+      let before: string | undefined
+      do {
+        const { changes, next } = features.profiles.targetChanges(userId, { limit: PAGE_SIZE, before })
+        yield changes
+        before = next ?? undefined
+      } while (before !== undefined)
+    },
+
+    /** At most a hundred, without secrets. */
+    *shares(): Pages<ExportedShare> {
+      yield exportedShares(features, userId)
+    },
 
     conversations: (): Pages<ConversationDocument> =>
       readPages((after) => {

@@ -3,9 +3,11 @@ import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqli
 import * as auditSchema from '../../db/audit-schema.ts'
 import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
+import * as keptFoodsSchema from '../../db/kept-foods-schema.ts'
 import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
+import * as targetsSchema from '../../db/targets-schema.ts'
 import * as undoSchema from '../../db/undo-schema.ts'
 
 /** A table whose rows each belong to one person. */
@@ -16,8 +18,10 @@ const ALL_TABLES: readonly SQLiteTable[] = [
   auditSchema,
   chatSchema,
   importSchema,
+  keptFoodsSchema,
   peopleSchema,
   signInSchema,
+  targetsSchema,
   undoSchema,
 ]
   .flatMap((tables) => Object.values<unknown>(tables))
@@ -32,10 +36,13 @@ const CREDENTIAL_SOURCES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   schema.issuedJwts,
   signInSchema.signInLinks,
   signInSchema.browserSessions,
+  signInSchema.passkeys,
+  signInSchema.recoveryCodes,
   signInSchema.oauthGrants,
   signInSchema.notices,
   peopleSchema.externalIdentities,
   peopleSchema.invitations,
+  peopleSchema.guardians,
 ])
 /** Never deleted: it records the actions on an account, without any of the data. */
 const KEPT_TABLES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([auditSchema.auditLog])

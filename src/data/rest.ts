@@ -5,7 +5,7 @@ import { DELETE_CONFIRMATION, MAX_CONFIRMATION_CHARS } from '../contract/limits.
 import type { Clock } from '../core/clock.ts'
 import { invalidField } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
-import { requirePermission } from '../core/principal.ts'
+import { requirePermission, requireRecentProof } from '../core/principal.ts'
 import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
 import { nextTurn } from '../core/slices.ts'
 import type { Features } from '../features.ts'
@@ -50,7 +50,9 @@ const exportRoutes = (deps: ExportDeps) =>
     async ({ query: { format = 'json', part }, caller }) => {
       // The audit log records the export.
       await untilWritable(deps.db)
-      const { text, fileName } = createExport(deps, caller().userId, { format, part })
+      const principal = caller()
+      requireRecentProof(principal, deps.clock.now())
+      const { text, fileName } = createExport(deps, principal.userId, { format, part })
       return new Response(exportStream(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps), {
         headers: {
           'content-type': CONTENT_TYPES[format],
@@ -175,10 +177,11 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
         const principal = caller()
         requirePermission(principal, 'write')
         if (credentials) requirePermission(principal, 'tokens')
+        requireRecentProof(principal, deps.clock.now())
         const { isCleared } = await withoutIdleTimeout(server, request, () =>
           deletion.run(principal.userId, { credentials, mayGoOn: caller }),
         )
-        if (credentials) set.headers['set-cookie'] = cookie.clear()
+        if (credentials) set.headers['set-cookie'] = cookie.clear(request)
         return { is_cleared: isCleared }
       },
       {

@@ -3,6 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { MIGRATIONS } from '../../db/migrate.ts'
 import type { Db } from '../../db/open.ts'
+import { shares } from '../../db/people-schema.ts'
 import { undoChanges } from '../../db/undo-schema.ts'
 import { dependentTables, JOURNAL_TABLES } from './person-tables.ts'
 
@@ -19,8 +20,12 @@ export type RowsTable = { name: string; columns: readonly string[]; where: strin
 
 const columnNames = (table: SQLiteTable) => Object.values(getTableColumns(table)).map(({ name }) => name)
 
-/** What undoes a change is applied as it was stored, so that it is taken from this server's own tools alone. */
-const TABLES = JOURNAL_TABLES.filter(({ table }) => table !== undoChanges)
+/** What undoes a change is applied as it was stored, so that it is taken from this server's own tools alone. What
+ * is shared here is shared with people of this server. */
+const TABLES = JOURNAL_TABLES.filter(({ table }) => table !== undoChanges && table !== shares)
+
+/** The id of another person, who is not on the other server, or is somebody else there. */
+const LEFT_OUT = 'made_by'
 
 /** Parents before the rows that refer to them. */
 export const ROWS_TABLES: readonly RowsTable[] = [
@@ -76,7 +81,10 @@ export function* rowsFile({ $client: sqlite }: Db, userId: string, exportedAt: s
       .prepare<Record<string, unknown>, [string]>(`SELECT * FROM "${name}" WHERE ${where} ORDER BY rowid`)
       .iterate(userId)
     for (const row of rows)
-      yield line({ table: name, row: columns.map((column) => toValue(row[column] ?? null)) })
+      yield line({
+        table: name,
+        row: columns.map((column) => toValue(column === LEFT_OUT ? null : (row[column] ?? null))),
+      })
   }
   yield `${JSON.stringify({ end: hash.digest('hex') })}\n`
 }

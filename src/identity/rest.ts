@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
+import type { Clock } from '../core/clock.ts'
+import { requireRecentProof } from '../core/principal.ts'
 import { NextCursor, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { LastUseFields } from '../credentials/last-use.ts'
@@ -55,12 +57,13 @@ const ListQuery = listQuery({})
 const tags = ['Tool tokens']
 
 /** `/api/jwts`: the tokens that `/mcp` accepts; and the keys that verify them. */
-export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
+export const jwtsRoutes = ({ clock, jwts }: { clock: Clock; jwts: Jwts }) =>
   controller('jwts')
     .post(
       '/api/jwts',
       async ({ body, caller, clientAddress, set }) => {
         const creator = caller()
+        requireRecentProof(creator, clock.now())
         const { name, expires_in_days: days, scopes } = body
         const { userId } = creator
         const address = clientAddress()

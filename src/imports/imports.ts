@@ -160,13 +160,17 @@ export function createImports(deps: {
     const read = (await runInSlices(steps, slices)).map(({ result }) => result)
     const readings = await readTexts(userId, read, slices)
     return () =>
-      inOwnTransaction(db, () => {
-        const current = find(userId, id)
-        const skipped = arrivedOf(current, input)
-        if (skipped === records.length) return document(current)
-        const after = takeSome(current, layout.format, { results: read.slice(skipped - arrived), readings })
-        return after.received - input.first >= records.length ? document(after) : undefined
-      })
+      profiles.inChange(
+        userId,
+        () => {
+          const current = find(userId, id)
+          const skipped = arrivedOf(current, input)
+          if (skipped === records.length) return document(current)
+          const after = takeSome(current, layout.format, { results: read.slice(skipped - arrived), readings })
+          return after.received - input.first >= records.length ? document(after) : undefined
+        },
+        inOwnTransaction,
+      )
   }
 
   async function readTexts(
@@ -342,7 +346,7 @@ export function createImports(deps: {
      * @throws AppError `not_found` for an unknown id and for another person's import.
      */
     undoSome: (userId: string, id: string): boolean =>
-      inOwnTransaction(db, () => undoImport(userId, find(userId, id).id)),
+      profiles.inChange(userId, () => undoImport(userId, find(userId, id).id), inOwnTransaction),
   }
 }
 

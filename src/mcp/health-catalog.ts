@@ -23,12 +23,14 @@ export function healthCatalog(
   services: Services,
   offered: OfferedTools = offeredBySettings(services.config, services.tools.list),
 ): McpCatalog {
-  const { name, title, version } = SERVER_INFO
+  const { name, version } = SERVER_INFO
+  const title = services.config['server.title']
   return defineCatalog(
     {
       server: { name, title, version },
       identity: {
         ...SERVER_INFO,
+        title,
         // The person's own page.
         websiteUrl: services.config['server.base_url'],
         icons: [{ src: ICON_URL, mimeType: 'image/svg+xml', sizes: ['any'] }],

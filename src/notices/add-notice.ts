@@ -5,7 +5,17 @@ import { MINUTE_MS } from '../contract/durations.ts'
 import type { CredentialRef } from '../credentials/ancestry.ts'
 
 /** How somebody signed in. */
-export const SIGN_IN_METHODS = ['link', 'token', 'provider', 'passcode', 'consent'] as const
+export const SIGN_IN_METHODS = [
+  'link',
+  'token',
+  'provider',
+  'passkey',
+  'recovery_code',
+  'set_up',
+  'invitation',
+  'passcode',
+  'consent',
+] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 type Event = {

@@ -4,20 +4,23 @@ import { isNutrient, MEASURES } from './measures.ts'
 import type { Query } from './query.ts'
 import { inUnit } from './reading-series.ts'
 
-export type Condition = (value: number) => boolean
+/** Of a value, and the date or time that it is of, which decides the target. */
+export type Condition = (value: number, at: string) => boolean
 
 /** A range is met within ±10 %, as in the diet gap. */
 const TOLERANCE = 0.1
 
 /** Whether a value is one that is counted, listed and looked for. @param unit that of the values. */
-export function conditionOf(query: Query, unit: string, { targets }: JournalRows): Condition {
+export function conditionOf(query: Query, unit: string, { factsOn }: JournalRows): Condition {
   const { measure, against, of, reduce } = query
   if (against !== undefined && ('over' in against || 'under' in against)) {
     return limitOf(query, against, unit)
   }
-  const target = isNutrient(measure) ? targets[measure] : undefined
   if (against !== undefined && 'target' in against && reduce !== 'list') {
-    return (value) => target !== undefined && meetsTarget(value, target)
+    return (value, at) => {
+      const target = isNutrient(measure) ? factsOn(at.slice(0, 10)).targets[measure] : undefined
+      return target !== undefined && meetsTarget(value, target)
+    }
   }
   // What did not happen does not count: the last headache is not the last day without one.
   const isOccasion = MEASURES[measure].kind === 'times' || of !== undefined
@@ -29,7 +32,7 @@ export function limitOf(
   { measure }: Pick<Query, 'measure'>,
   { over, under }: { over?: number; under?: number },
   unit: string,
-): Condition {
+): (value: number) => boolean {
   const most = under === undefined ? undefined : inUnit(measure, under, unit)
   if (most !== undefined) return (value) => value < most
   const least = inUnit(measure, over ?? 0, unit)

@@ -1,4 +1,6 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
+import { targetsOver } from '../nutrition/day-facts.ts'
+import { smoothedWeight } from '../nutrition/smoothed-weight.ts'
 import { refusalText, WITH_CONDITION } from './askable.ts'
 import { meansBeside } from './beside.ts'
 import { ratingSeries } from './checkin-series.ts'
@@ -13,7 +15,6 @@ import { inUnit } from './reading-series.ts'
 import { REDUCE, type Reduced } from './reduce.ts'
 import { scoreValues } from './score-answer.ts'
 import { type DayValue, knownMean, type NotFound, type Series } from './series.ts'
-import { smoothedWeight } from './smoothed-weight.ts'
 import { unitOf } from './units.ts'
 
 type Answered = Extract<QueryAnswer, { status: 'answered' }>
@@ -116,7 +117,7 @@ function reducedSeries({ query, window, dates, rows }: Asked, series: Series) {
     unit: unitOf(query, group, unit),
     days,
     ...(isPerDay && { per: 'day' as const }),
-    ...limitCompared(query, rows, unit, days, shown),
+    ...limitCompared(query, rows, unit, days, series, shown),
   }
 }
 
@@ -172,16 +173,20 @@ function smoothed(query: Query, { checkins, today }: JournalRows, reduced: Reduc
 /** The target or a limit, beside a value that is not a count of what meets it. */
 function limitCompared(
   query: Query,
-  { targets }: JournalRows,
+  { factsOn }: JournalRows,
   unit: string,
   days: Answered['days'],
+  series: Series,
   window: Window,
 ) {
   const { measure, against, reduce } = query
   const compared = (value: number | null) => ({ compared: { value, n: 0, days, window } })
   if (against === undefined || 'window' in against) return {}
   if ('target' in against) {
-    const target = isNutrient(measure) ? targets[measure] : undefined
+    const known = series.days.filter(
+      ({ date, value }) => value !== null && date >= window.from && date <= window.to,
+    )
+    const target = isNutrient(measure) ? targetsOver(known, factsOn, window.to)[measure] : undefined
     // The sum of some days is compared with the target of those days.
     return compared(target === undefined ? null : target.value * (reduce === 'sum' ? days.known : 1))
   }

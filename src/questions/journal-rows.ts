@@ -1,9 +1,8 @@
 import { addDays, eachDate, type LocalDate, weekday } from '../contract/calendar-date.ts'
 import type { NutrientKey } from '../contract/nutrients.ts'
 import type { Checkins } from '../journal/checkins.ts'
+import type { FactsOn } from '../nutrition/day-facts.ts'
 import type { DayIntake } from '../nutrition/day-intake.ts'
-import type { Person } from '../nutrition/person.ts'
-import type { Targets } from '../nutrition/targets.ts'
 import type { Only, Window } from './query.ts'
 
 /** A food entry, with the nutrients that the question needs. */
@@ -58,8 +57,8 @@ export type JournalRows = {
   entries: readonly EntryRow[]
   checkins: readonly CheckinRow[]
   protocols: readonly ProtocolRow[]
-  targets: Targets
-  person: Person
+  /** The person and the targets of each day. */
+  factsOn: FactsOn
 }
 
 export const earlierDate = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)

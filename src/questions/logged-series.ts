@@ -1,5 +1,6 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import { isComplete, usualEnergy } from '../nutrition/counted-days.ts'
+import { energyTargetOn } from '../nutrition/day-facts.ts'
 import { dietScore } from '../nutrition/diet-score.ts'
 import type { JournalRows } from './journal-rows.ts'
 import type { Measure, Window } from './query.ts'
@@ -11,7 +12,7 @@ export function loggedSeries(measure: Measure, dates: readonly LocalDate[], rows
   const checkins = Map.groupBy(rows.checkins, ({ date }) => date)
   const { today } = rows
   const completeness = {
-    energyTarget: rows.targets.energy_kcal.value,
+    energyTarget: energyTargetOn(rows.factsOn),
     usualKcal: usualEnergy(rows.days),
     today,
   }
@@ -20,8 +21,7 @@ export function loggedSeries(measure: Measure, dates: readonly LocalDate[], rows
     if (measure === 'checkins') return checkins.get(date)?.length ?? 0
     if (day === undefined) return 0
     if (measure === 'days_logged') return day.entries > 0 ? 1 : 0
-    const isOver = date < today || day.complete === true
-    return isOver && isComplete(day, completeness) ? 1 : 0
+    return isComplete(day, completeness) ? 1 : 0
   }
   return {
     days: dates.map((date): DayValue => {
@@ -35,15 +35,14 @@ export function loggedSeries(measure: Measure, dates: readonly LocalDate[], rows
 }
 
 /** The diet score of a window, and the days that it rests on. */
-export function scoreOf(window: Window, { days, today, firstFoodDate, targets, person }: JournalRows) {
+export function scoreOf(window: Window, { days, today, firstFoodDate, factsOn }: JournalRows) {
   const within = days.filter(({ date }) => date >= window.from && date <= window.to)
   const { overall, days: counts } = dietScore({
     days: within,
     window,
     today,
     firstLogDate: firstFoodDate,
-    targets,
-    person,
+    factsOn,
   })
   return { value: overall, complete: counts.complete }
 }

@@ -116,8 +116,7 @@ export function createRowReader(deps: {
         firstDate: firstDate(userId),
         firstFoodDate: foodJournal.firstDate(userId),
         ...joined(parts),
-        targets: profiles.targets(userId),
-        person: profiles.person(userId),
+        factsOn: profiles.factsOn(userId),
       }
     },
 

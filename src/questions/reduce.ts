@@ -1,9 +1,10 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import { round } from '../nutrition/nutrients.ts'
+import { weeklySlope } from '../nutrition/weekly-slope.ts'
+import type { Condition } from './conditions.ts'
 import type { GroupValue } from './groups.ts'
 import type { Reduction } from './query.ts'
 import { knownMean, knownSum } from './series.ts'
-import { weeklySlope } from './weekly-slope.ts'
 
 export type Reduced = {
   value: number | null
@@ -24,12 +25,12 @@ type Known = GroupValue & { value: number }
 const isKnown = (group: GroupValue): group is Known => group.value !== null
 
 /** What reduces groups to a value. `meets`: whether a value is what the question counts. */
-export type Reducing = { groups: readonly GroupValue[]; meets: (value: number) => boolean }
+export type Reducing = { groups: readonly GroupValue[]; meets: Condition }
 
 /** One function for each reduction. Unknown values are never part of one. */
 export const REDUCE: Readonly<Record<Reduction, (input: Reducing) => Reduced>> = {
   list({ groups, meets }) {
-    const rows = groups.filter(({ value }) => value === null || meets(value))
+    const rows = groups.filter(({ value, key }) => value === null || meets(value, key))
     const known = rows.filter(isKnown)
     const [only] = known
     const single = rows.length === 1 && only !== undefined ? only : undefined
@@ -53,11 +54,12 @@ export const REDUCE: Readonly<Record<Reduction, (input: Reducing) => Reduced>> =
   max: ({ groups }) => extreme(groups, (a, b) => a > b),
   count({ groups, meets }) {
     const known = groups.filter(isKnown)
-    const rows = known.filter(({ value }) => meets(value))
+    const rows = known.filter(({ value, key }) => meets(value, key))
     return { value: known.length === 0 ? null : rows.length, n: known.length, rows }
   },
-  last: ({ groups, meets }) => chosen(groups, (known) => known.findLast(({ value }) => meets(value))),
-  first: ({ groups, meets }) => chosen(groups, (known) => known.find(({ value }) => meets(value))),
+  last: ({ groups, meets }) =>
+    chosen(groups, (known) => known.findLast(({ value, key }) => meets(value, key))),
+  first: ({ groups, meets }) => chosen(groups, (known) => known.find(({ value, key }) => meets(value, key))),
   streak({ groups, meets }) {
     const known = groups.filter(isKnown)
     const rows = longestRun(groups, meets)
@@ -66,7 +68,7 @@ export const REDUCE: Readonly<Record<Reduction, (input: Reducing) => Reduced>> =
   },
   share({ groups, meets }) {
     const known = groups.filter(isKnown)
-    const rows = known.filter(({ value }) => meets(value))
+    const rows = known.filter(({ value, key }) => meets(value, key))
     return { value: known.length === 0 ? null : round(rows.length / known.length), n: known.length, rows }
   },
   slope({ groups }) {
@@ -109,19 +111,20 @@ function chosen(
 }
 
 /** The longest run of values in a row that meet the condition, the latest of equal ones; an unknown one ends it. */
-function longestRun(groups: readonly GroupValue[], meets: (value: number) => boolean): GroupValue[] {
+function longestRun(groups: readonly GroupValue[], meets: Condition): GroupValue[] {
   let best: GroupValue[] = []
   let run: GroupValue[] = []
   for (const group of groups) {
-    run = isKnown(group) && meets(group.value) ? [...run, group] : []
+    run = isKnown(group) && meets(group.value, group.key) ? [...run, group] : []
     if (run.length > 0 && run.length >= best.length) best = run
   }
   return best
 }
 
 /** The run that ends with the last group or, since that may not be over, with the one before. */
-function runUpToNow(groups: readonly GroupValue[], meets: (value: number) => boolean): number {
-  const isMet = (group: GroupValue | undefined) => group !== undefined && isKnown(group) && meets(group.value)
+function runUpToNow(groups: readonly GroupValue[], meets: Condition): number {
+  const isMet = (group: GroupValue | undefined) =>
+    group !== undefined && isKnown(group) && meets(group.value, group.key)
   const end = isMet(groups.at(-1)) ? groups.length : groups.length - 1
   const before = groups.slice(0, Math.max(end, 0))
   return before.length - 1 - before.findLastIndex((group) => !isMet(group))

@@ -13,7 +13,7 @@ import { nullable, stringEnum } from '../core/schemas.ts'
 import { DaysInput, IntakeNotes, ResultWindow, TargetBases } from '../core/tool-fields.ts'
 import { Cautions } from '../foods/cautions/cautions.ts'
 import { MAX_SUGGESTIONS, SUGGESTION_BASES, suggestFoods } from '../foods/gap-suggestions.ts'
-import { dietGap } from '../nutrition/diet-gap.ts'
+import { dietGap, GAP_STATUSES } from '../nutrition/diet-gap.ts'
 import { targetBases, targetNotes } from '../nutrition/targets.ts'
 import { askedWindow, DatesInput } from './asked-window.ts'
 import { notesFor, readDays } from './intake-notes.ts'
@@ -71,7 +71,7 @@ export const getDietGap = defineTool({
     macros: Type.Array(GapRow),
     nutrients: Type.Array(GapRow),
     days_used: Type.Integer(),
-    status: stringEnum(['ok', 'incomplete_days', 'no_logged_days']),
+    status: stringEnum(GAP_STATUSES),
     today_remaining: Type.Record(Type.String(), nullable(Type.Number()), {
       description: 'Target − intake today, by nutrient; negative: exceeded; null: unknown',
     }),
@@ -98,18 +98,25 @@ export const getDietGap = defineTool({
     const today = profiles.today(userId)
     const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
     const { days, recentDays } = readDays(userId, window, today, { foodJournal })
-    const targets = profiles.targets(userId)
+    const factsOn = profiles.factsOn(userId)
+    const { targets } = factsOn(window.to)
     const gap = {
-      ...dietGap({ days, targets, today }),
+      ...dietGap({
+        days,
+        factsOn,
+        to: window.to,
+        today,
+        supplements: foodJournal.supplementIntake(userId, window.from, window.to),
+      }),
       // What is left for today does not depend on the window.
-      today_remaining: dietGap({ days: recentDays.filter(({ date }) => date === today), targets, today })
+      today_remaining: dietGap({ days: recentDays.filter(({ date }) => date === today), factsOn, today })
         .today_remaining,
     }
     const { metrics_data: metrics } = profiles.get(userId)
     const habit = windowEnding(today, HABIT_DAYS)
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
     const all = {
-      notes: notesFor(profiles.version(userId), today, recentDays),
+      notes: notesFor(profiles.version(userId), factsOn, today, recentDays),
       window: { ...window, time_zone: profiles.timeZone(userId) },
       target_basis: targets.energy_kcal.basis,
       target_bases: targetBases(targets),

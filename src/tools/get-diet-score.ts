@@ -103,21 +103,20 @@ function answerOf(
 ) {
   const window = askedWindow(dates, today) ?? windowEnding(today, DEFAULT_DAYS)
   const profile = profiles.version(userId)
-  const targets = profile.targets()
+  const factsOn = profiles.factsOn(userId)
   const { days, recentDays } = readDays(userId, window, today, { foodJournal })
   const score = dietScore({
     days,
     window,
     today,
     firstLogDate: foodJournal.firstDate(userId),
-    targets,
-    person: profile.person(),
+    factsOn,
   })
   const all = {
-    notes: notesFor(profile, today, recentDays),
+    notes: notesFor(profile, factsOn, today, recentDays),
     ...score,
     components: withPointsLost(score.components),
-    target_bases: targetBases(targets),
+    target_bases: targetBases(factsOn(window.to).targets),
     window: { ...window, time_zone: profiles.timeZone(userId) },
   }
   return detail === 'concise' ? conciseScore(all) : all

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { stepsByProfile } from '../assistant/next-steps.ts'
 import { DetailInput, fitResult, LeftOut, withoutNulls } from '../core/result-limits.ts'
+import { sharedProfile } from '../profile/profile-document.ts'
 import { SharedProfile } from '../profile/schema.ts'
 import { profileSummary } from './summaries/journal.ts'
 import { defineTool, toolInput } from './tool.ts'
@@ -31,7 +32,7 @@ export const getHealthProfile = defineTool({
   cuts: CUTS,
   summary: profileSummary,
   run({ detail }, { userId, features: { profiles } }) {
-    const { emergency_contacts: _, ...profile } = profiles.get(userId)
+    const profile = sharedProfile(profiles.get(userId))
     return fitResult(detail === 'concise' ? conciseProfile(profile) : profile, CUTS)
   },
 })

@@ -12,6 +12,7 @@ import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { summarizeMedications, summarizeSymptoms, summarizeTrends } from '../journal/checkin-summary.ts'
 import { FoodEntryDocument } from '../journal/food-schema.ts'
 import { AVERAGE_BASES, countedDays } from '../nutrition/counted-days.ts'
+import { energyTargetOn } from '../nutrition/day-facts.ts'
 import { averageIntake } from '../nutrition/day-intake.ts'
 import { dietScore } from '../nutrition/diet-score.ts'
 import { addNutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
@@ -143,15 +144,14 @@ export const getHealthSnapshot = defineTool({
     const said = checkins.window(userId, window.from, window.to)
     const { entries } = foodJournal.list(userId, { ...window, limit: MAX_RECENT_FOODS })
     const profile = profiles.version(userId)
-    const targets = profile.targets()
-    const counted = countedDays(days, { energyTarget: targets.energy_kcal.value, today })
+    const factsOn = profiles.factsOn(userId)
+    const counted = countedDays(days, { energyTarget: energyTargetOn(factsOn), today })
     const score = dietScore({
       days,
       window,
       today,
       firstLogDate: foodJournal.firstDate(userId),
-      targets,
-      person: profile.person(),
+      factsOn,
     })
     const { missing, note, first } = createListShortener(CUTS)
     const most = detail === 'concise' ? CONCISE_LIMIT : MAX_NAMES
@@ -159,7 +159,7 @@ export const getHealthSnapshot = defineTool({
     if (foodJournal.cautionRules(userId).length > 0) note('cautions', entriesInAll - MAX_CHECKED_FOODS)
     if (answer?.status === 'answered') note('answer.rows', answer.rows_left_out ?? 0)
     const result = {
-      notes: notesFor(profile, today, recentDays),
+      notes: notesFor(profile, factsOn, today, recentDays),
       window: { ...window, time_zone: zone, days_logged: logged.length, checkins: said.length },
       totals: addNutrients(logged.map(({ totals }) => totals)),
       averages: nutrientsFrom((key) => {

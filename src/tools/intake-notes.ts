@@ -1,6 +1,7 @@
 import { type LocalDate, windowEnding } from '../contract/calendar-date.ts'
 import type { Features } from '../features.ts'
 import { countedDays } from '../nutrition/counted-days.ts'
+import { energyTargetOn, type FactsOn } from '../nutrition/day-facts.ts'
 import type { DayIntake } from '../nutrition/day-intake.ts'
 import { type IntakeNote, intakeNotes } from '../nutrition/intake-notes.ts'
 import type { ProfileVersion } from '../profile/profile-versions.ts'
@@ -33,10 +34,12 @@ export function readDays(
 /** What the person should be told with their figures. */
 export function notesFor(
   profile: ProfileVersion,
+  factsOn: FactsOn,
   today: LocalDate,
   recentDays: readonly DayIntake[],
 ): IntakeNote[] {
-  const energyTarget = profile.targets().energy_kcal.value
+  const energyTarget = energyTargetOn(factsOn)
   const taken = { supplements: profile.supplements(), medicines: profile.medicines() }
-  return intakeNotes(countedDays(recentDays, { energyTarget, today }), profile.person(), taken)
+  const personOn = (date: LocalDate) => factsOn(date).person
+  return intakeNotes(countedDays(recentDays, { energyTarget, today }), personOn(today), personOn, taken)
 }

@@ -7,10 +7,12 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as auditSchema from '../../db/audit-schema.ts'
 import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
+import * as keptFoodsSchema from '../../db/kept-foods-schema.ts'
 import { open } from '../../db/open.ts'
 import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
+import * as targetsSchema from '../../db/targets-schema.ts'
 import * as undoSchema from '../../db/undo-schema.ts'
 import { firstBrokenAuditRow } from '../../src/audit/verify-audit.ts'
 import type { Permission } from '../../src/core/principal.ts'
@@ -25,8 +27,10 @@ const TABLES: SQLiteTable[] = [
   auditSchema,
   chatSchema,
   importSchema,
+  keptFoodsSchema,
   peopleSchema,
   signInSchema,
+  targetsSchema,
   undoSchema,
 ]
   .flatMap((tables) => Object.values<unknown>(tables))

@@ -36,7 +36,7 @@ describe('server/discover', () => {
       _meta: {
         [SERVER_INFO]: {
           name: 'ext-server',
-          title: 'ext-server',
+          title: 'Journal',
           version: expect.any(String),
           description: expect.stringContaining('health journal'),
           websiteUrl: BASE_URL,

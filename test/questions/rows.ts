@@ -1,8 +1,10 @@
 import type { LocalDate } from '../../src/contract/calendar-date.ts'
 import type { NutrientKey } from '../../src/contract/nutrients.ts'
 import type { Measured, Symptom } from '../../src/journal/checkin-text/checkin-fields.ts'
+import { everyDay } from '../../src/nutrition/day-facts.ts'
 import { dayIntake } from '../../src/nutrition/day-intake.ts'
 import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
+import type { Person } from '../../src/nutrition/person.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
 import { evaluate } from '../../src/questions/evaluate.ts'
 import type { CheckinRow, EntryRow, JournalRows } from '../../src/questions/journal-rows.ts'
@@ -26,7 +28,9 @@ export type Said = { at: string } & Partial<
   >
 > & { symptoms?: Symptom[]; measured?: Measured[] }
 
-export type Journal = Partial<Pick<JournalRows, 'protocols' | 'today' | 'person'>> & {
+export type Journal = Partial<Pick<JournalRows, 'protocols' | 'today'>> & {
+  person?: Person
+
   eaten?: readonly Eaten[]
   said?: readonly Said[]
 }
@@ -59,8 +63,7 @@ export function rowsOf({ eaten = [], said = [], protocols = [], ...rest }: Journ
     entries,
     checkins,
     protocols,
-    targets: targetsFor(person),
-    person,
+    factsOn: everyDay(targetsFor(person), person),
   }
 }
 

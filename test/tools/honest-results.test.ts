@@ -156,7 +156,14 @@ const WHOLE: Readonly<Record<string, readonly string[]>> = {
   log_food: ['entry.cautions'],
   get_series: ['matched'],
   get_diet_gap: ['target_notes', 'macros'],
-  get_health_profile: ['allergies', 'conditions', 'medications', 'dietary_preferences.avoid', 'completeness'],
+  get_health_profile: [
+    'without_reference',
+    'allergies',
+    'conditions',
+    'medications',
+    'dietary_preferences.avoid',
+    'completeness',
+  ],
 }
 
 function isWhole(tool: string, path: string): boolean {

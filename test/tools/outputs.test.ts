@@ -115,6 +115,7 @@ test('no data is told as such: null and empty, never zero', async () => {
   expect(snapshot.trends.mood).toEqual({ count: 0, average: null, first: null, latest: null, change: null })
   const profile = await read('get_health_profile')
   expect(profile.metrics_data).toEqual({
+    birth_date: null,
     age: null,
     sex: null,
     height_cm: null,

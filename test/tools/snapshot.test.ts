@@ -10,7 +10,7 @@ describe('food', () => {
     const { log, tool } = await journalOf()
     await log({ food_name: '100 g oatmeal', consumed_at: noon('2026-03-08') })
     await log({ food_name: '100 g rice', consumed_at: noon('2026-03-08') })
-    await log({ food_name: '100 g oatmeal', consumed_at: noon('2026-03-10') })
+    await log({ food_name: '100 g oatmeal', consumed_at: noon('2026-03-09') })
     const { totals, averages, window } = await tool('get_health_snapshot', { days: 7 })
     expect(window).toEqual({
       from: '2026-03-04',

@@ -47,7 +47,7 @@ const CLI = join(import.meta.dir, '../../cli.ts')
 const withoutTimes = ({ people, ...tables }: Tables): Tables => ({
   ...tables,
   people: Object.fromEntries(
-    Object.entries(people ?? {}).map(([id, { created_at: _, ...person }]) => [id, person]),
+    Object.entries(people ?? {}).map(([id, { created_at: _, set_up_at: __, ...person }]) => [id, person]),
   ),
 })
 

@@ -71,14 +71,14 @@ describe('an upgrade', () => {
       BEFORE,
       PROFILE,
       'CREATE TABLE others (id INTEGER)',
-      'CREATE INDEX undo_changes_age ON others (id)',
+      'CREATE INDEX saved_meals_user ON others (id)',
     )
     const before = tableHashes(dataDir)
     const { code, err } = await program(machine, 'list-tokens')
     expect([code, err]).toEqual([
       1,
       expect.stringMatching(
-        /^error: the database could not be upgraded from schema \d+ \(0022_undo_age: SQLITE_ERROR\S*\); nothing was changed; go on with the version that wrote it, and report this line\n$/,
+        /^error: the database could not be upgraded from schema \d+ \(0023_family: SQLITE_ERROR\S*\); nothing was changed; go on with the version that wrote it, and report this line\n$/,
       ),
     ])
     expect(tableHashes(dataDir)).toEqual(before)

@@ -19,15 +19,19 @@ const NEW_COLUMNS: Readonly<Record<string, unknown | ((before: Row) => unknown)>
   'issued_jwts.created_by': ({ grant_id = null }: Row) => grant_id,
   'issued_jwts.issued_by': ({ grant_id = null }: Row) => grant_id,
   'browser_sessions.created_by_kind': 'sign_in_link',
+  'people.is_cared_for': 0,
+  // Who had a journal needs no first steps.
+  'people.set_up_at': ({ created_at }: Row) => created_at,
   'tool_results.undo': ({ result }: Row) => JSON.parse(String(result)).undo ?? null,
 }
 /** Read from elsewhere since. */
 const DROPPED_COLUMNS = ['food_days.intake']
-/** Rows that a migration adds to a table of its own, without the time of the migration. */
+const NEW_PERSON = { disabled_at: null, external_jwts_after: null, is_cared_for: 0, takeover_age: null }
+/** Rows that a migration adds to a table of its own, without the time of the migration, which is that of two columns. */
 const NEW_ROWS: Readonly<Record<string, readonly Row[]>> = {
   people: [
-    { id: 'owner', name: 'owner', is_admin: 1, disabled_at: null, external_jwts_after: null },
-    { id: 'ann', name: 'ann', is_admin: 0, disabled_at: null, external_jwts_after: null },
+    { id: 'owner', name: 'owner', is_admin: 1, ...NEW_PERSON },
+    { id: 'ann', name: 'ann', is_admin: 0, ...NEW_PERSON },
   ],
 }
 
@@ -77,7 +81,7 @@ test.each(STORED)('a database of schema %s keeps every value', async (schema) =>
   )
   for (const [table, rows] of Object.entries(after)) {
     if (table in before) continue
-    const added = Object.values(rows).map(({ created_at: _, ...row }) => row)
+    const added = Object.values(rows).map(({ created_at: _, set_up_at: __, ...row }) => row)
     expect([table, added]).toEqual([table, [...(NEW_ROWS[table] ?? [])]])
   }
   const sqlite = new Database(databaseIn(dataDir), { readonly: true })

@@ -123,7 +123,11 @@ const withoutTarget = (nutrients: readonly NutrientKey[]) => {
 
 const lastDays = (days: number) => (days === 1 ? 'today' : `in the last ${days} days`)
 
+const TODAY_NOT_SCORED =
+  'Today is not over, so it has no diet score yet. It gets one once it is over, or once you mark it complete.'
+
 function averagedHeading({ status, days_used: used }: GapResult, days: number): string {
+  if (status === 'day_not_over') return 'Today so far, which is not over'
   const average = `Your daily average ${lastDays(days)}, from`
   return status === 'ok'
     ? `${average} ${plural(used, 'complete day')}`
@@ -169,12 +173,17 @@ function suggestionItems({ suggestions }: GapResult, { nutrients }: TopicLimits)
     )
 }
 
+const INFANTS_NOT_SCORED =
+  'There is no diet score under one year: most of what an infant has is milk, which is hardly ever logged.'
+
 /** The diet score, its parts, and the components that lower it most. */
 export async function scoreLines({ reader, topics }: LineContext): Promise<string[]> {
   const days = topics.days ?? SCORE_DAYS
   const result = await reader.read('get_diet_score', { days })
   return resultLines('diet score', result, (score) => {
     const { overall, days: counted } = score
+    if (score.status === 'day_not_over') return [TODAY_NOT_SCORED]
+    if (score.status === 'not_for_infants') return [INFANTS_NOT_SCORED]
     if (overall === null) {
       return [
         `There is no diet score yet: ${plural(counted.logged, 'day')} of the last ${days} have food logged, but none is complete. A day is complete with three meals, or with two and half of the energy target.`,

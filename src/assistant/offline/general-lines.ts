@@ -57,8 +57,12 @@ const BASIS: Readonly<Record<string, string>> = {
   dri_mean_of_sexes: 'the reference intake, as a mean of both sexes',
   adult_reference: 'the reference intake of adults',
   reference: 'a general reference',
+  who: 'from age and weight',
+  who_mean_of_sexes: 'from age and weight',
+  infant_intake: 'the adequate intake of infants',
   eer: 'from your body and activity',
   eer_mean_of_sexes: 'from your body and activity',
+  estimated_expenditure: 'from what you use by your weigh-ins and food',
   body_weight: 'from your weight and goal',
 }
 

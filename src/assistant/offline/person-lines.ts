@@ -1,3 +1,4 @@
+import { ageText } from '../../contract/birth-date.ts'
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { SharedProfile } from '../../profile/schema.ts'
 import type { SubscriptionDocument } from '../../protocols/schema.ts'
@@ -24,6 +25,7 @@ const BASIS_NAMES: Readonly<Record<string, string>> = {
   user: 'set by you',
   eer: 'from body and activity',
   eer_mean_of_sexes: 'from body and activity',
+  estimated_expenditure: 'from what you use by your weigh-ins and food',
   reference: 'general reference',
   body_weight: 'from weight and goal',
   energy_density: '14 g for each 1000 kcal',
@@ -67,6 +69,9 @@ export async function profileLines({ reader }: LineContext): Promise<string[]> {
       ),
       `Diet: ${profile.dietary_preferences.pattern === undefined ? 'no pattern given' : quotedText(profile.dietary_preferences.pattern)}`,
       `Body: ${metricsText(profile)}`,
+      ...(profile.goal_weight_kg === null
+        ? []
+        : [`Goal weight: ${amountText(profile.goal_weight_kg, 'kg')}`]),
     ]),
     ...listItem('Your daily targets', targetsText(profile)),
   ])
@@ -79,7 +84,7 @@ function metricsText({
   metrics_data: { age, sex, height_cm: height, weight_kg: weight },
 }: SharedProfile): string {
   const known = [
-    age === null ? [] : [`age ${numberText(age)}`],
+    age === null ? [] : [`age ${age < 2 ? ageText(age) : numberText(age)}`],
     sex === null ? [] : [sex],
     height === null ? [] : [amountText(height, 'cm')],
     weight === null ? [] : [amountText(weight, 'kg')],
@@ -108,7 +113,7 @@ export async function overviewLines({ reader, topics, today }: LineContext): Pro
     return [
       ...listItem(capitalized(periodText(window, today)), [
         `Food: logged on ${plural(window.days_logged, 'day')}${food.length === 0 ? '' : `, on average ${food.join(', ')}`}`,
-        `Diet score: ${score.overall === null ? 'not enough data yet' : `${numberText(score.overall)} of 100`}`,
+        `Diet score: ${score.overall === null ? (score.status === 'day_not_over' ? 'none yet, today is not over' : 'not enough data yet') : `${numberText(score.overall)} of 100`}`,
         ...(score.concern === null ? [] : [score.concern.message]),
         `Check-ins: ${window.checkins === 0 ? 'none' : window.checkins}`,
         ...known.map((key) => trendLine(key, trends[key])),

@@ -2,6 +2,7 @@ import { isEnglish } from '../../core/english/no-food.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { once, remembering } from '../../core/memo.ts'
 import type { FoodIndex } from '../../foods/food.ts'
+import { SUPPLEMENT_SOURCE } from '../../foods/supplements/supplement-foods.ts'
 import { CANONICAL_WORDS } from '../../foods/text/word-variants.ts'
 import { singularOf } from '../../foods/text/words.ts'
 import { PROTOCOLS } from '../../protocols/catalog.ts'
@@ -89,7 +90,11 @@ export function createNames(foods: Pick<FoodIndex, 'exact'>, ownFoods: () => rea
   const ownWords = once(() => new Set([...own()].flatMap((name) => name.split(' '))))
   const forms = (name: string) => [name, singularOf(name), ...otherSpellings(name)]
   const isOwn = (name: string) => forms(name).some((form) => own().has(form))
-  const isTabled = (name: string) => forms(name).some((form) => foods.exact?.(form) !== undefined)
+  const isTabled = (name: string) => {
+    const found = forms(name).flatMap((form) => foods.exact?.(form) ?? [])
+    // "Vitamin D in December" is of all that was eaten, though a supplement of the person's is called so.
+    return found.some(({ source }) => source !== SUPPLEMENT_SOURCE) || (found.length > 0 && !isMeasure(name))
+  }
   const isFood = (name: string) => isTabled(name) || isOwn(name)
   return {
     kindOf: remembering(500, (said: string): NameKind | undefined => {
@@ -109,6 +114,8 @@ export function createNames(foods: Pick<FoodIndex, 'exact'>, ownFoods: () => rea
   }
 }
 
+const isMeasure = (name: string) => readMeasures(` ${name} `).asked.length > 0
+
 /** Words for many foods that have another meaning as well. */
 const OTHERWISE = wordSet('alcohol sweet pulse')
 
@@ -122,6 +129,4 @@ function otherSpellings(name: string): string[] {
 
 /** The name of a protocol that has no food or measure in it: "fish on Fridays" is eaten. */
 const isHabit = (name: string, isFood: (word: string) => boolean) =>
-  protocolNamed(name) !== undefined &&
-  readMeasures(` ${name} `).asked.length === 0 &&
-  !name.split(' ').some((word) => isFood(word))
+  protocolNamed(name) !== undefined && !isMeasure(name) && !name.split(' ').some((word) => isFood(word))

@@ -3,8 +3,15 @@ import { type Exchange, ProblemError, RefusedError } from './exchange.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Streamable HTTP, with the headers from the client's file. */
-export function httpExchange(url: string, headers: Readonly<Record<string, string>>): Exchange {
+/**
+ * Streamable HTTP, with the headers from the client's file.
+ * @param authorities what it trusts over TLS; empty: the public ones.
+ */
+export function httpExchange(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  authorities: { ca?: string[] },
+): Exchange {
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new ProblemError('the URL in the entry is not a valid URL')
   const own = new Headers({
@@ -18,7 +25,14 @@ export function httpExchange(url: string, headers: Readonly<Record<string, strin
     const body = JSON.stringify({ jsonrpc: '2.0', ...message })
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const response = await fetch(url, { method: 'POST', headers: own, body, redirect: 'manual', signal })
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: own,
+        body,
+        redirect: 'manual',
+        signal,
+        tls: authorities,
+      })
       const session = response.headers.get('Mcp-Session-Id')
       if (session !== null) own.set('Mcp-Session-Id', session)
       return response

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts'
 import type { Features } from '../../features.ts'
 import type { RowRef } from '../../journal/undo-rows.ts'
+import { sharedProfile } from '../../profile/profile-document.ts'
 import type { Item } from './change.ts'
 import { diaryCheckin, presentFoods } from './diary.ts'
 
@@ -33,7 +34,7 @@ function itemOf(features: Features, userId: string, { table, key }: OtherRef): I
     case 'checkins':
       return diaryCheckin(checkins.get(userId, id))
     case 'profiles': {
-      const { emergency_contacts: _, targets: __, ...profile } = profiles.get(userId)
+      const { targets: _, ...profile } = sharedProfile(profiles.get(userId))
       return { kind: 'profile', ...profile, id: userId }
     }
     case 'protocol_subscriptions':

@@ -10,6 +10,7 @@ import { ProfileInput, type ProfilePatch } from '../../profile/schema.ts'
 const { properties } = ProfileInput
 /** Values of one kind; the fields of body and diet stand beside the others. */
 const BODY_FIELDS = [
+  'birth_date',
   'age',
   'sex',
   'height_cm',
@@ -19,15 +20,21 @@ const BODY_FIELDS = [
   'lactating',
 ] as const
 const DIET_FIELDS = ['pattern', 'notes'] as const
-const PLAIN_FIELDS = ['goal', 'time_zone', 'country'] as const
+/** What the person wants of their weight. */
+export const GOAL_FIELDS = ['goal', 'goal_weight_kg', 'goal_rate_percent'] as const
+const PLAIN_FIELDS = [...GOAL_FIELDS, 'follow_expenditure', 'time_zone', 'country'] as const
 const VALUE_FIELDS = [...PLAIN_FIELDS, ...BODY_FIELDS, ...DIET_FIELDS] as const
 type ValueField = (typeof VALUE_FIELDS)[number]
 
 const WORDS: Readonly<Record<ValueField, string>> = {
-  goal: 'What the person wants of their weight',
+  goal: 'What the person wants of their weight; goal_weight_kg and goal_rate_percent (a week) go with it',
+  goal_weight_kg: 'The weight that they want to reach',
+  goal_rate_percent: 'How fast, in percent of body weight a week',
+  follow_expenditure: 'Whether the energy target follows what they use, weekly',
   time_zone: 'IANA name, such as Europe/Berlin',
   country: 'Two letters, such as DE',
-  age: 'Age in years',
+  birth_date: 'Birthday, YYYY-MM-DD, YYYY-MM or YYYY; the age follows',
+  age: 'Age in years, if no birthday is known',
   sex: 'As the person states it',
   height_cm: 'Body height in cm',
   weight_kg: 'Usual weight; that of a day goes into log_checkin',
@@ -39,7 +46,14 @@ const WORDS: Readonly<Record<ValueField, string>> = {
 }
 
 /** Whose name does not say what their values are. */
-const WITH_HELP: ReadonlySet<ValueField> = new Set(['goal', 'time_zone', 'country', 'weight_kg', 'pattern'])
+const WITH_HELP: ReadonlySet<ValueField> = new Set([
+  'goal',
+  'follow_expenditure',
+  'time_zone',
+  'country',
+  'weight_kg',
+  'pattern',
+])
 
 const schemaOf = (field: ValueField): TSchema => {
   const all: Record<string, TSchema> = {

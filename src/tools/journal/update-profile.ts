@@ -5,7 +5,7 @@ import { validator } from '../../core/validation.ts'
 import { type ProfileDocument, ProfilePatch } from '../../profile/schema.ts'
 import { defineJournalTool, toolInput } from '../tool.ts'
 import { CHANGE_TOOL, changeResult, type Item } from './change.ts'
-import { AddInput, profilePatch, RemoveInput, SetInput } from './profile-changes.ts'
+import { AddInput, GOAL_FIELDS, profilePatch, RemoveInput, SetInput } from './profile-changes.ts'
 
 const PATCH = validator(ProfilePatch)
 
@@ -41,10 +41,11 @@ export const updateProfile = defineJournalTool({
     })
     const fields = Object.keys(patch) as (keyof ProfileDocument)[]
     const part = (profile: ProfileDocument) => profileItem(profile, fields, userId)
+    const isGoal = GOAL_FIELDS.some((field) => fields.includes(field))
     return changeResult(context, {
       summary: `Changed ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}`,
       before: [part(present)],
-      after: [part(result)],
+      after: [{ ...part(result), ...(isGoal && goalFacts(result)) }],
       undo,
     })
   },
@@ -55,6 +56,12 @@ function profileItem(profile: ProfileDocument, fields: readonly (keyof ProfileDo
   const values = fields.map((field) => [field, field === 'targets' ? ownTargets(profile) : profile[field]])
   return { kind: 'profile', id, ...Object.fromEntries(values) }
 }
+
+/** What a change of the goal comes to, which the person should hear with it. */
+const goalFacts = ({ goal_note, goal_plan }: ProfileDocument) => ({
+  ...(goal_note !== null && { goal_note }),
+  ...(goal_plan !== null && { goal_plan }),
+})
 
 const ownTargets = ({ targets }: ProfileDocument) =>
   Object.fromEntries(

@@ -40,6 +40,10 @@ type LoggedFood = {
 
 export function scoreSummary(score: Score): string {
   const { overall, days, confidence, concern } = score
+  if (score.status === 'day_not_over')
+    return `No diet score for ${windowText(score.window)} yet: today is not over. It is scored once it is over or marked complete; get_diet_gap has what is left of today.`
+  if (score.status === 'not_for_infants')
+    return `No diet score for ${windowText(score.window)}: under one year most of what an infant has is milk, which is hardly ever logged, so a score of the rest would mislead.`
   const counted = `${days.complete} of ${plural(days.eligible, 'day')} complete`
   if (overall === null)
     return `No diet score for ${windowText(score.window)}: too little is known (${plural(days.logged, 'day')} with food, ${counted}).`
@@ -56,6 +60,7 @@ export function scoreSummary(score: Score): string {
 const BASES = {
   ok: 'complete days',
   incomplete_days: 'days that are not complete, so intake was higher',
+  day_not_over: 'day, today so far, which is not over',
   no_logged_days: 'days',
 } as const
 

@@ -78,6 +78,7 @@ export function profileSummary({
   conditions,
   medications,
   targets,
+  follow_note: follows = null,
   completeness,
   time_zone: zone,
 }: SharedProfile): string {
@@ -87,9 +88,10 @@ export function profileSummary({
     targets.energy_kcal === undefined
       ? ''
       : `, energy target ${numberText(targets.energy_kcal.value)} kcal a day`
+  const followed = follows === null ? '' : ` Energy target: ${follows}`
   const { percent, missing = [] } = completeness
   const asked = missing.length === 0 ? '' : `, still to ask for: ${namesText(missing.map(inWords))}`
-  return `Profile, ${percent} % complete: ${stated('allergies', allergies)}, ${stated('conditions', conditions)}, ${stated('medicines', medications)}${energy}, time zone ${zone}${asked}.`
+  return `Profile, ${percent} % complete: ${stated('allergies', allergies)}, ${stated('conditions', conditions)}, ${stated('medicines', medications)}${energy}, time zone ${zone}${asked}.${followed}`
 }
 
 export function protocolsSummary({ protocols, window }: Protocols): string {

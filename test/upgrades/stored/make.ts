@@ -33,6 +33,7 @@ const COMMITS: Readonly<Record<number, string>> = {
   20: '9e51b921',
   22: 'b004ca19',
   23: '299f2004',
+  24: '61525ced',
 }
 const FOODS = 4
 const SIGN_IN = 7
