@@ -19,6 +19,7 @@ import {
 import { matchingZones } from '../../src/web/app/views/profile/time-zones.ts'
 
 const METRICS = {
+  birth_date: null,
   age: 40,
   sex: 'female',
   height_cm: 170,
@@ -36,6 +37,7 @@ const EMPTY: ProfileDocument = {
   supplement_stack: [],
   dietary_preferences: {},
   metrics_data: {
+    birth_date: null,
     age: null,
     sex: null,
     height_cm: null,
@@ -45,7 +47,16 @@ const EMPTY: ProfileDocument = {
     lactating: null,
   },
   goal: null,
+  goal_note: null,
+  goal_weight_kg: null,
+  goal_rate_percent: null,
+  goal_weight_refusal: null,
+  goal_plan: null,
+  follow_expenditure: false,
+  follow_note: null,
+  without_reference: [],
   targets: {},
+  weight_from_checkins: null,
   time_zone: 'UTC',
   country: null,
   emergency_contacts: [],
@@ -111,11 +122,11 @@ describe('the form about the person', () => {
 
   test('whatever is typed is either wrong at its field, or a change that the server takes', () => {
     fc.assert(
-      fc.property(typed, typed, typed, typed, systems, (age, height, inches, weight, system) => {
+      fc.property(typed, typed, typed, typed, systems, (year, height, inches, weight, system) => {
         const saved = aboutValues(EMPTY)
         const values = {
           ...saved,
-          age,
+          birth_year: year,
           height_cm: height,
           height_ft: height,
           height_in: inches,
@@ -129,7 +140,7 @@ describe('the form about the person', () => {
           expect(value).toBeNumber()
           expect(Number(value)).toBeWithin(least, most + 1e-9)
         }
-        within('metrics_data.age', 0, 130.1)
+        expect(changes['metrics_data.birth_date'] ?? '1990').toMatch(/^\d{4}$/)
         within('metrics_data.height_cm', 30, 272.1)
         within('metrics_data.weight_kg', 2, 650.1)
       }),

@@ -42,18 +42,28 @@ describe('a moving average', () => {
   })
 })
 
-test('key figures pass over gaps', () => {
-  const values = [null, 4, null, 8, null]
-  expect(keyFigures(values, values)).toEqual({ average: 6, latest: 8, latestAt: 3, change: 4, count: 2 })
-  expect(keyFigures([null, 3], [null, 3])).toMatchObject({ average: 3, change: null, count: 1 })
-  expect(keyFigures([], [])).toEqual({
-    average: null,
-    latest: null,
-    latestAt: undefined,
-    change: null,
-    count: 0,
+describe('key figures', () => {
+  const figures = (values: readonly (number | null)[], lead = 0) =>
+    keyFigures({ values, lead, smoothing: { days: 3, minKnown: 1 } })
+
+  test('pass over gaps, and compare nothing with too few days', () => {
+    expect(figures([null, 4, null, 8, null])).toEqual({
+      average: 6,
+      latest: 8,
+      latestAt: 3,
+      change: null,
+      count: 2,
+    })
+    expect(figures([])).toEqual({ average: null, latest: null, latestAt: undefined, change: null, count: 0 })
+    expect(mean([1, 2, null], 3)).toBeNull()
   })
-  expect(mean([1, 2, null], 3)).toBeNull()
+
+  test('compare the first and the last days of which the most is known', () => {
+    expect(figures([1, 2, 3, null, 4]).change).toBeNull()
+    expect(figures([1, 2, 3, null, 5, 6, null, null]).change).toBe(3.5)
+    // What is before the first day counts for its average alone.
+    expect(figures([3, 3, 3, 3, 3, 9, 9, 9], 2)).toMatchObject({ average: 6, change: 6, count: 6 })
+  })
 })
 
 test('pointing finds the nearest day that has something', () => {

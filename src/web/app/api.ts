@@ -1,17 +1,23 @@
+import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import type { Answer, Method, Operation, Options, ToolInput, ToolName, ToolOutput } from './api-types.ts'
 import { BASE_PATH } from './base-path.ts'
+import { waitForConfirmation } from './confirm-person.ts'
 import { isServerResponse } from './is-server-response.ts'
+import { deleteAnswers, keptOwner } from './kept/kept-answers.ts'
+import { keepIfAsked, keptAt, type StoredData } from './kept/kept-questions.ts'
 import { clearPrefetches, storePrefetch, takePrefetch } from './prefetch-cache.ts'
 import { Problem, problemOf } from './problem.ts'
 import { browserNow, syncServerClock } from './server-clock.ts'
 import { isServerDown, markServerUp } from './server-status.ts'
 import type { PrefetchedResponse } from './session-prefetch.ts'
-import { session, waitForSignIn } from './session-state.ts'
+import { careRefusals, session, waitForSignIn } from './session-state.ts'
 
 /** How the server knows its own page; see `src/http/origin.ts`. */
 const PAGE_HEADER = 'x-ext-page'
 /** The person whose page this is. The server refuses the request if another person has signed in on this browser. */
 const PERSON_HEADER = 'x-ext-person'
+/** The guardian who acts for that person, where somebody does. */
+const GUARDIAN_HEADER = 'x-ext-guardian'
 
 type RequestInput = {
   body?: unknown
@@ -24,6 +30,10 @@ type RequestOptions = {
   isAnonymous?: boolean
   /** Whether the request has already waited for a sign-in. */
   isRetry?: boolean
+  /** Whose request it is, and by which guardian. Default: the person who is shown. */
+  as?: { person: string; guardian?: string | undefined } | undefined
+  /** The server carries out requests with the same key once. */
+  idempotencyKey?: string
   /** Whether it is sent even while the page closes. */
   keepalive?: boolean
   /** The response to the same request, if it was sent earlier. */
@@ -60,9 +70,11 @@ export async function send(
     ifMatch,
     onEtag,
     prefetched,
+    idempotencyKey,
+    as = { person: session.value?.user_id, guardian: session.value?.guardian?.id },
   } = options
   if (method !== 'get') clearPrefetches()
-  const person = isAnonymous ? undefined : session.value?.user_id
+  const { person, guardian } = isAnonymous ? {} : as
   const request = () =>
     fetch(requestUrl(path, { params, query }), {
       method: method.toUpperCase(),
@@ -71,9 +83,11 @@ export async function send(
       headers: {
         [PAGE_HEADER]: '1',
         ...(person !== undefined && { [PERSON_HEADER]: encodeURIComponent(person) }),
+        ...(guardian !== undefined && { [GUARDIAN_HEADER]: encodeURIComponent(guardian) }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
         ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+        ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
@@ -81,7 +95,17 @@ export async function send(
   onEtag?.(response.headers.get('etag') ?? undefined)
   if (response.ok) return response.status === 204 ? undefined : await readBody(response, signal)
   const problem = await problemOf(response)
+  if (problem.isNotGuardian && person === session.peek()?.user_id) careRefusals.value += 1
+  if (problem.needsConfirmation && !isRetry && (await waitForConfirmation()))
+    return await send(
+      method,
+      path,
+      { body, params, query },
+      { ...options, prefetched: undefined, isRetry: true },
+    )
   if (problem.status !== 401 || isAnonymous || isRetry) throw problem
+  // The session has ended: the next person sees nothing of it without the server.
+  void deleteAnswers()
   // The view keeps what was typed. After the person has signed in, the request is sent again.
   if (!(await waitForSignIn())) throw problem
   return await send(
@@ -137,7 +161,7 @@ function requestUrl(path: string, { params = {}, query = {} }: RequestInput = {}
   return `${BASE_PATH}${filled}${search === '' ? '' : `?${search}`}`
 }
 
-type CallOptions = Pick<RequestOptions, 'signal'>
+type CallOptions = Pick<RequestOptions, 'signal' | 'ifMatch'>
 type Arguments<Op> =
   Record<never, never> extends Options<Op>
     ? [input?: Options<Op>, options?: CallOptions]
@@ -153,12 +177,29 @@ const createApiCall =
     const request = input as RequestInput
     const prefetched =
       method === 'get' && options?.signal === undefined ? takePrefetch(requestUrl(path, request)) : undefined
-    return (await (prefetched ?? send(method, path, request, options))) as Answer<Operation<M, P>>
+    const asked = method === 'get' ? sendAndKeep : (...given: Sent) => send(method, ...given)
+    return (await (prefetched ?? asked(path, request, options))) as Answer<Operation<M, P>>
   }
+
+type Sent = [path: string, request?: RequestInput, options?: RequestOptions]
+
+/** Asks, and keeps the answer for when the server is away. */
+async function sendAndKeep(...[path, request, options]: Sent): Promise<unknown> {
+  const owner = keptOwner()
+  const answer = await send('get', path, request, options)
+  void keepIfAsked(path, requestUrl(path, request), answer, owner)
+  return answer
+}
+
+/** What is kept of the answer to a question, for `useLoad`. */
+export const keptData = <P extends string>(
+  path: P,
+  input: Options<Operation<'get', P>>,
+): StoredData<Answer<Operation<'get', P>>> => keptAt(path, requestUrl(path, input as RequestInput))
 
 /** Sends a request that a view is about to make, while its code is loading. The view receives the response. */
 export const prefetch = <P extends string>(path: P, input: Options<Operation<'get', P>>): void =>
-  storePrefetch(requestUrl(path, input as RequestInput), send('get', path, input as RequestInput))
+  storePrefetch(requestUrl(path, input as RequestInput), sendAndKeep(path, input as RequestInput))
 
 /** The server's API, typed by its own routes: `api.get('/api/ext/tokens', { query: { active: true } })`. */
 export const api = {

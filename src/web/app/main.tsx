@@ -20,7 +20,8 @@
  * the person is in another view: it must not close, overwrite or focus anything that it does not belong to.
  *
  * **To keep a draft across a reload**: `session-draft.ts` stores it in this tab and clears it when the person signs out.
- * Store nothing else of a person in the browser.
+ * What the server answered is kept in `kept/`, for when it is away: a view that is to open then passes `keptData(…)` to
+ * `useLoad`. Store nothing else of a person in the browser.
  *
  * Use no inline style attribute in markup and no `dangerouslySetInnerHTML`: the content policy forbids the first, and
  * nothing needs the second. `style={{ … }}` in JSX is fine. Times come from `server-clock.ts`, formats from
@@ -28,6 +29,7 @@
  */
 import './app.css'
 import { render } from 'preact'
+import { PATHS } from '../../contract/page-paths.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { location } from './router.ts'
 import { App, loadSession, prefetchViewCode, prefetchViewData } from './shell.tsx'
@@ -46,4 +48,12 @@ const { path } = location.peek()
 const asked = loadSession().then(() => prefetchViewData(path, isDrawn))
 void Promise.all([prefetchViewCode(path), asked]).then(draw)
 setTimeout(draw, MAX_BLANK_MS)
-registerServiceWorker()
+// Nothing is kept for somebody who looks at a shared journal.
+if (path !== PATHS.shared) {
+  registerServiceWorker()
+  // Apart, as nothing on the page waits for it; without the server there is nothing to do for it either.
+  void import('./kept/start-keeping.ts').then(
+    ({ startKeeping }) => startKeeping(),
+    () => {},
+  )
+}

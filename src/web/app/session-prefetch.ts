@@ -19,7 +19,7 @@ declare global {
 
 /** Requests the session before the script of the page has loaded. */
 export function prefetchSession(): void {
-  const response = fetch(`${BASE_PATH}/api/sessions/current`, {
+  const response = fetch(`${BASE_PATH}/api/sessions/start`, {
     signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
   })
   // The caller that took the response handles the error; later callers send a new request.

@@ -1,12 +1,21 @@
 import { signal } from '@preact/signals'
+import type { Session } from './acting.ts'
 import type { ApiAnswer } from './api-types.ts'
 
-export type Session = ApiAnswer<'get', '/api/sessions/current'>
+export type { Session } from './acting.ts'
 
 /** Who is signed in; null: nobody; undefined: it is not known yet. */
 export const session = signal<Session | null | undefined>(undefined)
+/** Whether it may still be found in this browser who was signed in last. */
+export const isOpening = signal(true)
 /** Whether a session has ended under a person's hands: the shell asks them to sign in, over what they were doing. */
 export const isSessionEnded = signal(false)
+
+/** Grows when the server says that the person is not a guardian of the one who is shown: who is shown is asked again. */
+export const careRefusals = signal(0)
+
+/** How far the set-up of the server is. */
+export const setUpState = signal<ApiAnswer<'get', '/api/sessions/start'>['set_up']>('done')
 
 let waitingForSignIn: ((isBack: boolean) => void)[] = []
 

@@ -1,10 +1,13 @@
 import { type ComponentType, Fragment } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { PATHS } from '../../contract/page-paths.ts'
+import { isConfirming } from './confirm-person.ts'
+import { PROVIDER_NAME } from './identity-provider.ts'
 import { Problem } from './problem.ts'
+import { PRODUCT_TITLE } from './product-title.ts'
 import { location, navigationCount } from './router.ts'
 import { checkServer, isServerDown, reconnectCount } from './server-status.ts'
-import { isSessionEnded, session } from './session-state.ts'
+import { careRefusals, isOpening, isSessionEnded, session, setUpState } from './session-state.ts'
 import { readSession } from './sign-in-flow.ts'
 import { COMMON } from './texts/common.ts'
 import { BackgroundTaskLink } from './ui/background-task-link.tsx'
@@ -12,18 +15,16 @@ import { Icon } from './ui/icons.tsx'
 import { LeaveDialog } from './ui/leave-dialog.tsx'
 import { Link } from './ui/link.tsx'
 import { Empty, Failed, Skeleton } from './ui/load-states.tsx'
-import { Notices } from './ui/notices.tsx'
 import { Page } from './ui/page.tsx'
+import { CareEnded, PersonBar } from './ui/person-bar.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useLoad } from './use-load.ts'
-import { PasscodeSignIn } from './views/passcode-sign-in.tsx'
-import { SessionEnded, SignIn } from './views/sign-in.tsx'
 import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
 
 const CONTENT = 'content'
 const RECONNECT_INTERVAL_MS = 3000
 
-/** When the page is opened, and when the server is back. */
+/** When the page is opened, when the server is back, and when it says that a guardian is one no more. */
 export const loadSession = () =>
   readSession().catch(() => {
     // The server is down; asked again once it is back.
@@ -32,31 +33,65 @@ export const loadSession = () =>
 /** The whole page: who is signed in decides between the sign-in view and the journal. */
 export function App() {
   useLayoutEffect(() => {
-    if (reconnectCount.value > 0) void loadSession()
-  }, [reconnectCount.value])
+    if (reconnectCount.value + careRefusals.value > 0) void loadSession()
+  }, [reconnectCount.value, careRefusals.value])
   useReconnect()
-  if (location.value.path === PATHS.pairHere) {
+  const { path } = location.value
+  const visited = VISITOR_VIEWS[path]
+  if (visited !== undefined) return <Visitor key={path} load={visited} />
+  if (session.value === undefined)
+    return isServerDown.value && !isOpening.value ? <ServerDown /> : <Skeleton rows={0} />
+  // With an identity provider, the owner signs in there.
+  const leadsToSetUp = session.value === null && setUpState.value === 'new' && PROVIDER_NAME === undefined
+  if (path === PATHS.setUp || leadsToSetUp) {
     return (
       <>
-        <PasscodeSignIn />
+        <Outlet path={PATHS.setUp} />
         <Toasts />
       </>
     )
   }
-  if (session.value === undefined) return isServerDown.value ? <ServerDown /> : <Skeleton rows={0} />
-  if (session.value === null) {
-    return (
-      <>
-        <SignIn />
-        <Toasts />
-      </>
-    )
-  }
+  if (session.value === null) return <Visitor key="sign-in" load={loadSignIn} />
   return (
     <>
       <Journal />
       {isSessionEnded.value && <SessionEnded />}
+      {isConfirming.value && <Confirming />}
       <LeaveDialog />
+      <Toasts />
+    </>
+  )
+}
+
+type LoadView = () => Promise<ComponentType>
+
+/** A part of the page whose code is loaded when it is first shown; until then there is nothing in its place. */
+const apart = (load: LoadView) =>
+  function Apart() {
+    const View = useLoad(load).data
+    return View === undefined ? null : <View />
+  }
+
+const Confirming = apart(async () => (await import('./views/confirm-person.tsx')).ConfirmPerson)
+const SessionEnded = apart(async () => (await import('./views/sign-in.tsx')).SessionEnded)
+const Notices = apart(async () => (await import('./ui/notices.tsx')).Notices)
+/** With it comes the queue of changes, which then sends what was left. */
+const Unsent = apart(async () => (await import('./ui/unsent-banner.tsx')).UnsentBanner)
+
+const loadSignIn: LoadView = async () => (await import('./views/sign-in.tsx')).SignIn
+const VISITOR_VIEWS: Readonly<Record<string, LoadView>> = {
+  [PATHS.pairHere]: async () => (await import('./views/passcode-sign-in.tsx')).PasscodeSignIn,
+  [PATHS.invitation]: async () => (await import('./views/invitation.tsx')).Invitation,
+  [PATHS.shared]: async () => (await import('./views/shared.tsx')).SharedByLink,
+}
+
+/** For somebody who may not be signed in; loaded apart, since few visits begin there. */
+function Visitor({ load }: { load: LoadView }) {
+  const loaded = useLoad(load)
+  const View = loaded.data
+  return (
+    <>
+      {View !== undefined ? <View /> : loaded.problem === undefined ? <Skeleton rows={0} /> : <ServerDown />}
       <Toasts />
     </>
   )
@@ -91,7 +126,7 @@ function Journal() {
       <nav class="bar" aria-label={COMMON.navigation}>
         <p class="brand" aria-hidden="true">
           <span class="leaf" />
-          {COMMON.product}
+          {PRODUCT_TITLE}
         </p>
         <ul>
           {NAVIGATION.map((entry) => (
@@ -110,17 +145,14 @@ function Journal() {
         </ul>
       </nav>
       <div class="column">
-        {isServerDown.value && (
-          <p class="banner" role="status">
-            <Icon name="warning" />
-            {COMMON.serverDown}
-          </p>
-        )}
+        <CareEnded />
+        <PersonBar />
+        <Unsent />
         <BackgroundTaskLink />
         {/* On a small screen the assistant's field would cover what it pushes down. */}
-        {!isWithin(path, PATHS.assistant) && <Notices />}
+        {!isWithin(path, PATHS.assistant) && session.value?.guardian === undefined && <Notices />}
         <main id={CONTENT} tabIndex={-1}>
-          <Outlet />
+          <Outlet path={path} />
         </main>
       </div>
     </div>
@@ -129,9 +161,9 @@ function Journal() {
 
 const viewOf = (path: string) => VIEWS.find((view) => view.path === path)
 
-/** The view of the present path. */
-function Outlet() {
-  const view = viewOf(location.value.path)
+/** The view of a path. */
+function Outlet({ path }: { path: string }) {
+  const view = viewOf(path)
   const loaded = useLoad(async () => (view === undefined ? undefined : await componentOf(view)), view?.path)
   if (view === undefined) return <NotFound />
   const Component = loadedViews.get(view.path)

@@ -1,29 +1,69 @@
 import { batch } from '@preact/signals'
+import { PATHS } from '../../contract/page-paths.ts'
+import { actAs, clearActing } from './acting.ts'
 import { send } from './api.ts'
 import type { ApiAnswer } from './api-types.ts'
 import { stopBackgroundTask } from './background-task.ts'
+import { deleteAnswers, deleteOthers, keepSession, keptSession } from './kept/kept-answers.ts'
+import { keptUnlessAnswered } from './kept/when-away.ts'
+import { usePasskey } from './passkeys.ts'
 import { flushPendingSends } from './pending-sends.ts'
 import { Problem } from './problem.ts'
+import { navigate } from './router.ts'
 import { clearStoredDraft, readStoredDraft } from './session-draft.ts'
 import { SESSION_TIMEOUT_MS, takeSessionPrefetch } from './session-prefetch.ts'
-import { isSessionEnded, resolveSignIn, type Session, session } from './session-state.ts'
+import {
+  isOpening,
+  isSessionEnded,
+  resolveSignIn,
+  type Session,
+  session,
+  setUpState,
+} from './session-state.ts'
 
-/** Asks who is signed in, when the page is opened, and when the server is back. */
+type Start = ApiAnswer<'get', '/api/sessions/start'>
+
+/**
+ * Asks who is signed in, when the page is opened, and when the server is back. Where nobody answers, the page opens as
+ * that person last left it.
+ */
 export async function readSession(): Promise<void> {
-  const before = session.value?.user_id
+  const isOpen = session.peek() !== undefined
+  // Read meanwhile: opening the database takes as long as it takes to find out that nobody answers.
+  const stored = isOpen ? undefined : keptSession()
+  const asked = askSession()
+  if (stored === undefined) return await asked
+  // Below, or by nobody: the journal is open by then.
+  asked.catch(() => {})
+  const kept = await keptUnlessAnswered(asked, () => stored)
+  isOpening.value = false
+  if (kept === undefined || session.peek() !== undefined) return await asked
+  const found = actAs(kept.answer)
+  readStoredDraft(found.user_id)
+  session.value = found
+}
+
+async function askSession(): Promise<void> {
   try {
     const options = { isAnonymous: true, timeoutMs: SESSION_TIMEOUT_MS, prefetched: takeSessionPrefetch() }
-    const found = (await send('get', '/api/sessions/current', {}, options)) as Session
+    const start = (await send('get', '/api/sessions/start', {}, options)) as Start
+    const before = session.value?.user_id
+    setUpState.value = start.set_up
+    const found = start.session === null ? null : actAs(start.session)
+    if (start.session === null || found === null) {
+      // Signed out meanwhile, in another tab say: the page may be somebody else's next.
+      if (before !== undefined) return leaveSession()
+      clearStoredDraft()
+      void deleteAnswers()
+      session.value = null
+      return
+    }
+    void keepSession(start.session)
     if (before !== undefined && before !== found.user_id) return resumeAs(found, before)
     readStoredDraft(found.user_id)
     session.value = found
   } catch (error) {
     if (error instanceof Problem && error.status === 0) throw error
-    if (error instanceof Problem && error.status === 401) {
-      // Signed out meanwhile, in another tab say: the page may be somebody else's next.
-      if (before !== undefined) return leaveSession()
-      clearStoredDraft()
-    }
     session.value = null
   }
 }
@@ -41,24 +81,48 @@ export async function signIn(credential: string): Promise<void> {
     { body: { credential } },
     { isAnonymous: true },
   )) as ApiAnswer<'post', '/api/sessions'>
-  resumeAs(opened, before)
+  resumeAs(actAs(opened), before)
+}
+
+/**
+ * Signs in with a passkey that the browser knows.
+ * @throws Problem
+ */
+export async function signInWithPasskey(): Promise<void> {
+  const before = session.value?.user_id
+  const opened = await usePasskey<ApiAnswer<'post', '/api/sessions'>>('/api/sessions/passkey')
+  resumeAs(actAs(opened), before)
+}
+
+/**
+ * Signs the owner in on a server that is not set up.
+ * @throws Problem
+ */
+export async function setUp(code: string): Promise<void> {
+  await send('post', '/api/set-up', { body: { code } }, { isAnonymous: true })
+  // The first steps follow at an address of their own; there before the journal would be shown.
+  navigate(PATHS.setUp, {}, { replace: true })
+  await readSession()
 }
 
 /** Goes on if the person has signed in again in another tab. */
 export async function resumeIfSignedIn(): Promise<void> {
   const before = session.value?.user_id
   const found = await send('get', '/api/sessions/current', {}, { isAnonymous: true }).catch(() => undefined)
-  if (found !== undefined && isSessionEnded.value) resumeAs(found as Session, before)
+  if (found !== undefined && isSessionEnded.value) resumeAs(actAs(found as Session), before)
 }
 
 function resumeAs(opened: Session, before: string | undefined): void {
   // Forgets what is kept of anybody else.
   readStoredDraft(opened.user_id)
+  const forgotten = deleteOthers(opened)
+  // A guardian's is stored by the start of the page.
+  if (opened.guardian === undefined) void keepSession(opened)
   // Somebody else: nothing of what is on the page is theirs, nor what waits to be sent.
   if (before !== undefined && before !== opened.user_id) {
     stopBackgroundTask()
     resolveSignIn(false)
-    window.location.reload()
+    void forgotten.then(() => window.location.reload())
     return
   }
   batch(() => {
@@ -99,7 +163,8 @@ export async function signOut(): Promise<void> {
   stopBackgroundTask()
   // Changes that could still be undone are sent now.
   await flushPendingSends()
-  await send('delete', '/api/sessions/current', {}, { isAnonymous: true }).catch((error: unknown) => {
+  const options = { isAnonymous: true, timeoutMs: SESSION_TIMEOUT_MS }
+  await send('delete', '/api/sessions/current', {}, options).catch((error: unknown) => {
     // A session that has ended already is signed out of.
     if (!(error instanceof Problem && error.status === 401)) throw error
   })
@@ -114,7 +179,8 @@ export function leaveSession(): void {
     isSessionEnded.value = false
   })
   clearStoredDraft()
+  clearActing()
   resolveSignIn(false)
   // Drafts, notices and whatever else a view has kept; a moment later, when the views have gone and object no more.
-  setTimeout(() => window.location.reload())
+  void deleteAnswers().then(() => setTimeout(() => window.location.reload()))
 }

@@ -1,23 +1,22 @@
 import { signal } from '@preact/signals'
+import { UNDO_MS } from './mutations/undo-time.ts'
 import { registerPendingSend } from './pending-sends.ts'
 import { COMMON } from './texts/common.ts'
 import { toast, toastError } from './ui/toasts.tsx'
 
-/** How long the page offers to undo a deletion or change before it sends it. */
-const UNDO_MS = 6000
-
 /** Shows what was done, and offers to undo it for a few seconds. */
-export function toastWithUndo(text: string, undo: () => void): void {
+export function toastWithUndo(text: string, undo: () => unknown): void {
   const runUndo = () => {
     dismiss()
-    undo()
+    void undo()
   }
   const dismiss = toast(text, { action: { label: COMMON.undo, run: runUndo } })
   setTimeout(dismiss, UNDO_MS)
 }
 
 /**
- * Shows a change with an undo button, and sends it after the time for undo. Closing the page sends it at once.
+ * Shows a change that is not of the journal with an undo button, and sends it after the time for undo: whether a
+ * credential was revoked, say, is known then. Closing the page sends it at once.
  * @param text what is being done: `“Phone” revoked`.
  * @param send sends it. @param isLast whether the page is going away, so that the request must outlive it.
  * @param undo puts back what the view has already changed; also when sending fails.
@@ -55,8 +54,11 @@ export function sendAfterUndoTime(
  * receives the request.
  */
 const pendingDeletes = signal<ReadonlySet<string>>(new Set())
+/** Those whose deletion is in the queue, or was sent from it. */
+export const queuedDeletes = signal<ReadonlySet<string>>(new Set())
 
-export const isPendingDelete = (id: string): boolean => pendingDeletes.value.has(id)
+export const isPendingDelete = (id: string): boolean =>
+  pendingDeletes.value.has(id) || queuedDeletes.value.has(id)
 export const isVisible = ({ id }: { id: string }): boolean => !isPendingDelete(id)
 
 /**

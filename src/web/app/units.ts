@@ -29,6 +29,15 @@ function storedUnits(): UnitSystem {
   }
 }
 
+/** Whether a person has chosen the units on this browser. */
+export function hasChosenUnits(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Shows everything in a system, and keeps the choice where that is possible. */
 export function chooseUnits(system: UnitSystem): void {
   units.value = system
@@ -61,6 +70,12 @@ export const massInUnit = (kg: number, system = units.value) =>
 /** `72.5 kg`, `159.8 lb`, `–` while unknown. */
 export const massText = (kg: Known, system = units.value) =>
   typeof kg === 'number' ? withUnit(massInUnit(kg, system), massUnit(system)) : UNKNOWN
+
+const hundredths = numberFormatter({ maximumFractionDigits: 2 })
+
+/** How much a weight changes in a week: `0.45 kg`, `0.99 lb`. */
+export const massChangeText = (kg: number, system = units.value) =>
+  `${hundredths(system === 'us' ? kg / KG_PER_LB : kg)}\u00a0${massUnit(system)}`
 
 /**
  * What was typed as a mass, in kg with two decimals; undefined if it is not a number. A unit in the text counts,

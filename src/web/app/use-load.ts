@@ -1,7 +1,10 @@
-import { useSignal, useSignalEffect } from '@preact/signals'
+import { batch, useSignal, useSignalEffect } from '@preact/signals'
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
 import { warmUpFormatters } from './intl-formatters.ts'
+import type { StoredData } from './kept/kept-questions.ts'
+import { keptUnlessAnswered } from './kept/when-away.ts'
 import { Problem } from './problem.ts'
+import { browserNow } from './server-clock.ts'
 import { reconnectCount } from './server-status.ts'
 
 export type Loaded<T> = {
@@ -9,6 +12,8 @@ export type Loaded<T> = {
   data: T | undefined
   problem: Problem | undefined
   isLoading: boolean
+  /** When it was so, in epoch milliseconds of the browser, if the server does not say how it is now. */
+  asOf: number | undefined
   reload: () => Promise<void>
   /** Shows a change before the server has been asked. */
   change: (update: (data: T) => T) => void
@@ -19,38 +24,71 @@ export type Loaded<T> = {
  * A response is dropped if a later request was sent. If a request with another key fails, the last data is hidden until
  * its own key is set again.
  * @param key what the request depends on, as text.
+ * @param kept what is shown of it while the server does not answer.
  */
-export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
+export function useLoad<T>(ask: () => Promise<T>, key = '', kept?: StoredData<T>): Loaded<T> {
   const data = useSignal<T | undefined>(undefined)
   const problem = useSignal<Problem | undefined>(undefined)
   const isLoading = useSignal(true)
+  const asOf = useSignal<number | undefined>(undefined)
   const latest = useRef(0)
-  const keys = useRef({ asked: key, shown: key, isHeldBack: false })
+  const keys = useRef({ asked: key, shown: key, isHeldBack: false, at: 0 })
   keys.current.asked = key
-  const question = useRef(ask)
-  question.current = ask
+  const question = useRef({ ask, kept })
+  question.current = { ask, kept }
+
+  const show = (answer: T, asked: string) => {
+    data.value = answer
+    Object.assign(keys.current, { shown: asked, isHeldBack: false })
+    problem.value = undefined
+  }
 
   const reload = useCallback(async () => {
     const mine = ++latest.current
     const { asked } = keys.current
+    const isShown = () => data.value !== undefined && keys.current.shown === asked
     isLoading.value = true
+    const asking = question.current.ask()
+    const early = showStored(asking, asked, () => mine === latest.current && isLoading.value && !isShown())
     try {
-      const asking = question.current()
       warmUpFormatters()
       const answer = await asking
       if (mine !== latest.current) return
-      data.value = answer
-      keys.current.shown = asked
-      keys.current.isHeldBack = false
-      problem.value = undefined
+      batch(() => {
+        show(answer, asked)
+        asOf.value = undefined
+        keys.current.at = browserNow()
+      })
     } catch (error) {
+      await early
+      const found = error instanceof Problem ? error : new Problem(500, String(error))
+      const again = found.status === 0 && isShown() ? await question.current.kept?.read() : undefined
       if (mine !== latest.current) return
-      // What answers another question is not shown in the place of what did not arrive.
-      keys.current.isHeldBack = keys.current.shown !== asked
-      problem.value = error instanceof Problem ? error : new Problem(500, String(error))
+      batch(() => {
+        // The clock has gone on since it was shown: today may be another day.
+        if (again !== undefined && again.at >= keys.current.at) {
+          show(again.answer, asked)
+          asOf.value = again.at
+        }
+        // What answers another question is not shown in the place of what did not arrive.
+        keys.current.isHeldBack = !isShown()
+        problem.value = found
+        if (found.status === 0 && isShown()) asOf.value ??= keys.current.at
+      })
     }
     isLoading.value = false
   }, [])
+
+  async function showStored(asking: Promise<T>, asked: string, isWanted: () => boolean): Promise<void> {
+    const { kept: own } = question.current
+    if (own === undefined) return
+    const found = await keptUnlessAnswered(asking, own.read)
+    if (found === undefined || !isWanted()) return
+    batch(() => {
+      show(found.answer, asked)
+      asOf.value = found.at
+    })
+  }
 
   // Before the frame of the view is painted: the answer is on its way meanwhile.
   useLayoutEffect(() => {
@@ -69,9 +107,13 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
     data: keys.current.isHeldBack && keys.current.shown !== key ? undefined : data.value,
     problem: problem.value,
     isLoading: isLoading.value,
+    asOf: asOf.value,
     reload,
     change: (update) => {
-      if (data.value !== undefined) data.value = update(data.value)
+      if (data.value !== undefined) {
+        data.value = update(data.value)
+        question.current.kept?.write(data.value)
+      }
       // What is on its way may have been answered before it.
       if (isLoading.value) void reload()
     },

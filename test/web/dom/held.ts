@@ -10,7 +10,7 @@ export type Held = {
 
 /**
  * Holds requests back until they are released. Later requests go straight to the server.
- * @param fails whether held requests are answered with status 500 instead.
+ * @param fails whether held requests are answered with status 422 instead.
  */
 export function hold(page: Page, address: Pattern, method: string, fails = false): Held {
   const waiting: HeldRequest[] = []
@@ -28,7 +28,7 @@ export function hold(page: Page, address: Pattern, method: string, fails = false
       page.act(() => {
         isReleased = true
         for (const held of waiting) {
-          if (fails) held.fulfill({ status: 500, json: {} })
+          if (fails) held.fulfill({ status: 422, json: { detail: 'Refused by the test.' } })
           else held.continue()
         }
       }),

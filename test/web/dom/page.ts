@@ -1,4 +1,5 @@
 import { BASE_URL } from '../../support.ts'
+import { createDatabases, type Databases, giveDatabases } from './databases.ts'
 import { createHistory } from './history.ts'
 import { press, watchFields } from './input.ts'
 import { Searchable, type Where } from './locator.ts'
@@ -18,6 +19,8 @@ export class Browser {
   /** Errors and warnings on the console. */
   readonly complaints: string[] = []
   localStorage: Storage | undefined
+  /** undefined: it keeps nothing, as some private windows. */
+  databases: Databases | undefined = createDatabases()
   readonly #pages: Page[] = []
 
   constructor(world: World, { viewport = { width: 390, height: 844 } }: PageOptions = {}) {
@@ -157,10 +160,16 @@ export class Page extends Searchable {
       fetch: (address, init) => this.#fetch(window, address, init),
       history: this.#history.api,
       reload: () => browser.world.enqueue(() => this.#load(window.location.href)),
+      assign: (address) => {
+        const { href } = new URL(address, window.location.href)
+        this.#history.open(href)
+        return browser.world.enqueue(() => this.#load(href))
+      },
     })
     const { window } = opened
     this.#opened = opened
     this.#keepStorage(window)
+    if (browser.databases !== undefined) giveDatabases(window, browser.databases, browser.world)
     this.#listen(window)
     writeDocument(window, browser.world.server)
     for (const run of scripts) run(window)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { everydayFoodsPlugin } from '../../../src/server/page/everyday-foods.ts'
 
 const APP = join(import.meta.dir, '../../../src/web/app')
 
@@ -20,6 +21,7 @@ async function bundle(entry: string): Promise<Script> {
     // One script without imports: each run has its own modules, as each load of a page does.
     format: 'iife',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [everydayFoodsPlugin],
   })
   const script = outputs.find(({ kind }) => kind === 'entry-point')
   if (script === undefined) throw new Error(`${entry} made no script`)

@@ -10,6 +10,7 @@ const FILES: BuiltPage = {
   style: 'main.css',
   early: 'early.js',
   loads: {},
+  later: [],
   views: {},
   worker: '',
   icons: {},

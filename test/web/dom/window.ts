@@ -17,6 +17,7 @@ type Given = {
   fetch: (address: string, init?: RequestInit) => Promise<Response>
   history: object
   reload: () => void
+  assign: (address: string) => void
 }
 
 /** A happy-dom window with the test's clock, server and history, and with stand-ins for what happy-dom lacks. */
@@ -49,7 +50,7 @@ export function openWindow(world: World, given: Given): Opened {
     Path2D: class {},
     getComputedStyle: styleOf,
   })
-  define(window.location, { reload: given.reload })
+  define(window.location, { reload: given.reload, assign: given.assign })
   define(window.HTMLCanvasElement.prototype, { getContext: () => NO_CANVAS })
   addDialogs(window)
   return { window, setUrl: (url) => made.happyDOM.setURL(url) }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
@@ -265,18 +266,26 @@ describe('a note', () => {
       { viewport: { width: 1280, height: 800 } },
     ))
 
-  test('that is not saved yet is still there after another view, even if the server failed', () =>
+  test('that a failing server did not take is kept, and stored when it is able to', () =>
     visit(async (page) => {
       await open(page, DATE)
       page.route('**/api/journal/checkins', (held) => held.fulfill({ status: 500, json: {} }))
       await noteField(page).fill('A long story')
       await button(page, 'Save note').click()
-      await page.getByText('Something went wrong on the server.').waitFor()
-      expect(await noteField(page).inputValue()).toBe('A long story')
+      const notes = part(page, 'Notes')
+      await notes.getByText('A long story').waitFor()
+      await notes.getByText(NOT_SENT.waiting, { exact: false }).waitFor()
+      expect(await noteField(page).inputValue()).toBe('')
       await page.getByRole('link', { name: 'Trends' }).click()
-      await page.goBack()
-      await part(page, 'Water').waitFor()
-      expect(await noteField(page).inputValue()).toBe('A long story')
+      await page.reload()
+      await page.getByRole('link', { name: 'Today' }).first().click()
+      await page.goto(`/?date=${DATE}`)
+      await notes.getByText('A long story').waitFor()
+      expect((await stored(DATE)).notes).toEqual([])
+      page.unroute('**/api/journal/checkins')
+      await page.advance(60_000)
+      await notes.getByText(NOT_SENT.waiting, { exact: false }).waitFor({ state: 'detached' })
+      expect((await stored(DATE)).notes).toMatchObject([{ content: 'A long story' }])
     }))
 
   test('that is not saved yet is not shown to the next person who signs in', () =>
@@ -305,14 +314,14 @@ test('a value that the server refuses is reset with a message; a day that fails 
     await expectStored(DATE, { water_ml: 250 })
     const address = `**/days/${DATE}/checkin`
     page.route(address, (held) => {
-      if (held.request.method === 'PATCH') held.fulfill({ status: 500, json: {} })
+      if (held.request.method === 'PATCH') held.fulfill({ status: 422, json: { detail: 'Too much.' } })
       else held.continue()
     })
     await button(page, 'Add 500 ml of water').click()
-    await page.getByText('Something went wrong on the server.').waitFor()
+    await page.getByText(NOT_SENT.count(1)).waitFor()
     await part(page, 'Water').getByText('250 ml', { exact: true }).waitFor()
     await scale(page, 'Mood').getByRole('radio', { name: '4' }).press('Space')
-    await page.getByText('Something went wrong on the server.').nth(1).waitFor()
+    await page.getByText(NOT_SENT.count(2)).waitFor()
     expect(await chosen(page, 'Mood').count()).toBe(0)
 
     page.unroute(address)

@@ -141,19 +141,25 @@ describe('about you', () => {
   test('errors are shown at their fields, and the first field gets the focus; nothing typed is lost', () =>
     visit(async (page) => {
       await open(page)
-      await page.getByLabel('Age').fill('240')
+      await page.getByLabel('Year').fill('240')
       await page.getByLabel('Weight (kg)').fill('heavy')
       await save(page, 'About you').click()
-      await page.getByText('Enter 0 to 130 years.').waitFor()
+      await page.getByText('Enter a date that exists, from 1896 to 2026.').waitFor()
       await page.getByText('Enter 2 to 650 kg.').waitFor()
-      await expectFocus(page, 'Age')
+      await expectFocus(page, 'Day')
       expect(await page.getByLabel('Weight (kg)').inputValue()).toBe('heavy')
       await expectAccessible(page)
-      await page.getByLabel('Age').fill('24')
+      await page.getByLabel('Day', { exact: true }).fill('1')
+      await page.getByLabel('Month').selectOption({ label: 'Mar' })
+      await page.getByLabel('Year').fill('2002')
       await page.getByLabel('Weight (kg)').fill('65')
       await save(page, 'About you').click()
       await page.getByText(/^Saved. /).waitFor()
-      expect((await stored()).metrics_data).toMatchObject({ age: 24, weight_kg: 65 })
+      expect((await stored()).metrics_data).toMatchObject({
+        birth_date: '2002-03-01',
+        age: 24,
+        weight_kg: 65,
+      })
     }))
 
   test('a value that another tab changed is not overwritten without a warning', () =>
@@ -164,7 +170,7 @@ describe('about you', () => {
       await patch({ metrics_data: { weight_kg: 63, age: 41 } })
       await save(page, 'About you').click()
       await page.getByText('This was changed elsewhere to “63 kg”.').waitFor()
-      expect(await page.getByLabel('Age').inputValue()).toBe('41')
+      await page.getByText('Age: 41 years').waitFor()
       expect((await stored()).metrics_data.weight_kg).toBe(63)
       await save(page, 'About you').click()
       await page.getByText(/^Saved. /).waitFor()
@@ -185,7 +191,7 @@ describe('about you', () => {
       await save(page, 'About you').click()
       await page.getByText('This was changed elsewhere to “63 kg”.').waitFor()
       expect((await stored()).metrics_data).toMatchObject({ weight_kg: 63, age: 41 })
-      expect(await page.getByLabel('Age').inputValue()).toBe('41')
+      await page.getByText('Age: 41 years').waitFor()
       await save(page, 'About you').click()
       await page.getByText(/^Saved. /).waitFor()
       expect((await stored()).metrics_data).toMatchObject({ weight_kg: 64, age: 41 })
@@ -199,19 +205,19 @@ describe('about you', () => {
       await patch({ metrics_data: { weight_kg: 63, age: 41 } })
       await page.act(({ document, Event }) => document.dispatchEvent(new Event('visibilitychange')))
       await page.getByText('This was changed elsewhere to “63”.').waitFor()
-      expect(await page.getByLabel('Age').inputValue()).toBe('41')
+      await page.getByText('Age: 41 years').waitFor()
       expect(await page.getByLabel('Weight (kg)').inputValue()).toBe('64')
     }))
 
   test('leaving with unsaved changes asks first', () =>
     visit(async (page) => {
       await open(page)
-      await page.getByLabel('Age').fill('40')
+      await page.getByLabel('Year').fill('1986')
       await page.getByRole('link', { name: 'Settings' }).click()
       await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
       await expectAccessible(page)
       await page.keyboard.press('Enter')
-      expect(await page.getByLabel('Age').inputValue()).toBe('40')
+      expect(await page.getByLabel('Year').inputValue()).toBe('1986')
       expect(new URL(page.url()).pathname).toBe(PATHS.profile)
       await button(page, 'Discard').click()
       await page.getByRole('link', { name: 'Settings' }).click()
@@ -228,6 +234,118 @@ describe('about you', () => {
       await save(page, 'About you').click()
       await page.getByText(/^Saved. /).waitFor()
       expect((await stored()).metrics_data).toMatchObject({ sex: 'male', pregnant: null })
+    }))
+})
+
+describe('a goal weight', () => {
+  const MAN = { age: 40, sex: 'male', height_cm: 180, weight_kg: 90, activity_level: 'low_active' }
+  const rate = (page: Page) => page.getByLabel('Rate')
+
+  test('shows what it comes to while it is typed, and is saved with the rate', () =>
+    visit(async (page) => {
+      await put({ metrics_data: MAN })
+      await open(page)
+      expect(await page.getByLabel('Goal weight (kg)').count()).toBe(0)
+      await page.getByLabel('Lose weight').check()
+      await page.getByLabel('Goal weight (kg)').fill('81')
+      await page.advance(500)
+      await page.getByText(/495 less than you use: about 0.45\skg a week/).waitFor()
+      await page.getByText(/If you eat this, you reach 81\skg about/).waitFor()
+      await page.getByText(/With 5 weigh-ins over at least two weeks/).waitFor()
+      expect((await stored()).goal_weight_kg).toBeNull()
+      await rate(page).selectOption('1')
+      await page.advance(500)
+      await page.getByText(/990 less than you use/).waitFor()
+      await expectAccessible(page)
+      await save(page, 'About you').click()
+      await page.getByText(/^Saved. Energy target/).waitFor()
+      expect(await stored()).toMatchObject({ goal: 'lose', goal_weight_kg: 81, goal_rate_percent: 1 })
+      await page.getByText(/990 less than you use/).waitFor()
+    }))
+
+  test('is typed and shown in pounds, and does not drift', () =>
+    visit(async (page) => {
+      await put({ metrics_data: MAN, goal: 'gain', goal_weight_kg: 95.23 })
+      await open(page)
+      await section(page, 'About you').getByLabel('US', { exact: true }).check()
+      expect(await page.getByLabel('Goal weight (lb)').inputValue()).toBe('209.9')
+      await page.getByText(/more than you use: about 0.5\slb a week/).waitFor()
+      await rate(page).selectOption('0.5')
+      await save(page, 'About you').click()
+      await page.getByText(/^Saved. /).waitFor()
+      expect(await stored()).toMatchObject({ goal_weight_kg: 95.23, goal_rate_percent: 0.5 })
+      await page.getByLabel('Goal weight (lb)').fill('220')
+      await section(page, 'About you').getByLabel('Metric', { exact: true }).check()
+      expect(await page.getByLabel('Goal weight (kg)').inputValue()).toBe('99.8')
+    }))
+
+  test('says what was limited, and what cannot be a weight at its field', () =>
+    visit(async (page) => {
+      await put({ metrics_data: MAN, goal: 'lose' })
+      await open(page)
+      await page.getByLabel('Goal weight (kg)').fill('45')
+      await page.advance(500)
+      await page.getByText(/below a healthy weight for the height/).waitFor()
+      await page.getByText(/you reach 60\skg about/).waitFor()
+      await page.getByLabel('Goal weight (kg)').fill('thin')
+      await save(page, 'About you').click()
+      await page.getByText('Enter 2 to 650 kg.').waitFor()
+      await expectFocus(page, 'Goal weight (kg)')
+    }))
+
+  test('is cleared where the goal becomes to keep weight', () =>
+    visit(async (page) => {
+      await put({ metrics_data: MAN, goal: 'lose', goal_weight_kg: 81, goal_rate_percent: 0.25 })
+      await open(page)
+      await page.getByLabel('Goal weight (kg)').waitFor()
+      await page.getByLabel('Maintain weight').check()
+      await page.getByLabel('Goal weight (kg)').waitFor({ state: 'detached' })
+      await save(page, 'About you').click()
+      await page.getByText(/^Saved. /).waitFor()
+      expect(await stored()).toMatchObject({
+        goal: 'maintain',
+        goal_weight_kg: null,
+        goal_rate_percent: null,
+        goal_note: null,
+      })
+    }))
+
+  test('is not asked of those who must not follow one, who read why', () =>
+    visit(async (page) => {
+      await put({ metrics_data: { ...MAN, sex: 'female' }, goal: 'gain' })
+      await open(page)
+      await page.getByLabel('Goal weight (kg)').waitFor()
+      await page.getByLabel('Breastfeeding').check()
+      await page.getByText(/No goal weight is used while breastfeeding/).waitFor()
+      expect(await page.getByLabel('Goal weight (kg)').count()).toBe(0)
+      await page.getByLabel('Pregnant').check()
+      await page.getByText(/No goal weight is used in pregnancy/).waitFor()
+      await page.getByLabel('Year').fill('2012')
+      await page.getByText(/No goal weight is used under 19/).waitFor()
+    }))
+
+  test('with an eating disorder shows no figure, and one that was stated can be removed', () =>
+    visit(async (page) => {
+      await put({ metrics_data: MAN, goal: 'lose', goal_weight_kg: 67.89, conditions: ['bulimia'] })
+      await open(page)
+      await page.getByText(/No goal weight is used with an eating disorder/).waitFor()
+      expect(page.window.document.body.textContent).not.toContain('67.9')
+      await expectAccessible(page)
+      await button(page, 'Remove the goal weight').click()
+      await button(page, 'Remove the goal weight').waitFor({ state: 'detached' })
+      expect((await stored()).goal_weight_kg).toBeNull()
+    }))
+
+  test('that the weigh-ins lead to has a date by them as well', () =>
+    visit(async (page) => {
+      await put({ metrics_data: MAN, goal: 'lose', goal_weight_kg: 81 })
+      for (let day = 0; day <= 28; day += 2) {
+        const date = Temporal.PlainDate.from('2026-03-10').subtract({ days: 28 - day })
+        const body = { weight_kg: Math.round(10 * (90 - day / 14)) / 10 }
+        expect((await request('PATCH', `/api/journal/days/${date}/checkin`, { body })).status).toBe(200)
+      }
+      await open(page)
+      await page.getByText(/As your last four weeks went \(−0.5\skg a week\): about/).waitFor()
     }))
 })
 
@@ -285,8 +403,8 @@ describe('targets', () => {
     visit(async (page) => {
       await open(page)
       const fail = holdAndFail(page)
-      await page.getByLabel('Age').fill('41')
-      await page.getByLabel('Age').press('Enter')
+      await page.getByLabel('Year').fill('1985')
+      await page.getByLabel('Year').press('Enter')
       await page.getByLabel('Notes').click()
       await page.keyboard.type('No fis')
       await fail()

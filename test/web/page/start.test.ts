@@ -5,7 +5,7 @@ import { hold } from '../dom/held.ts'
 
 /** How the page opens, and what may go wrong on the way. */
 
-const SESSION = '/api/sessions/current'
+const SESSION = '/api/sessions/start'
 
 const { ask, signIn, visit } = domBench()
 
@@ -20,7 +20,7 @@ const signedIn = (work: (page: Page) => Promise<void>) =>
 async function openSlowly(page: Page, path: string): Promise<void> {
   const held = hold(page, `**${SESSION}`, 'GET')
   await page.goto(path)
-  await page.getByRole('status').waitFor({ state: 'attached' })
+  await page.getByRole('status').first().waitFor({ state: 'attached' })
   await held.release()
   expect(held.count()).toBe(1)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
@@ -155,15 +156,19 @@ describe('undo of a saved meal', () => {
       await button(page, 'Save 3 foods').waitFor()
     }))
 
-  test('leaves the whole meal in place if it fails, and shows it', () =>
+  test('is made later if nobody answers, and is shown at once', () =>
     onDay('2026-01-21', async (page) => {
       await save(page)
       page.route('**/api/journal/foods/deletion', (held) => held.abort())
       await button(page, 'Undo').click()
-      await page.getByText('Undo failed').waitFor()
+      await page.getByText('Undone').waitFor()
+      expect(await page.locator('[data-entry]').count()).toBe(0)
+      await button(page, 'Save 3 foods').waitFor()
       expect(await entriesOf('2026-01-21')).toHaveLength(3)
-      expect(await page.locator('[data-entry]').count()).toBe(3)
-      expect(await button(page, 'Save 3 foods').count()).toBe(0)
+      page.unroute('**/api/journal/foods/deletion')
+      await page.getByText(NOT_SENT.away(1)).waitFor({ state: 'detached' })
+      await page.advance(1000)
+      expect(await entriesOf('2026-01-21')).toEqual([])
     }))
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
@@ -162,19 +163,26 @@ describe('an unreachable server', () => {
       await say(page, '100 g rice')
       await button(page, 'Save 1 food').click()
       await page.getByText('Added 1 food').waitFor()
-      expect(lost).toBe(2)
+      await page.until(() => lost === 2, 'the meal to be sent again')
       expect(await entriesOf(dayFrom(-21))).toHaveLength(1)
     }))
 
-  test('while words are analysed: they stay in the field', () =>
+  test('while words are analysed: they are kept, and read and logged when it is back', () =>
     onDay(dayFrom(-22), async (page) => {
       page.route('**/api/foods/analysis', (held) => held.abort())
-      await say(page, '100 g rice')
-      await page.locator('#quick-add[aria-invalid=true]:focus').waitFor()
-      expect(await field(page).inputValue()).toBe('100 g rice')
+      await say(page, '100 g rice, an apple and zorbleflux')
+      await entry(page, '100 g rice, an apple and zorbleflux').getByText(NOT_SENT.wordsWaiting).waitFor()
+      await page.getByText(NOT_SENT.away(1)).waitFor()
+      expect(await field(page).inputValue()).toBe('')
+      await expectAccessible(page)
       page.unroute('**/api/foods/analysis')
-      await field(page).press('Enter')
-      await button(page, 'Save 1 food').waitFor()
+      await entry(page, 'zorbleflux').getByText('not recognised').waitFor()
+      expect(await entriesOf(dayFrom(-22))).toMatchObject([
+        { food_name: '100 g rice', grams: 100 },
+        { food: expect.stringMatching(/apple/i) },
+        { food_name: 'zorbleflux', nutrients: { energy_kcal: null } },
+      ])
+      expect(await page.locator('[data-entry]').count()).toBe(3)
     }))
 })
 

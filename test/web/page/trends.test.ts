@@ -33,12 +33,12 @@ describe('ranges', () => {
       const days = page.getByRole('main').getByText(/\d{4} – /)
       const month = await days.textContent()
       await range(page, 'Year').check()
-      await card(page, 'Energy').getByText('28-day average').waitFor()
+      await card(page, 'Energy').getByText('28-day average', { exact: true }).waitFor()
       expect(query(page)).toEqual({ days: '365' })
       await range(page, '30 days').check()
       await page.getByRole('button', { name: 'Previous 30 days' }).click()
       const to = addDays(TODAY, -30)
-      await card(page, 'Energy').getByText('7-day average').waitFor()
+      await card(page, 'Energy').getByText('7-day average', { exact: true }).waitFor()
       expect(query(page)).toEqual({ days: '30', to })
       expect(await days.textContent()).not.toBe(month)
       await page.reload()
@@ -154,9 +154,9 @@ describe.each([
         const body = { food_name: 'an apple' }
         expect((await request('POST', '/api/tools/log_food', { token, body })).status).toBe(200)
         await page.reload()
-        await card(page, 'Energy').getByText('Too few days').waitFor()
+        await card(page, 'Energy').getByText('Today is not over').waitFor()
         await card(page, 'Weight').getByText('No weight logged').waitFor()
-        await card(page, 'Diet score').getByText('A score needs at least one complete day').waitFor()
+        await card(page, 'Diet score').getByText('Today has a score once it is over').waitFor()
         await page.getByText('No symptoms logged').first().waitFor()
         await expectAccessible(page)
         await card(page, 'Weight').getByRole('link', { name: 'Check in' }).click()
@@ -165,6 +165,20 @@ describe.each([
       { viewport },
     ))
 })
+
+test('there is no score to wait for at the age of an infant', () =>
+  visit(async (page) => {
+    const token = issueToken({ user: 'an infant' })
+    const body = { food_name: 'apple puree' }
+    const profile = { metrics_data: { birth_date: addDays(TODAY, -240) } }
+    expect((await request('PATCH', '/api/profile', { token, body: profile })).status).toBe(200)
+    expect((await request('POST', '/api/tools/log_food', { token, body })).status).toBe(200)
+    await page.goto(PATHS.trends)
+    await page.getByLabel('Sign-in link or API token').fill(token)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await card(page, 'Diet score').getByText('There is no diet score for infants').waitFor()
+    expect(await card(page, 'Diet score').getByRole('link').count()).toBe(0)
+  }))
 
 test('data that cannot be loaded shows an error, and can be loaded again', () =>
   visit(async (page) => {

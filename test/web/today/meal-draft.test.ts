@@ -1,16 +1,15 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Amounts, Food } from '../../../src/web/app/views/today/day.ts'
+import { stepAmount, withAmount } from '../../../src/web/app/views/today/item-measures.ts'
 import {
   amountsOf,
   chosenItem,
   ownItem,
   replaceFood,
-  stepGrams,
   toMealEntry,
   typedGrams,
   withChoice,
-  withGrams,
 } from '../../../src/web/app/views/today/meal-draft.ts'
 
 /** What is about to be added. */
@@ -24,6 +23,7 @@ const food = (code: string, piece_grams: number | null = null): Food => ({
   default_grams: 120,
   piece_grams,
   portions: [],
+  measures: [],
   nutrients: { energy_kcal: 50, protein_g: null } as Amounts,
   allergen_warnings: [],
 })
@@ -35,28 +35,28 @@ test('an amount that was typed is the person’s own; one that was assumed stays
     grams: 120,
     grams_basis: 'default_portion',
   })
-  expect(toMealEntry(withGrams(RICE, '80'))).toMatchObject({ grams: 80, grams_basis: 'user' })
-  expect(amountsOf(withGrams(RICE, '80'))).toMatchObject({ energy_kcal: 40, protein_g: null })
+  expect(toMealEntry(withAmount(RICE, '80'))).toMatchObject({ grams: 80, grams_basis: 'user' })
+  expect(amountsOf(withAmount(RICE, '80'))).toMatchObject({ energy_kcal: 40, protein_g: null })
 })
 
 test('another food has the same amount, and the way back', () => {
-  const other = replaceFood(withGrams(RICE, '80'), food('bulgur'))
+  const other = replaceFood(withAmount(RICE, '80'), food('bulgur'))
   expect(toMealEntry(other)).toMatchObject({ source_code: 'bulgur', grams: 80, food_name: 'some rice' })
   expect(other.alternatives.map(({ code }) => code)).toEqual(['rice'])
 })
 
 test('grams that are none are none', () => {
-  const read = (grams: string) => typedGrams(withGrams(RICE, grams))
+  const read = (grams: string) => typedGrams(withAmount(RICE, grams))
   expect(['', '0', '-1', 'x', '5001', '1e3'].map(read)).toEqual(Array(6).fill(undefined))
   expect(['12,5', '5000', ' 7 '].map(read)).toEqual([12.5, 5000, 7])
 })
 
 test('property: steps stay between nothing and the most, and count pieces where there are any', () => {
-  expect(stepGrams(withGrams(chosenItem(food('egg', 50)), '50'), 1).grams).toBe('100')
-  expect(stepGrams(withGrams(chosenItem(food('egg', 50)), '50'), -1).grams).toBe('50')
+  expect(stepAmount(withAmount(chosenItem(food('egg', 50)), '50'), 1).grams).toBe('100')
+  expect(stepAmount(withAmount(chosenItem(food('egg', 50)), '50'), -1).grams).toBe('50')
   fc.assert(
     fc.property(fc.array(fc.constantFrom(1 as const, -1 as const), { maxLength: 100 }), (steps) => {
-      const grams = typedGrams(steps.reduce(stepGrams, RICE))
+      const grams = typedGrams(steps.reduce(stepAmount, RICE))
       expect(grams).toBeWithin(0.1, 5000.1)
     }),
   )

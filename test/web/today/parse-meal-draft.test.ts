@@ -22,6 +22,7 @@ const RICE: Food = {
   default_grams: 120,
   piece_grams: null,
   portions: [],
+  measures: [],
   nutrients: Object.fromEntries(NUTRIENT_KEYS.map((key) => [key, null])) as Amounts,
   allergen_warnings: ['Rice: test'],
 }
@@ -51,9 +52,8 @@ const DRAFT = {
       nearest: [{ food_id: 'k:rice', food: 'Rice' }],
     },
   ],
-  sent: { text: 'x', id: 'y' },
 }
-const NOTHING = { text: '', items: [], sent: { text: '', id: '' } }
+const NOTHING = { text: '', items: [] }
 const copy = () => JSON.parse(JSON.stringify(DRAFT))
 
 /** Every place in a value. */

@@ -1,3 +1,5 @@
+import { formatDate } from '../date-format.ts'
+
 /** `API token “Phone”`, or `An API token`. */
 const named = (kind: string, indefinite: string, name: string | null) =>
   name === null ? indefinite : `${kind} “${name}”`
@@ -14,6 +16,10 @@ const FAILED_CREDENTIALS: Readonly<Record<string, string>> = {
   browser_session: 'browser sessions',
   passcode: 'passcodes',
   sign_in_link: 'sign-in links',
+  passkey: 'passkeys',
+  recovery_code: 'recovery codes',
+  invitation: 'invitations',
+  share_link: 'links to shared journals',
   oauth_token: 'codes or tokens of AI clients',
 }
 
@@ -22,6 +28,16 @@ function failedCredentials(detail: string | null): string {
   const [kind = '', count = '0'] = (detail ?? '').split(' ')
   const what = FAILED_CREDENTIALS[kind] ?? 'credentials'
   return `Within an hour, ${what} that are not valid were presented ${Number(count) === 1 ? 'once' : `${count} times`}`
+}
+
+const shareName = (name: string | null) => (name === null ? 'somebody' : `“${name}”`)
+
+/** @param detail the days and the address, such as `2026-03-04 2026-03-10 203.0.113.7`. */
+function shareLook(name: string | null, detail: string | null): string {
+  const looked = `Your journal was looked at by ${shareName(name)}`
+  const [from, to, address] = (detail ?? '').split(' ')
+  if (!from || to === undefined || address === undefined) return looked
+  return `${looked}: ${formatDate(from)} to ${formatDate(to)}, from the address ${address}`
 }
 
 type Sentence = (name: string | null, detail: string | null) => string
@@ -39,11 +55,16 @@ export const ACTIVITY = {
   kinds: {
     session: 'Sign-ins and sign-outs',
     'sign-in-link': 'Sign-in links',
+    'set-up': 'The set-up of the server',
+    passkey: 'Passkeys',
+    'recovery-code': 'Recovery codes',
     token: 'API tokens',
     jwt: 'Tool tokens',
     passcode: 'Passcodes',
     oauth: 'AI clients',
     person: 'Your account',
+    guardian: 'Guardians',
+    share: 'Sharing',
     identity: 'Your identities elsewhere',
     'external-jwt': 'Tokens of identity providers',
     credential: 'Failed sign-ins',
@@ -67,6 +88,13 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'passcode.revoke': (name) => `The passcode${forIdentifier(name)} was revoked`,
   'passcode.unlock': () => 'Passcodes were unlocked after too many wrong attempts',
   'sign-in-link.issue': () => 'A sign-in link was created',
+  'set-up.begin': () => 'The server was set up with the code that it printed at its start',
+  'set-up.finish': () => 'The first steps were finished',
+  'session.confirm': (name) => `You confirmed on ${browser(name)} that it was you`,
+  'passkey.add': (_, detail) => `The passkey “${detail ?? ''}” was made`,
+  'passkey.remove': (_, detail) => `The passkey “${detail ?? ''}” was deleted`,
+  'recovery-code.issue': () => 'Recovery codes were made',
+  'recovery-code.use': () => 'A recovery code was used',
   'session.open': (name) => `Signed in with ${browser(name)}`,
   'session.close': (name) => `Signed out of ${browser(name)}`,
   'oauth.allow': (name) => `${aiClient(name)} was allowed to use your journal`,
@@ -80,7 +108,18 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'person.disable': () => 'Your account was disabled, and all tokens and browsers lost access',
   'person.enable': () => 'Your account was enabled',
   'person.delete': () => 'Your account was deleted',
-  'person.invite': () => 'You were invited to bind an identity',
+  'person.invite': () => 'An invitation for you was made',
+  'person.join': () => 'Your invitation was accepted on a browser',
+  'guardian.add': () => 'A guardian was added',
+  'guardian.remove': () => 'A guardian was removed',
+  'guardian.takeover-age': (_, age) =>
+    age === null
+      ? 'From which age you may take your journal over is not decided any more'
+      : `The age from which you may take your journal over was set to ${age}`,
+  'share.create': (name, detail) =>
+    `Parts of your journal can be seen by ${shareName(name)}${detail === null ? '' : '; a guardian shared them'}`,
+  'share.end': (name) => `Your journal is not shown to ${shareName(name)} any more`,
+  'share.view': (name, detail) => shareLook(name, detail),
   'identity.bind': () => 'An identity at an identity provider was bound to you',
   'identity.unbind': () => 'An identity at an identity provider is not bound to you any more',
   'external-jwt.revoke': () => 'Tokens of an identity provider were revoked',

@@ -20,7 +20,6 @@ export const HELPERS = {
 } as const
 
 export const COMMON = {
-  product: 'ext-server',
   skip: 'Skip to content',
   navigation: 'Main',
   today: 'Today',
@@ -43,9 +42,9 @@ export const COMMON = {
   inProgress: 'In progress',
   required: 'This field is required.',
   failed: 'Something went wrong',
-  serverDown: 'The server is not responding. Nothing you typed is lost. Trying again…',
   serverDownTitle: 'The server is not responding',
   serverDownBody: 'It may be starting or switched off. This page continues as soon as the server responds.',
+  notConfirmed: 'You did not confirm that it is you, so nothing was done.',
   notPermitted:
     'The API token that you signed in with does not allow this. Sign in with a link or with another token.',
   tooMany: (seconds: number | undefined) => `Too many requests. ${waitText(seconds)}`,

@@ -11,6 +11,10 @@ const SIGN_IN_TITLES: Readonly<Record<Method, string>> = {
   link: 'New sign-in',
   token: 'New sign-in',
   provider: 'New sign-in',
+  passkey: 'New sign-in',
+  recovery_code: 'Recovery code used',
+  set_up: 'New sign-in',
+  invitation: 'Invitation accepted',
   passcode: 'New device',
   consent: 'New AI client',
 }
@@ -20,6 +24,10 @@ const SIGN_INS: Readonly<Record<Method, (notice: Notice) => string>> = {
   token: ({ credential, created_by: token }) =>
     `${browser(credential.name)} signed in with ${token?.name ? `the API token “${token.name}”` : 'an API token'}`,
   provider: ({ credential }) => `${browser(credential.name)} signed in at the identity provider`,
+  passkey: ({ credential }) => `${browser(credential.name)} signed in with a passkey`,
+  recovery_code: ({ credential }) => `${browser(credential.name)} signed in with a recovery code`,
+  set_up: ({ credential }) => `${browser(credential.name)} signed in with the set-up code`,
+  invitation: ({ credential }) => `${browser(credential.name)} signed in with an invitation`,
   passcode: ({ credential }) => `${quoted(credential.name, 'A device')} was paired with a passcode`,
   consent: ({ credential }) => `${quoted(credential.name, 'An AI client')} was allowed to use your journal`,
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/limits.ts'
 import type { UnitSystem } from '../units.ts'
 
-const { age, height_cm, weight_kg } = BODY_RANGES
+const { height_cm, weight_kg } = BODY_RANGES
 
 export const PROFILE = {
   title: 'Profile',
@@ -43,8 +43,12 @@ export const PROFILE = {
 
   about: 'About you',
   aboutHint: 'Your energy and protein targets are computed from these.',
-  age: 'Age',
-  ageRange: `Enter ${age.min} to ${age.max} years.`,
+  birthday: 'Birthday',
+  birthdayHint: 'The year is enough. Day and month let targets change on the day.',
+  birthdayParts: { birth_day: 'Day', birth_month: 'Month', birth_year: 'Year' },
+  birthdayRange: (oldest: number, year: string) => `Enter a date that exists, from ${oldest} to ${year}.`,
+  ageNow: (age: string) => `Age: ${age}`,
+  clearAge: 'Clear the age',
   sex: 'Sex',
   sexes: { '': 'Not set', female: 'Female', male: 'Male', unspecified: 'Prefer not to say' },
   heightCm: 'Height (cm)',
@@ -74,11 +78,12 @@ export const PROFILE = {
   },
   goal: 'Goal',
   goals: {
-    lose: { label: 'Lose weight', hint: '500 kcal a day below what you burn' },
+    lose: { label: 'Lose weight', hint: '500 kcal a day below what you burn, or by a goal weight' },
     maintain: { label: 'Maintain weight', hint: 'As much as you burn' },
-    gain: { label: 'Gain weight', hint: '300 kcal a day above what you burn' },
+    gain: { label: 'Gain weight', hint: '300 kcal a day above what you burn, or by a goal weight' },
     muscle: { label: 'Build muscle', hint: 'As much as you burn, with more protein' },
   },
+  youngChild: 'Under 3, energy needs follow from age and weight alone: activity and goals are not asked for.',
   clear: 'Clear',
   clearLabel: (what: string) => `Clear “${what}”`,
   currently: 'Currently',
@@ -154,7 +159,7 @@ export const MISSING_PARTS: Readonly<Record<string, { name: string; why: string 
     why: 'For a complete picture of what you take. Select “I have none” if that is so.',
   },
   dietary_preferences: { name: 'Diet', why: 'For suggestions that fit how you eat.' },
-  'metrics_data.age': { name: 'Age', why: 'For your energy, vitamin and mineral targets.' },
+  'metrics_data.birth_date': { name: 'Birthday', why: 'For your energy, vitamin and mineral targets.' },
   'metrics_data.sex': { name: 'Sex', why: 'For your targets. Without it, the mean of both sexes is used.' },
   'metrics_data.height_cm': { name: 'Height', why: 'For your energy target.' },
   'metrics_data.weight_kg': { name: 'Weight', why: 'For your energy and protein targets.' },

@@ -6,6 +6,8 @@ export const SETTINGS = {
   apiTokensHint: 'For your apps and scripts',
   toolTokens: 'Tool tokens',
   toolTokensHint: 'For AI clients that use your journal',
+  phone: 'Use it on my phone',
+  phoneHint: 'Which addresses of this server work from where',
   pair: 'Pair a device',
   pairHint: 'With a passcode or a QR code',
   browsers: 'Signed-in browsers',

@@ -22,7 +22,7 @@ export const SIGN_IN = {
   title: 'Sign in',
   lead: 'Your food and health journal, on your own server.',
   credential: 'Sign-in link or API token',
-  hint: `A link works once, within ${SIGN_IN_LINK_MINUTES} minutes.`,
+  hint: `Or a recovery code. A link works once, within ${SIGN_IN_LINK_MINUTES} minutes.`,
   submit: 'Sign in',
   provider: (name: string) => `Sign in with ${name}`,
   providerHint: 'You sign in there and return here.',
@@ -31,6 +31,7 @@ export const SIGN_IN = {
   providerFailed: (name: string, problem: string) =>
     `Signing in with ${name} failed. ${Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem as SignInProblem] : ''}`.trim(),
   wrong: `This is not a valid API token or sign-in link. A link works once and expires after ${SIGN_IN_LINK_MINUTES} minutes.`,
+  setUp: 'Go on with the set-up',
   howTitle: 'Where do I get a link?',
   how: 'Run this command on the computer that runs the server:',
   command: 'ext-server sign-in-link',

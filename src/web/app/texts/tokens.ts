@@ -20,6 +20,8 @@ const CREATOR_NAMES: Readonly<Record<string, string>> = {
 }
 
 export const TOKENS = {
+  /** A token is always for one person. */
+  journalOf: (name: string) => `They open the journal of ${name} alone.`,
   apiLead: 'An API token lets an app or a script use your journal.',
   toolLead: 'A tool token (JWT) lets an AI client use your journal through MCP.',
   create: 'New token',

@@ -18,6 +18,7 @@ export const TRENDS = {
   macros: 'Macros',
   nutrient: 'Nutrient',
   weight: 'Weight',
+  goalWeight: 'Goal weight',
   sleep: 'Sleep',
   feelings: 'Mood, energy and stress',
   symptoms: 'Symptoms',
@@ -51,14 +52,21 @@ export const TRENDS = {
     count === 1
       ? '1 incomplete day is shown hollow and left out of the averages.'
       : `${count} incomplete days are shown hollow and left out of the averages.`,
-  onlyIncomplete: 'No day is complete, so the averages include incomplete days.',
+  onlyIncomplete: 'No day is complete, so the averages include incomplete days, except today.',
+  unknownWhenComplete:
+    'It is known of no complete day, so the averages include incomplete days, except today.',
   incompleteLeftOut: (count: number) =>
     count === 1 ? '1 incomplete day is left out.' : `${count} incomplete days are left out.`,
+  endsCompared: (count: number) => `Start to end compares the first and the last ${count}-day average.`,
   linesAreSmoothed: (count: number) => `The lines are ${count}-day averages.`,
-  fewDays: 'Too few days for a trend.',
   scoreNote: (count: number) =>
     `Each point is the score of the ${count} days up to that day, based on your current targets.`,
   lowConfidenceNote: 'Hollow points have low confidence, because little is known about those days.',
+  lowConfidenceLeftOut:
+    'Hollow points have low confidence, because little is known about those days, and are left out of the average.',
+  /** The ends of a scale say what they are. */
+  scaleTick: (value: number, { min, max }: { min: number; max: number }) =>
+    value === max ? `high ${value}` : value === min ? `low ${value}` : String(value),
 
   chart: (title: string) => `${title} by day`,
   chartRole: 'chart',
@@ -73,7 +81,11 @@ export const TRENDS = {
   severityUnknown: 'no severity',
 
   noScore: 'A score needs at least one complete day.',
+  noScoreToday: 'Today has a score once it is over, or marked complete.',
+  noScoreForInfants:
+    'There is no diet score for infants: most of what they have is milk, which is not logged in full.',
   noFood: 'No food logged in this date range.',
+  noMacros: 'The macros are unknown for too much of what you ate in this date range.',
   noNutrient: 'This nutrient is unknown for too much of what you ate in this date range.',
   noWeight: 'No weight logged in this date range. Add it to a check-in, such as “72.4 kg”.',
   noSleep: 'No sleep logged in this date range. Add it to a check-in, such as “slept 7 hours”.',

@@ -1,3 +1,4 @@
+import { ageText } from '../../../contract/birth-date.ts'
 import { api } from '../api.ts'
 import type { ApiAnswer } from '../api-types.ts'
 import { HELPERS } from '../texts/common.ts'
@@ -53,5 +54,5 @@ const rowsOf = (data: ForHelpersData): [label: string, text: string][] =>
     [HELPERS.conditions, data.conditions.join(', ')] as const,
     [HELPERS.pregnant, data.pregnant ? HELPERS.yes : ''] as const,
     [HELPERS.lactating, data.lactating ? HELPERS.yes : ''] as const,
-    [HELPERS.age, data.age === null ? '' : String(data.age)] as const,
+    [HELPERS.age, data.age === null ? '' : ageText(data.age)] as const,
   ].flatMap(([label, text]) => (text === '' ? [] : [[label, text] as [string, string]]))

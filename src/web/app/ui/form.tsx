@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { capitalized } from '../capitalized.ts'
 import { Problem } from '../problem.ts'
 import { COMMON } from '../texts/common.ts'
 import { problemText } from './load-states.tsx'
@@ -124,7 +125,7 @@ function fieldsOf(problem: Problem, values: Values): Record<string, string> {
 }
 
 /** `must be 1 to 255 characters` → `Must be 1 to 255 characters.` */
-const sentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+const sentence = (message: string) => `${capitalized(message)}.`
 
 /** The button that submits; it stays where it is while the form is busy. */
 export function Submit<V extends Values>(props: {

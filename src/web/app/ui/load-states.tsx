@@ -7,6 +7,8 @@ import { Icon, type IconName } from './icons.tsx'
 /** What went wrong, in words for people. */
 export function problemText(problem: Problem): string {
   if (problem.status === 0) return COMMON.serverDownBody
+  if (problem.needsConfirmation) return COMMON.notConfirmed
+  if (problem.isNotGuardian) return problem.message
   if (problem.status === 403) return COMMON.notPermitted
   if (problem.status === 429) return COMMON.tooMany(problem.retryAfter)
   if (problem.status >= 500) return COMMON.internal(problem.requestId)

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { PRODUCT_TITLE } from '../product-title.ts'
 import { navigationCount } from '../router.ts'
-import { COMMON } from '../texts/common.ts'
 import { Icon } from './icons.tsx'
 import { Link } from './link.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 export function Page({ title, lead, up, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · ${COMMON.product}`
+    document.title = `${title} · ${PRODUCT_TITLE}`
   }, [title])
   useLayoutEffect(() => {
     // Not on the first load: the browser starts at the top by itself.

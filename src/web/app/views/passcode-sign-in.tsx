@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { PATHS } from '../../../contract/page-paths.ts'
 import type { Problem } from '../problem.ts'
+import { PRODUCT_TITLE } from '../product-title.ts'
 import { navigate } from '../router.ts'
 import { type PairingProgress, signInWithPasscode } from '../sign-in-flow.ts'
-import { COMMON } from '../texts/common.ts'
 import { PAIR } from '../texts/pair.ts'
 import { FormBox, Submit, useForm } from '../ui/form.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -19,7 +19,7 @@ export function PasscodeSignIn() {
   const form = useForm({})
   const paired = useRef<PairingProgress>({})
   useEffect(() => {
-    document.title = `${PAIR.hereTitle} · ${COMMON.product}`
+    document.title = `${PAIR.hereTitle} · ${PRODUCT_TITLE}`
     // Remove the passcode from the browser history.
     window.history.replaceState(null, '', window.location.pathname)
   }, [])

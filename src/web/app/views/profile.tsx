@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { api } from '../api.ts'
+import { api, keptData } from '../api.ts'
 import { PROFILE } from '../texts/profile.ts'
 import { Loadable } from '../ui/load-states.tsx'
 import { Page } from '../ui/page.tsx'
@@ -15,11 +15,13 @@ import { Supplements } from './profile/supplements.tsx'
 import { Targets } from './profile/targets.tsx'
 import { TimeZoneSection } from './profile/time-zone.tsx'
 import { useProfileStore } from './profile/use-profile-store.ts'
+import { AsOf } from './today/as-of.tsx'
 
 export function Profile() {
-  const profile = useLoad(() => api.get('/api/profile'))
+  const profile = useLoad(() => api.get('/api/profile'), '', keptData('/api/profile', {}))
   return (
     <Page title={PROFILE.title} lead={PROFILE.lead}>
+      <AsOf {...profile} />
       <Loadable loaded={profile} rows={6}>
         {(document) => <Sections profile={profile} document={document} />}
       </Loadable>

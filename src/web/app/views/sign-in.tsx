@@ -1,32 +1,46 @@
 import { useEffect, useState } from 'preact/hooks'
 import { MAX_SIGN_IN_CHARS } from '../../../contract/limits.ts'
+import { PATHS } from '../../../contract/page-paths.ts'
 import { clearProviderProblem, PROVIDER_NAME, providerHref, providerProblem } from '../identity-provider.ts'
+import { canUsePasskeys } from '../passkeys.ts'
 import type { Problem } from '../problem.ts'
-import { leaveSession, resumeIfSignedIn, signIn } from '../sign-in-flow.ts'
+import { PRODUCT_TITLE } from '../product-title.ts'
+import { setUpState } from '../session-state.ts'
+import { leaveSession, resumeIfSignedIn, signIn, signInWithPasskey } from '../sign-in-flow.ts'
 import { COMMON } from '../texts/common.ts'
+import { PASSKEYS } from '../texts/passkeys.ts'
 import { SIGN_IN } from '../texts/sign-in.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../ui/form.tsx'
+import { Link } from '../ui/link.tsx'
+import { PlainHttpNotice } from '../ui/plain-http-notice.tsx'
 import { CopyButton } from '../ui/secret.tsx'
 
 /** The first thing that a stranger sees. The address stays: after signing in, the view that was asked for is there. */
 export function SignIn() {
   useEffect(() => {
-    document.title = `${SIGN_IN.title} · ${COMMON.product}`
+    document.title = `${SIGN_IN.title} · ${PRODUCT_TITLE}`
   }, [])
   return (
     <main class="alone">
       <div class="sign-in">
         <p class="brand" aria-hidden="true">
           <span class="leaf" />
-          {COMMON.product}
+          {PRODUCT_TITLE}
         </p>
         <h1>{SIGN_IN.title}</h1>
         <p class="lead">{SIGN_IN.lead}</p>
         <ProviderSignIn />
+        <PasskeySignIn />
         <SignInForm />
+        {setUpState.value === 'begun' && (
+          <Link class="button quiet" to={PATHS.setUp}>
+            {SIGN_IN.setUp}
+          </Link>
+        )}
         <HowTo />
+        <PlainHttpNotice />
       </div>
     </main>
   )
@@ -38,6 +52,7 @@ export function SessionEnded() {
     <Dialog title={SIGN_IN.endedTitle}>
       <p>{SIGN_IN.endedBody}</p>
       <ProviderSignInTab />
+      <PasskeySignIn />
       <SignInForm />
       <HowTo />
       <button type="button" class="button quiet" onClick={leaveSession}>
@@ -97,7 +112,25 @@ function ProviderSignInTab() {
   )
 }
 
-function SignInForm() {
+/** Where passkeys work; a person without one goes on below. */
+function PasskeySignIn() {
+  const form = useForm({})
+  if (!canUsePasskeys()) return null
+  return (
+    <div class="at-provider">
+      <FormBox form={form} onSubmit={signInWithPasskey}>
+        <div class="form-actions wide">
+          <Submit form={form} class="button">
+            {PASSKEYS.signIn}
+          </Submit>
+        </div>
+      </FormBox>
+    </div>
+  )
+}
+
+/** @param isSecond whether another field above it has the focus, and another button is the main one. */
+export function SignInForm({ isSecond = PROVIDER_NAME !== undefined }: { isSecond?: boolean }) {
   const form = useForm({ credential: '' })
   const check = ({ credential }: { credential: string }) => ({
     credential: credential.trim() === '' ? COMMON.required : undefined,
@@ -117,10 +150,10 @@ function SignInForm() {
         type="password"
         autocomplete="off"
         maxLength={MAX_SIGN_IN_CHARS}
-        autofocus={PROVIDER_NAME === undefined}
+        autofocus={!isSecond}
       />
       <div class="form-actions wide">
-        <Submit form={form} class={PROVIDER_NAME === undefined ? 'button primary' : 'button'}>
+        <Submit form={form} class={isSecond ? 'button' : 'button primary'}>
           {SIGN_IN.submit}
         </Submit>
       </div>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { PATHS } from '../../../contract/page-paths.ts'
 import { api } from '../api.ts'
@@ -8,7 +9,6 @@ import { Link } from '../ui/link.tsx'
 import { Empty, Loadable } from '../ui/load-states.tsx'
 import { Page } from '../ui/page.tsx'
 import { useLoad } from '../use-load.ts'
-import { Calendar } from './trends/calendar.tsx'
 import type { TrendsData } from './trends/card-trends.ts'
 import { Cards } from './trends/cards.tsx'
 import {
@@ -20,7 +20,6 @@ import {
   trendsQuery,
 } from './trends/date-range.ts'
 import { RangeBar } from './trends/range-bar.tsx'
-import { SymptomFoodsCard } from './trends/symptom-foods.tsx'
 
 export function Trends() {
   const asked = askedInAddress()
@@ -104,10 +103,33 @@ function Shown({ asked, data }: { asked: RangeQuery; data: TrendsData }) {
       ) : (
         <Cards data={data} lead={lead} smoothing={smoothingFor(asked.range)} />
       )}
-      {!isEmpty && <SymptomFoodsCard range={asked.range} to={to} />}
-      <Calendar to={to} today={data.today} />
+      <BelowCharts>
+        {({ Calendar, EnergyUseCard, SymptomFoodsCard }) => (
+          <>
+            <EnergyUseCard />
+            {!isEmpty && <SymptomFoodsCard range={asked.range} to={to} />}
+            <Calendar to={to} today={data.today} />
+          </>
+        )}
+      </BelowCharts>
     </>
   )
+}
+
+const belowCharts = async () => ({
+  ...(await import('./trends/energy-use-card.tsx')),
+  ...(await import('./trends/symptom-foods.tsx')),
+  ...(await import('./trends/calendar.tsx')),
+})
+
+/** What nobody sees before the charts: its code comes after theirs. */
+function BelowCharts({
+  children,
+}: {
+  children: (parts: Awaited<ReturnType<typeof belowCharts>>) => ComponentChildren
+}) {
+  const loaded = useLoad(belowCharts)
+  return <Loadable loaded={loaded}>{children}</Loadable>
 }
 
 function isEmptyRange({ entries, checkins }: TrendsData, lead: number): boolean {

@@ -1,9 +1,10 @@
 /**
- * Keeps the page's own files, so that the page opens while the server is away and shows that itself. Nothing of a person
- * is ever kept: answers of the API do not pass here. The shell comes from the server whenever that answers, so that
+ * Keeps the page's own files, so that the page opens while the server is away. Nothing of a person is kept here: answers
+ * of the API do not pass here (the page keeps some itself, see `kept/`). The shell comes from the server whenever that answers, so that
  * a new version shows at once; its files have their content in their names and never change.
  */
 
+import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { isServerResponse } from '../is-server-response.ts'
 
 /** Written before this script by the server; see `src/web/shell.ts`. */
@@ -20,7 +21,11 @@ declare const PAGE: {
 }
 
 type LifecycleEvent = Event & { waitUntil(work: Promise<unknown>): void }
-type RequestEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type RequestEvent = Event & {
+  request: Request
+  clientId: string
+  respondWith(answer: Promise<Response>): void
+}
 type WorkerScope = {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
@@ -30,8 +35,14 @@ type WorkerScope = {
 declare const self: WorkerScope
 
 const CACHE_NAME = `${PAGE.prefix}${PAGE.version}`
+/** Where the files of this version are, however they were asked for. */
+const KEPT = { cacheName: CACHE_NAME, ignoreVary: true }
+/** Is there while the server did not answer when it was last asked: a worker forgets its variables within a minute. */
+const AWAY_NAME = `${PAGE.prefix}away`
 /** A server that takes longer is away, as far as opening the page goes. */
-const SERVER_TIMEOUT_MS = 4000
+const SERVER_TIMEOUT_MS = 2000
+/** The same, where it was away the last time. */
+const AWAY_TIMEOUT_MS = 50
 
 self.addEventListener('install', (event) => {
   event.waitUntil(cachePage())
@@ -43,12 +54,37 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   // What is sent while the page closes has nobody else left to send it.
-  if (request.keepalive) event.respondWith(fetch(request))
+  if (request.keepalive) event.respondWith(sendLast(event))
   if (request.method !== 'GET' || request.keepalive || origin !== location.origin) return
   if (pathname.startsWith(PAGE.assets)) event.respondWith(serveFile(request))
   else if (request.mode === 'navigate' && PAGE.views.includes(pathname))
     event.respondWith(serveShell(request))
 })
+
+/** Whether the server has taken the last change of a page that closes. */
+const lastTaken = new Map<string, Promise<boolean>>()
+/** By then all that a page sends while it closes has come here. */
+const CLOSING_MS = 2000
+
+/** Sends the changes of a page that closes in their order, and none past one that was not taken. */
+async function sendLast({ request, clientId }: RequestEvent): Promise<Response> {
+  if (!request.headers.has(IDEMPOTENCY_HEADER)) return await fetch(request)
+  const before = lastTaken.get(clientId)
+  const send = async () => {
+    if ((await before) === false) throw new Error('the change before it was not taken')
+    return await fetch(request)
+  }
+  const sent = send()
+  const isTaken = sent.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  lastTaken.set(clientId, isTaken)
+  void Promise.all([isTaken, wait(CLOSING_MS)]).then(() => {
+    if (lastTaken.get(clientId) === isTaken) lastTaken.delete(clientId)
+  })
+  return await sent
+}
 
 async function cachePage(): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
@@ -58,29 +94,43 @@ async function cachePage(): Promise<void> {
 
 async function activateWorker(): Promise<void> {
   const names = await caches.keys()
-  const old = names.filter((name) => name.startsWith(PAGE.prefix) && name !== CACHE_NAME)
+  const old = names.filter((name) => name.startsWith(PAGE.prefix) && ![CACHE_NAME, AWAY_NAME].includes(name))
   await Promise.all(old.map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
 async function serveShell(request: Request): Promise<Response> {
-  const asked = fetch(request)
-  const answer = await Promise.race([asked, serverTimeout()]).catch(() => undefined)
-  if (answer !== undefined && isServerResponse(answer)) {
-    const copy = answer.clone()
-    if (answer.ok) await (await caches.open(CACHE_NAME)).put(PAGE.shell, copy)
-    return answer
+  const asked = fetch(request).then(fromServer)
+  // Read meanwhile: where nobody answers, this is what is waited for.
+  const kept = caches.match(PAGE.shell, KEPT)
+  const wasAway = await caches.has(AWAY_NAME)
+  // `onLine` is true wherever there is any network; false can be trusted.
+  const limit = navigator.onLine ? (wasAway ? AWAY_TIMEOUT_MS : SERVER_TIMEOUT_MS) : 0
+  const answer = await Promise.race([asked, wait(limit)]).catch(() => undefined)
+  if (answer === undefined) {
+    // Too late now, whatever comes of it.
+    asked.catch(() => {})
+    void caches.open(AWAY_NAME)
+    return (await kept) ?? (await asked)
   }
-  return (await caches.match(PAGE.shell, { ignoreVary: true })) ?? (await asked)
+  return answer
+}
+
+/** Keeps the document of Today. @throws if only a proxy has answered. */
+async function fromServer(answer: Response): Promise<Response> {
+  if (!isServerResponse(answer)) throw new Error('only a proxy answered')
+  await caches.delete(AWAY_NAME)
+  const isShell = answer.ok && new URL(answer.url).pathname === PAGE.shell
+  if (isShell) await (await caches.open(CACHE_NAME)).put(PAGE.shell, answer.clone())
+  return answer
 }
 
 async function serveFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true })
+  const kept = await caches.match(request, KEPT)
   if (kept !== undefined) return kept
   const answer = await fetch(request)
   if (answer.ok) await (await caches.open(CACHE_NAME)).put(request, answer.clone())
   return answer
 }
 
-const serverTimeout = () =>
-  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), SERVER_TIMEOUT_MS))
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))

@@ -1,5 +1,5 @@
 import { mean } from '../trends/statistics.ts'
-import type { ReportData, Trends } from './report-data.ts'
+import type { Trends } from './report-data.ts'
 
 /** Of one symptom in the period. */
 export type SymptomFigures = {
@@ -10,7 +10,6 @@ export type SymptomFigures = {
   /** Days in each month of `monthsOf`. */
   byMonth: readonly number[]
 }
-export type TakenMedicine = { name: string; days: number; lastDate: string }
 export type DatedValue = { date: string; value: number }
 
 const monthOf = (date: string) => date.slice(0, 7)
@@ -34,19 +33,6 @@ export function symptomFigures({ dates, symptoms }: Pick<Trends, 'dates' | 'symp
   })
 }
 
-/** Each name as it was logged, the most frequent first. */
-export function takenMedicines(checkins: ReportData['checkins']): TakenMedicine[] {
-  const mentions = checkins.flatMap(({ date, medications }) =>
-    medications.map((medication) => ({ date, name: medication.trim() })),
-  )
-  return [...Map.groupBy(mentions, ({ name }) => name.toLowerCase()).values()]
-    .map((all) => {
-      const dates = [...new Set(all.map(({ date }) => date))].sort()
-      return { name: all[0]?.name ?? '', days: dates.length, lastDate: dates.at(-1) ?? '' }
-    })
-    .sort((a, b) => b.days - a.days || (a.name < b.name ? -1 : 1))
-}
-
 /** How many values are known. */
 export const knownCount = (values: readonly (number | null)[]) =>
   values.filter((value) => value !== null).length
@@ -58,7 +44,7 @@ export const onCompleteDays = (values: readonly (number | null)[], { complete }:
 /** The first and the latest of what is known. */
 export function firstAndLatest(
   values: readonly (number | null)[],
-  { dates }: Pick<Trends, 'dates'>,
+  { dates }: { dates: readonly string[] },
 ): { first: DatedValue; latest: DatedValue } | undefined {
   const known = values.flatMap((value, index) =>
     value === null ? [] : [{ date: dates[index] ?? '', value }],

@@ -47,3 +47,15 @@ export const DataTable = ({ caption, hidesCaption = false, columns, rows }: Tabl
     </table>
   </div>
 )
+
+/** Names with their values. */
+export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+  <dl class="doctor-facts">
+    {rows.map(([label, text]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact'
+import { ageText } from '../../../../contract/birth-date.ts'
+import { supplementText, takenMedicines } from '../../../../contract/taken-medicines.ts'
 import { formatDate } from '../../date-format.ts'
 import { DOCTOR } from '../../texts/doctor.ts'
 import { PROFILE } from '../../texts/profile.ts'
@@ -6,8 +8,8 @@ import { heightText, massText } from '../../units.ts'
 import { FoodPart, ProtocolPart, WellbeingPart } from './daily-parts.tsx'
 import { MeasuredPart, SymptomPart } from './health-parts.tsx'
 import type { ReportData } from './report-data.ts'
-import { firstAndLatest, takenMedicines } from './report-figures.ts'
-import { DataTable, Part } from './report-parts.tsx'
+import { firstAndLatest } from './report-figures.ts'
+import { DataTable, Facts, Part } from './report-parts.tsx'
 
 type Props = {
   data: ReportData
@@ -47,7 +49,7 @@ function PersonPart({ data, showsBody }: Omit<Props, 'children'>) {
   const { profile, about } = data
   const { age, sex, height_cm: height } = profile.metrics_data
   const rows: [string, string][] = [
-    [DOCTOR.age, age === null ? DOCTOR.notStated : String(age)],
+    [DOCTOR.age, age === null ? DOCTOR.notStated : ageText(age)],
     [DOCTOR.sex, sex === null ? DOCTOR.notStated : PROFILE.sexes[sex]],
     ...(about.pregnant ? [[DOCTOR.pregnant, DOCTOR.yes] as [string, string]] : []),
     ...(about.lactating ? [[DOCTOR.lactating, DOCTOR.yes] as [string, string]] : []),
@@ -62,17 +64,6 @@ function PersonPart({ data, showsBody }: Omit<Props, 'children'>) {
     </Part>
   )
 }
-
-const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
-  <dl class="doctor-facts">
-    {rows.map(([label, text]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 /** An empty list that the person confirmed says none; one that they never filled in says nothing. */
 function listText({ profile }: ReportData, part: 'allergies' | 'conditions'): string {
@@ -103,9 +94,7 @@ const massChange = (kg: number) => `${kg > 0 ? '+' : kg < 0 ? '−' : ''}${massT
 function MedicinePart({ data: { profile, checkins } }: { data: ReportData }) {
   const taken = takenMedicines(checkins)
   const { columns } = DOCTOR
-  const supplements = profile.supplement_stack.map(({ name, dose, schedule }) =>
-    [name, dose, schedule].filter((text) => text !== undefined && text !== '').join(', '),
-  )
+  const supplements = profile.supplement_stack.map(supplementText)
   return (
     <Part title={DOCTOR.medicines}>
       <Facts

@@ -1,4 +1,5 @@
 import { BODY_RANGES } from '../../../../contract/limits.ts'
+import { ADULT_AGE } from '../../../../contract/nutrients/entry.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import {
   cmForInput,
@@ -7,17 +8,23 @@ import {
   readCm,
   readFeetAndInches,
   readMass,
-  readNumber,
   type UnitSystem,
 } from '../../units.ts'
+import {
+  type BirthdayValues,
+  birthdayChanges,
+  birthdayError,
+  birthdayValues,
+  isBirthdayTouched,
+  typedAge,
+} from './birthday-form.ts'
 import { type Changes, isSame, type ProfileDocument } from './changes.ts'
 
 /**
  * What the form about the person holds, as text. Height and weight are there in both systems; those of the system that
  * is shown count.
  */
-export type AboutValues = {
-  age: string
+export type AboutValues = BirthdayValues & {
   sex: string
   height_cm: string
   height_ft: string
@@ -26,22 +33,28 @@ export type AboutValues = {
   weight_lb: string
   activity_level: string
   goal: string
+  goal_weight_kg: string
+  goal_weight_lb: string
+  goal_rate_percent: string
   pregnant: boolean
   lactating: boolean
 }
 
-const inputText = (value: number | null) => (value === null ? '' : String(value))
-
 /** What is saved, as the form shows it. */
-export function aboutValues({ metrics_data: metrics, goal }: ProfileDocument): AboutValues {
-  const { age, sex, activity_level, pregnant, lactating } = metrics
+export function aboutValues(document: ProfileDocument): AboutValues {
+  const { metrics_data: metrics, goal, goal_weight_kg, goal_rate_percent } = document
+  const { sex, activity_level, pregnant, lactating } = metrics
+  const aim = weights(goal_weight_kg ?? undefined)
   return {
-    age: inputText(age),
+    ...birthdayValues(metrics),
     sex: sex ?? '',
     ...heights(metrics.height_cm ?? undefined),
     ...weights(metrics.weight_kg ?? undefined),
     activity_level: activity_level ?? '',
     goal: goal ?? '',
+    goal_weight_kg: aim.weight_kg,
+    goal_weight_lb: aim.weight_lb,
+    goal_rate_percent: goal_rate_percent === null ? '' : String(goal_rate_percent),
     pregnant: pregnant ?? false,
     lactating: lactating ?? false,
   }
@@ -60,10 +73,12 @@ function weights(kg: number | undefined) {
 
 const HEIGHT = { metric: ['height_cm'], us: ['height_ft', 'height_in'] } as const
 const WEIGHT = { metric: 'weight_kg', us: 'weight_lb' } as const
+export const GOAL = { metric: 'goal_weight_kg', us: 'goal_weight_lb' } as const
 
 const heightOf = (values: AboutValues, system: UnitSystem) =>
   system === 'metric' ? readCm(values.height_cm) : readFeetAndInches(values.height_ft, values.height_in)
-const weightOf = (values: AboutValues, system: UnitSystem) => readMass(values[WEIGHT[system]], system)
+export const weightOf = (values: AboutValues, system: UnitSystem) => readMass(values[WEIGHT[system]], system)
+const goalOf = (values: AboutValues, system: UnitSystem) => readMass(values[GOAL[system]], system)
 
 const isHeightTouched = (values: AboutValues, saved: AboutValues, system: UnitSystem) =>
   HEIGHT[system].some((name) => values[name] !== saved[name])
@@ -82,11 +97,32 @@ export function convertUnits(values: AboutValues, saved: AboutValues, to: UnitSy
   else if (kg !== undefined) Object.assign(carried, weights(kg))
   // What cannot be read is not thrown away either.
   else carried[WEIGHT[to]] = values[WEIGHT[from]]
-  return carried
+  return { ...carried, ...convertedGoal(values, saved, to) }
+}
+
+function convertedGoal(values: AboutValues, saved: AboutValues, to: UnitSystem): Partial<AboutValues> {
+  const from = to === 'us' ? 'metric' : 'us'
+  const { goal_weight_kg, goal_weight_lb } = saved
+  if (values[GOAL[from]] === saved[GOAL[from]]) return { goal_weight_kg, goal_weight_lb }
+  const kg = goalOf(values, from)
+  if (kg === undefined) return { [GOAL[to]]: values[GOAL[from]] }
+  const { weight_kg, weight_lb } = weights(kg)
+  return { goal_weight_kg: weight_kg, goal_weight_lb: weight_lb }
 }
 
 /** Pregnancy and breastfeeding are asked of those whom they may concern. */
-export const mayBePregnant = ({ sex }: Pick<AboutValues, 'sex'>) => sex === 'female' || sex === 'unspecified'
+export const mayBePregnant = (values: AboutValues) =>
+  (values.sex === 'female' || values.sex === 'unspecified') &&
+  (typedAge(values) ?? ADULT_AGE) >= MIN_PREGNANCY_AGE
+
+/** Nobody younger is asked about pregnancy. */
+const MIN_PREGNANCY_AGE = 10
+
+/** Whether weight loss is not offered: the target is not lowered for it. */
+export const isMinor = (values: AboutValues) => (typedAge(values) ?? ADULT_AGE) < ADULT_AGE
+
+/** Under three, energy follows from weight, and no goal changes it. */
+export const isYoungChild = (values: AboutValues) => (typedAge(values) ?? ADULT_AGE) < 3
 
 /** What saving the form changes, by the paths of the profile; untouched fields are not among it. */
 export function aboutChanges(values: AboutValues, saved: AboutValues, system: UnitSystem): Changes {
@@ -94,7 +130,7 @@ export function aboutChanges(values: AboutValues, saved: AboutValues, system: Un
   const put = (path: string, value: unknown) => {
     changes[path] = value === '' || value === undefined ? null : value
   }
-  if (values.age !== saved.age) put('metrics_data.age', readNumber(values.age))
+  Object.assign(changes, birthdayChanges(values, saved))
   if (isHeightTouched(values, saved, system)) put('metrics_data.height_cm', heightOf(values, system))
   if (values[WEIGHT[system]] !== saved[WEIGHT[system]])
     put('metrics_data.weight_kg', weightOf(values, system))
@@ -102,6 +138,14 @@ export function aboutChanges(values: AboutValues, saved: AboutValues, system: Un
     if (values[name] !== saved[name]) put(`metrics_data.${name}`, values[name])
   }
   if (values.goal !== saved.goal) put('goal', values.goal)
+  // With the goal to keep the weight there is no goal weight any more.
+  const isGoalAsked = values.goal !== 'maintain' && values.goal !== 'muscle'
+  if (!isGoalAsked || values[GOAL[system]] !== saved[GOAL[system]]) {
+    const kg = isGoalAsked ? goalOf(values, system) : undefined
+    if (isGoalAsked || saved[GOAL[system]] !== '') put('goal_weight_kg', kg)
+  }
+  const rate = isGoalAsked ? values.goal_rate_percent : ''
+  if (rate !== saved.goal_rate_percent) put('goal_rate_percent', rate === '' ? undefined : Number(rate))
   for (const name of ['pregnant', 'lactating'] as const) {
     const isAsked = mayBePregnant(values)
     if (!isAsked && saved[name]) put(`metrics_data.${name}`, null)
@@ -123,7 +167,8 @@ export function aboutErrors(
   const errors: Partial<Record<keyof AboutValues, string>> = {}
   const isBad = (typed: string, value: number | undefined, range: Range) =>
     typed.trim() !== '' && !isWithin(value, range)
-  if (isBad(values.age, readNumber(values.age), BODY_RANGES.age)) errors.age = PROFILE.ageRange
+  const birthday = isBirthdayTouched(values, saved) ? birthdayError(values) : undefined
+  if (birthday !== undefined) errors.birth_year = birthday
   const [first] = HEIGHT[system]
   const height = HEIGHT[system].map((name) => values[name]).join('')
   if (
@@ -139,13 +184,20 @@ export function aboutErrors(
   ) {
     errors[weight] = PROFILE.weightRange[system]
   }
+  const goal = GOAL[system]
+  if (values[goal] !== saved[goal] && isBad(values[goal], goalOf(values, system), BODY_RANGES.weight_kg)) {
+    errors[goal] = PROFILE.weightRange[system]
+  }
   return errors
 }
 
 /** The form field that shows the server's error for a field of the profile. */
 export const fieldNames = (system: UnitSystem): Record<string, string> => ({
+  birth_date: 'birth_year',
+  age: 'birth_year',
   height_cm: HEIGHT[system][0],
   weight_kg: WEIGHT[system],
+  goal_weight_kg: GOAL[system],
 })
 
 export const isUnchanged = (values: AboutValues, saved: AboutValues, system: UnitSystem) =>

@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { WHY_NO_LOSS } from '../../../../contract/weight-loss.ts'
 import { PROFILE } from '../../texts/profile.ts'
+import { BirthdayField } from '../../ui/birthday-field.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { type Form, FormBox } from '../../ui/form.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -13,10 +15,13 @@ import {
   aboutValues,
   convertUnits,
   fieldNames,
+  isMinor,
   isUnchanged,
+  isYoungChild,
   mayBePregnant,
 } from './about-form.ts'
 import { mapFieldErrors, type ProfileDocument } from './changes.ts'
+import { GoalWeight } from './goal-weight.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import type { ProfileStore } from './use-profile-store.ts'
@@ -24,7 +29,7 @@ import { useSectionDraft } from './use-section-draft.ts'
 
 type AboutForm = Form<AboutValues>
 
-/** Age, sex, height, weight, activity and aim: what energy and protein follow from. */
+/** Birthday, sex, height, weight, activity and aim: what energy and protein follow from. */
 export function About({ store }: { store: ProfileStore }) {
   const saved = aboutValues(store.document)
   const system = units.value
@@ -58,21 +63,28 @@ export function About({ store }: { store: ProfileStore }) {
     <Section title={PROFILE.about} hint={PROFILE.aboutHint} headerExtra={<UnitsChoice />}>
       <FormBox form={form} check={(values) => aboutErrors(values, saved, system)} onSubmit={save}>
         <Measures form={form} />
-        <RadioCards
-          form={form}
-          name="activity_level"
-          label={PROFILE.activity}
-          options={optionsOf(PROFILE.activities)}
-          part="metrics_data.activity_level"
-          clear={clearTexts(PROFILE.activity)}
-        />
-        <RadioCards
-          form={form}
-          name="goal"
-          label={PROFILE.goal}
-          options={optionsOf(PROFILE.goals)}
-          clear={clearTexts(PROFILE.goal)}
-        />
+        {!isYoungChild(form.values.value) && (
+          <>
+            <RadioCards
+              form={form}
+              name="activity_level"
+              label={PROFILE.activity}
+              options={optionsOf(PROFILE.activities)}
+              part="metrics_data.activity_level"
+              clear={clearTexts(PROFILE.activity)}
+            />
+            <RadioCards
+              form={form}
+              name="goal"
+              label={PROFILE.goal}
+              options={goalOptions(form.values.value)}
+              clear={clearTexts(PROFILE.goal)}
+            />
+            {isMinor(form.values.value) && <p class="hint">{WHY_NO_LOSS.no_deficit_under_19}</p>}
+            <GoalWeight form={form} store={store} saved={saved} />
+          </>
+        )}
+        {isYoungChild(form.values.value) && <p class="hint">{PROFILE.youngChild}</p>}
         {mayBePregnant(form.values.value) && <Concerns form={form} />}
         <SaveBar draft={draft} outcome={outcome.value} />
       </FormBox>
@@ -85,6 +97,12 @@ const clearTexts = (label: string) => ({ text: PROFILE.clear, label: PROFILE.cle
 const optionsOf = (texts: Readonly<Record<string, { label: string; hint: string }>>) =>
   Object.entries(texts).map(([value, text]) => ({ value, ...text }))
 
+/** A minor cannot choose to lose weight; who has chosen it before sees it, and can clear it. */
+const goalOptions = (values: AboutForm['values']['value']) =>
+  optionsOf(PROFILE.goals).filter(
+    ({ value }) => value !== 'lose' || values.goal === 'lose' || !isMinor(values),
+  )
+
 /** The energy target before and after, in words. */
 function energyChangeText(before: ProfileDocument, after: ProfileDocument): string {
   const [was, is] = [before, after].map(({ targets }) => (targets.energy_kcal?.value ?? 0).toLocaleString())
@@ -95,8 +113,8 @@ function Measures({ form }: { form: AboutForm }) {
   const number = { inputMode: 'decimal', maxLength: 12, autocomplete: 'off' } as const
   return (
     <div class="measures">
-      <div data-part="metrics_data.age">
-        <TextField form={form} name="age" label={PROFILE.age} {...number} />
+      <div class="wide" data-part="metrics_data.birth_date">
+        <BirthdayField form={form} />
       </div>
       <div data-part="metrics_data.sex">
         <SelectField

@@ -1,36 +1,31 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import {
-  MAX_SUPPLEMENT_NAME_CHARS,
-  MAX_SUPPLEMENT_NOTE_CHARS,
-  MAX_SUPPLEMENTS,
-} from '../../../../contract/limits.ts'
-import { COMMON } from '../../texts/common.ts'
+import { api } from '../../api.ts'
 import { PROFILE } from '../../texts/profile.ts'
-import { closeIfCurrent, Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { DialogActions, type Form, FormBox, useForm } from '../../ui/form.tsx'
+import { SUPPLEMENTS } from '../../texts/supplements.ts'
+import { closeIfCurrent } from '../../ui/dialog.tsx'
+import { useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { toastWithUndo } from '../../undo.ts'
+import { useLoad } from '../../use-load.ts'
 import { useUnsaved } from '../../use-unsaved.ts'
-import { isSame, type ProfileDocument } from './changes.ts'
+import { scaled } from '../today/day.ts'
+import { isSame } from './changes.ts'
 import { NoneButton } from './chip-list.tsx'
 import { Section } from './section.tsx'
+import { SupplementDialog } from './supplement-dialog.tsx'
+import { BLANK, nutrientsText, type Stack, type Supplement } from './supplement-form.ts'
 import { useList } from './use-list.ts'
 import type { ProfileStore } from './use-profile-store.ts'
 
-type Stack = readonly ProfileDocument['supplement_stack'][number][]
-type Supplement = Stack[number]
-type SupplementValues = { name: string; dose: string; schedule: string }
-
 const PATH = 'supplement_stack'
-const BLANK: SupplementValues = { name: '', dose: '', schedule: '' }
 
 /** What is taken, how much and when. */
 export function Supplements({ store }: { store: ProfileStore }) {
   const list = useList<Supplement>(store, PATH)
   const stack = list.items
+  const counted = useCounted(store.document.updated_at)
   const opened = useSignal<{ old: Supplement | undefined } | undefined>(undefined)
   const shown = opened.value
   // Stays when the dialog is closed, so that nothing typed is lost by a slip.
@@ -60,6 +55,7 @@ export function Supplements({ store }: { store: ProfileStore }) {
             <Row
               key={keyOf(stack, index)}
               supplement={each}
+              counted={counted(each)}
               edit={() => (opened.value = { old: each })}
               remove={() => void remove(each)}
             />
@@ -83,7 +79,13 @@ export function Supplements({ store }: { store: ProfileStore }) {
         </div>
       </div>
       {shown !== undefined && (
-        <SupplementDialog store={store} old={shown.old} fresh={fresh} close={closeIfCurrent(opened)} />
+        <SupplementDialog
+          store={store}
+          path={PATH}
+          old={shown.old}
+          fresh={fresh}
+          close={closeIfCurrent(opened)}
+        />
       )}
     </Section>
   )
@@ -97,8 +99,28 @@ function keyOf(stack: Stack, index: number): string {
   return `${JSON.stringify(stack[index])} ${like.length}`
 }
 
-function Row(props: { supplement: Supplement; edit: () => void; remove: () => void }) {
-  const { supplement, edit, remove } = props
+/** The nutrients that a dose counts with, whether they are stated or read from its words; undefined: not known. */
+function useCounted(version: string | null) {
+  const foods = useLoad(async () => (await api.get('/api/foods/supplements')).foods, version ?? '')
+  return ({ name, nutrients }: Supplement): string | undefined => {
+    if (nutrients !== undefined) return nutrientsText(nutrients)
+    if (foods.data === undefined) return undefined
+    const food = foods.data.find((each) => each.name === name)
+    if (food === undefined) return SUPPLEMENTS.notCounted
+    const amounts = Object.entries(scaled(food.nutrients, food.default_grams)).flatMap(([key, amount]) =>
+      amount === null ? [] : [[key, amount]],
+    )
+    return nutrientsText(Object.fromEntries(amounts))
+  }
+}
+
+function Row(props: {
+  supplement: Supplement
+  counted: string | undefined
+  edit: () => void
+  remove: () => void
+}) {
+  const { supplement, counted, edit, remove } = props
   const { name, dose, schedule } = supplement
   const detail = [dose, schedule].filter((part) => part !== undefined && part !== '').join(' · ')
   return (
@@ -106,6 +128,7 @@ function Row(props: { supplement: Supplement; edit: () => void; remove: () => vo
       <span class="row-text">
         <strong>{name}</strong>
         {detail !== '' && <span class="hint">{detail}</span>}
+        {counted !== undefined && counted !== '' && <span class="hint">{counted}</span>}
       </span>
       <span class="row-actions">
         <button type="button" class="icon-button" aria-label={PROFILE.editLabel(name)} onClick={edit}>
@@ -117,71 +140,4 @@ function Row(props: { supplement: Supplement; edit: () => void; remove: () => vo
       </span>
     </li>
   )
-}
-
-type DialogProps = {
-  store: ProfileStore
-  old: Supplement | undefined
-  fresh: Form<SupplementValues>
-  close: () => void
-}
-
-function SupplementDialog({ store, old, fresh, close }: DialogProps) {
-  const editing = useForm({ ...BLANK, ...old })
-  const form = old === undefined ? fresh : editing
-  const save = async (values: SupplementValues) => {
-    const supplement = supplementOf(values)
-    await store.amend<Stack>(PATH, (all) => {
-      const index = old === undefined ? -1 : all.findIndex((each) => isSame(each, old))
-      return index === -1 ? [...all, supplement] : all.with(index, supplement)
-    })
-    // What was typed since then is another one.
-    if (form.values.value === values) form.values.value = BLANK
-    close()
-  }
-  return (
-    <Dialog title={old === undefined ? PROFILE.addSupplement : PROFILE.editSupplement} onClose={close}>
-      <FormBox
-        form={form}
-        check={(values) => fieldErrors(values, store.document.supplement_stack, old)}
-        onSubmit={save}
-      >
-        <TextField form={form} name="name" label={PROFILE.supplementName} autocomplete="off" autofocus />
-        <TextField form={form} name="dose" label={PROFILE.dose} placeholder={PROFILE.dosePlaceholder} />
-        <TextField
-          form={form}
-          name="schedule"
-          label={PROFILE.schedule}
-          placeholder={PROFILE.schedulePlaceholder}
-        />
-        <DialogActions form={form} close={close}>
-          {PROFILE.save}
-        </DialogActions>
-      </FormBox>
-    </Dialog>
-  )
-}
-
-function supplementOf({ name, dose, schedule }: SupplementValues): Supplement {
-  return {
-    name: name.trim(),
-    ...(dose.trim() !== '' && { dose: dose.trim() }),
-    ...(schedule.trim() !== '' && { schedule: schedule.trim() }),
-  }
-}
-
-function fieldErrors(values: SupplementValues, stack: Stack, old: Supplement | undefined) {
-  const isThere = stack.some((each) => isSame(each, supplementOf(values)) && !isSame(each, old))
-  const name =
-    values.name.trim() === ''
-      ? COMMON.required
-      : values.name.length > MAX_SUPPLEMENT_NAME_CHARS
-        ? PROFILE.tooLong
-        : isThere
-          ? PROFILE.onList
-          : old === undefined && stack.length >= MAX_SUPPLEMENTS
-            ? PROFILE.tooMany
-            : undefined
-  const note = (text: string) => (text.length > MAX_SUPPLEMENT_NOTE_CHARS ? PROFILE.doseTooLong : undefined)
-  return { name, dose: note(values.dose), schedule: note(values.schedule) }
 }

@@ -31,7 +31,9 @@ export function TargetRow({ store, nutrient }: { store: ProfileStore; nutrient: 
         </span>
         <span class="target-value number">
           {target === undefined ? (
-            <span class="hint">{TARGETS.none}</span>
+            <span class="hint">
+              {store.document.without_reference.includes(nutrient) ? TARGETS.noReference : TARGETS.none}
+            </span>
           ) : (
             <>
               <span class="hint">{TARGETS.kinds[target.kind]}</span> {formatTarget(target.value, nutrient)}

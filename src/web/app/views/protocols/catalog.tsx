@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import { addDays } from '../../../../contract/calendar-date.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
-import { flushPendingSends } from '../../pending-sends.ts'
+import { flushChanges } from '../../mutations/queue.ts'
 import { location, navigate } from '../../router.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { closeIfCurrent } from '../../ui/dialog.tsx'
@@ -36,7 +36,7 @@ export function Catalog({ loaded, habits: { catalog, mine, today } }: Props) {
   const take = async (protocol: CatalogProtocol, dates: { start: string; end: string | null }) => {
     const body = { protocol: protocol.key, ...dates }
     // Send a pending deletion first, so that a person can delete a protocol and start it again at once.
-    await flushPendingSends()
+    await flushChanges()
     const subscription = await api.post('/api/protocols/subscriptions', { body })
     loaded.change((all) => ({ ...all, mine: [...all.mine, subscription] }))
     toast(PROTOCOLS.startedNotice(protocol.name))

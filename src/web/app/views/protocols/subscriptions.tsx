@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { api, send } from '../../api.ts'
+import { api } from '../../api.ts'
+import { deleteFromJournal } from '../../mutations/undo-change.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { closeIfCurrent } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/load-states.tsx'
 import { toast, toastError } from '../../ui/toasts.tsx'
-import { deleteWithUndo } from '../../undo.ts'
 import type { Loaded } from '../../use-load.ts'
 import { DatesDialog } from './dates-dialog.tsx'
 import { nameElementId, type ProtocolsData, type Subscription } from './protocol-types.ts'
@@ -60,8 +60,10 @@ export function Subscriptions({ loaded, habits }: Props) {
   }
   const remove = (subscription: Subscription) => {
     heading.current?.focus()
-    deleteWithUndo(subscription.id, PROTOCOLS.deletedNotice(subscription.name), (keepalive) =>
-      send('delete', `/api/protocols/subscriptions/${subscription.id}`, {}, { keepalive }),
+    deleteFromJournal(
+      subscription.id,
+      PROTOCOLS.deletedNotice(subscription.name),
+      `/api/protocols/subscriptions/${subscription.id}`,
     )
   }
   const card = (subscription: Subscription) => (

@@ -18,12 +18,17 @@ type Kind = keyof typeof ACTIVITY.kinds
 const KINDS = Object.keys(ACTIVITY.kinds) as Kind[]
 const ICONS: Readonly<Record<Kind, IconName>> = {
   session: 'browser',
+  'set-up': 'check',
+  passkey: 'key',
+  'recovery-code': 'key',
   'sign-in-link': 'browser',
   token: 'key',
   jwt: 'plug',
   passcode: 'device',
   oauth: 'plug',
   person: 'check',
+  guardian: 'profile',
+  share: 'send',
   identity: 'plug',
   'external-jwt': 'plug',
   credential: 'key',

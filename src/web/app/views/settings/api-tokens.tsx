@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, send } from '../../api.ts'
+import { session } from '../../session-state.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
 import { closeIfCurrent } from '../../ui/dialog.tsx'
@@ -58,7 +59,7 @@ export function ApiTokens() {
   return (
     <Page
       title={SETTINGS.apiTokens}
-      lead={TOKENS.apiLead}
+      lead={`${TOKENS.apiLead} ${TOKENS.journalOf(session.value?.name ?? '')}`}
       up={{ path: PATHS.settings, title: SETTINGS.title }}
       actions={create}
     >

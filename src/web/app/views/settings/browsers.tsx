@@ -1,3 +1,5 @@
+import { useSignal } from '@preact/signals'
+import { MAX_DEVICE_NAME_CHARS } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, send } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
@@ -5,6 +7,9 @@ import { formatInstantDate, formatRelative } from '../../date-format.ts'
 import { flushPendingSends } from '../../pending-sends.ts'
 import { BROWSERS } from '../../texts/browsers.ts'
 import { SETTINGS } from '../../texts/settings.ts'
+import { closeIfCurrent, Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,9 +19,10 @@ import { useLoad } from '../../use-load.ts'
 
 type Session = ApiAnswer<'get', '/api/sessions'>['sessions'][number]
 
-const nameOf = ({ browser }: Session) => browser ?? BROWSERS.unknown
+const nameOf = ({ device_name: name, browser }: Session) => name ?? browser ?? BROWSERS.unknown
 
 export function Browsers() {
+  const renaming = useSignal<Session | undefined>(undefined)
   const list = useLoad(async () => (await api.get('/api/sessions')).sessions)
   const end = (session: Session) =>
     deleteWithUndo(session.id, BROWSERS.signedOut(nameOf(session)), (keepalive) =>
@@ -42,7 +48,12 @@ export function Browsers() {
             <>
               <ul class="card rows">
                 {sessions.map((session) => (
-                  <Row key={session.id} session={session} end={() => end(session)} />
+                  <Row
+                    key={session.id}
+                    session={session}
+                    rename={() => (renaming.value = session)}
+                    end={() => end(session)}
+                  />
                 ))}
               </ul>
               {sessions.length > 1 && (
@@ -56,11 +67,18 @@ export function Browsers() {
           )
         }}
       </Loadable>
+      {renaming.value !== undefined && (
+        <Rename
+          session={renaming.value}
+          close={closeIfCurrent(renaming)}
+          changed={() => void list.reload()}
+        />
+      )}
     </Page>
   )
 }
 
-function Row({ session, end }: { session: Session; end: () => void }) {
+function Row({ session, rename, end }: { session: Session; rename: () => void; end: () => void }) {
   return (
     <li class="row token-row">
       <span class="row-icon">
@@ -70,17 +88,25 @@ function Row({ session, end }: { session: Session; end: () => void }) {
         <p class="token-name">
           <strong>{nameOf(session)}</strong>
           {session.is_current && <span class="tag good">{BROWSERS.current}</span>}
-          {session.signed_in_with === 'token' && <span class="tag">{BROWSERS.byToken}</span>}
-          {session.provider !== null && <span class="tag">{BROWSERS.byProvider(session.provider)}</span>}
+          <span class="tag">{BROWSERS.signedInWith(session)}</span>
         </p>
         <p class="hint">
+          {session.device_name !== null && `${session.browser ?? BROWSERS.unknown} — `}
           {BROWSERS.lastUsed(formatRelative(session.last_used_at), session.last_used_from)}
           {' — '}
           {BROWSERS.since(formatInstantDate(session.created_at), session.created_by.address)}
         </p>
       </div>
-      {!session.is_current && (
-        <div class="row-actions">
+      <div class="row-actions">
+        <button
+          type="button"
+          class="button small"
+          aria-label={BROWSERS.renameLabel(nameOf(session))}
+          onClick={rename}
+        >
+          {BROWSERS.rename}
+        </button>
+        {!session.is_current && (
           <button
             type="button"
             class="button small danger"
@@ -89,8 +115,37 @@ function Row({ session, end }: { session: Session; end: () => void }) {
           >
             {BROWSERS.signOut}
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </li>
+  )
+}
+
+function Rename({ session, close, changed }: { session: Session; close: () => void; changed: () => void }) {
+  const form = useForm({ device_name: session.device_name ?? '' })
+  return (
+    <Dialog title={BROWSERS.renameLabel(nameOf(session))} onClose={close}>
+      <FormBox
+        form={form}
+        onSubmit={async (body) => {
+          await api.patch('/api/sessions/:session_id', { params: { session_id: session.id }, body })
+          close()
+          changed()
+        }}
+      >
+        <TextField
+          form={form}
+          name="device_name"
+          label={BROWSERS.name}
+          hint={BROWSERS.nameHint}
+          autocomplete="off"
+          maxLength={MAX_DEVICE_NAME_CHARS}
+          autofocus
+        />
+        <DialogActions form={form} close={close}>
+          {BROWSERS.rename}
+        </DialogActions>
+      </FormBox>
+    </Dialog>
   )
 }

@@ -18,6 +18,9 @@ import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { useLoad } from '../../use-load.ts'
+import { PhoneMissing } from './phone-missing.tsx'
+import { phoneOrigins } from './phone-origins.ts'
 
 const CHANNEL = 'app'
 const POLL_INTERVAL_MS = 2000
@@ -143,12 +146,23 @@ function WaitingForDevice({ passcode, secondsLeft }: { passcode: Issued; seconds
         </p>
         <p class="hint number">{PAIR.expiresIn(formatCountdown(secondsLeft))}</p>
       </div>
-      <div class="passcode-qr">
-        {/* After the hash: no server's log ever has it. */}
-        <QrCode text={`${window.location.origin}${href(PATHS.pairHere)}#${fragment}`} label={PAIR.qr} />
-        <p class="hint">{PAIR.orScan}</p>
-      </div>
+      <PairingQr fragment={fragment} />
     </section>
+  )
+}
+
+/** Drawn only where a phone can open it. */
+function PairingQr({ fragment }: { fragment: string }) {
+  const { data } = useLoad(() => api.get('/api/addresses'))
+  if (data === undefined) return null
+  const origin = phoneOrigins(data, window.location)[0]
+  if (origin === undefined) return <PhoneMissing missing={data.missing} />
+  return (
+    <div class="passcode-qr">
+      {/* After the hash: no server's log ever has it. */}
+      <QrCode text={`${origin}${href(PATHS.pairHere)}#${fragment}`} label={PAIR.qr} />
+      <p class="hint">{PAIR.orScan}</p>
+    </div>
   )
 }
 

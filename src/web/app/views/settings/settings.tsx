@@ -3,13 +3,17 @@ import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
 import { formatInstantDate } from '../../date-format.ts'
 import { session } from '../../session-state.ts'
-import { signOut } from '../../sign-in-flow.ts'
+import { CARED_FOR } from '../../texts/cared-for.ts'
+import { PASSKEYS } from '../../texts/passkeys.ts'
+import { PEOPLE } from '../../texts/people.ts'
 import { SETTINGS } from '../../texts/settings.ts'
+import { SHARED_WITH_ME, SHARING } from '../../texts/sharing.ts'
 import { chooseTheme, storedTheme, THEMES } from '../../theme.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toastError } from '../../ui/toasts.tsx'
+import { PlainHttpNotice } from '../../ui/plain-http-notice.tsx'
+import { SignOutButton } from '../../ui/sign-out.tsx'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { useLoad } from '../../use-load.ts'
 
@@ -18,7 +22,9 @@ type Entry = { path: string; icon: IconName; title: string; hint: string }
 const ACCOUNT: readonly Entry[] = [
   { path: PATHS.apiTokens, icon: 'key', title: SETTINGS.apiTokens, hint: SETTINGS.apiTokensHint },
   { path: PATHS.toolTokens, icon: 'plug', title: SETTINGS.toolTokens, hint: SETTINGS.toolTokensHint },
+  { path: PATHS.phone, icon: 'device', title: SETTINGS.phone, hint: SETTINGS.phoneHint },
   { path: PATHS.pair, icon: 'device', title: SETTINGS.pair, hint: SETTINGS.pairHint },
+  { path: PATHS.passkeys, icon: 'key', title: PASSKEYS.title, hint: PASSKEYS.hint },
   { path: PATHS.browsers, icon: 'browser', title: SETTINGS.browsers, hint: SETTINGS.browsersHint },
 ]
 
@@ -28,17 +34,54 @@ const DATA: readonly Entry[] = [
   { path: PATHS.activity, icon: 'today', title: SETTINGS.activity, hint: SETTINGS.activityHint },
 ]
 
+const CARING: readonly Entry[] = [
+  { path: PATHS.caredFor, icon: 'profile', title: CARED_FOR.title, hint: CARED_FOR.hint },
+]
+
+const SHARED_PARTS: readonly Entry[] = [
+  { path: PATHS.sharing, icon: 'send', title: SHARING.title, hint: SHARING.hint },
+]
+
+const WITH_ME: readonly Entry[] = [
+  { path: PATHS.sharedWithMe, icon: 'profile', title: SHARED_WITH_ME.title, hint: SHARED_WITH_ME.hint },
+]
+
+const SERVER_PEOPLE: readonly Entry[] = [
+  { path: PATHS.people, icon: 'profile', title: PEOPLE.title, hint: PEOPLE.hint },
+]
+
 export function Settings() {
+  const guardian = session.value?.guardian
+  const mayShare = guardian !== undefined || session.value?.scopes.includes('tokens')
   return (
     <Page
       title={SETTINGS.title}
       lead={
         <>
-          {SETTINGS.signedInAs} <strong>{session.value?.user_id}</strong>
+          {SETTINGS.signedInAs} <strong>{session.value?.name}</strong>
         </>
       }
     >
-      <Section title={SETTINGS.account} entries={ACCOUNT} />
+      <PlainHttpNotice />
+      {session.value?.scopes.includes('tokens') && (
+        <>
+          <Section title={SETTINGS.account} entries={ACCOUNT} />
+          <Section title={CARED_FOR.title} entries={CARING} />
+        </>
+      )}
+      {guardian !== undefined && (
+        <section class="block">
+          <h2>{SETTINGS.account}</h2>
+          <p class="hint">{CARED_FOR.noTokens(session.value?.name ?? '')}</p>
+        </section>
+      )}
+      {mayShare && (
+        <Section
+          title={SHARING.title}
+          entries={guardian === undefined ? [...SHARED_PARTS, ...WITH_ME] : SHARED_PARTS}
+        />
+      )}
+      {session.value?.scopes.includes('people') && <Section title={PEOPLE.title} entries={SERVER_PEOPLE} />}
       <Section title={SETTINGS.yourData} entries={DATA} />
       <Reading />
       <Backups />
@@ -49,10 +92,7 @@ export function Settings() {
           <UnitsChoice />
         </div>
       </section>
-      <button type="button" class="button" onClick={() => void signOut().catch(toastError)}>
-        <Icon name="signOut" />
-        {SETTINGS.signOut}
-      </button>
+      <SignOutButton />
     </Page>
   )
 }

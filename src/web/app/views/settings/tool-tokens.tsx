@@ -3,6 +3,7 @@ import { MAX_LIST_ITEMS } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, send } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
+import { session } from '../../session-state.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
 import { closeIfCurrent } from '../../ui/dialog.tsx'
@@ -39,7 +40,7 @@ export function ToolTokens() {
   return (
     <Page
       title={SETTINGS.toolTokens}
-      lead={TOKENS.toolLead}
+      lead={`${TOKENS.toolLead} ${TOKENS.journalOf(session.value?.name ?? '')}`}
       up={{ path: PATHS.settings, title: SETTINGS.title }}
       actions={create}
     >

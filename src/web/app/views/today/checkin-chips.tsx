@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import { MAX_CHECKIN_NAME_CHARS, SEVERITY_RANGE } from '../../../../contract/limits.ts'
+import { capitalized } from '../../capitalized.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -33,7 +34,7 @@ export function SymptomsCard({ model }: { model: CheckinModel }) {
       {day.symptoms.map(({ name, severity }) => (
         <Scale
           key={name}
-          label={capital(name)}
+          label={capitalized(name)}
           from={SEVERITY_RANGE.min}
           low={CHECKIN.severityLow}
           high={CHECKIN.severityHigh}
@@ -65,7 +66,6 @@ export function MedicationsCard({ model: { day, patch } }: { model: CheckinModel
   )
 }
 
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const keyOf = (name: string) => name.trim().toLowerCase()
 
 type ChipCardProps = {
@@ -91,7 +91,7 @@ function ChipCard({ chosen, recent, hint, empty, addLabel, add, remove }: ChipCa
     const isChosen = chosen.some((other) => keyOf(other) === keyOf(name))
     if (!isChosen) return add(name)
     const putBack = remove(name)
-    toastWithUndo(CHECKIN.removed(capital(name)), () => {
+    toastWithUndo(CHECKIN.removed(capitalized(name)), () => {
       putBack()
       focusIfLost(() => document.getElementById(`${id}-${keyOf(name)}`))
     })
@@ -113,7 +113,7 @@ function ChipCard({ chosen, recent, hint, empty, addLabel, add, remove }: ChipCa
                   onClick={() => toggle(name)}
                 >
                   <Icon name={isChosen ? 'check' : 'plus'} />
-                  {capital(name)}
+                  {capitalized(name)}
                 </button>
               </li>
             )

@@ -1,35 +1,29 @@
 import { type Signal, signal, useSignal } from '@preact/signals'
 import { MAX_CHECKIN_NOTE_CHARS } from '../../../../contract/limits.ts'
-import { api } from '../../api.ts'
-import { serverNow } from '../../server-clock.ts'
+import { addNote } from '../../mutations/journal.ts'
 import { clearCount } from '../../session-draft.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { COMMON } from '../../texts/common.ts'
 import { type Form, FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { CheckinCard } from './checkin-card.tsx'
-import { fieldText, type LoggedCheckin } from './checkin-values.ts'
+import { fieldText, type LoggedCheckin, newNote } from './checkin-values.ts'
 import type { CheckinModel } from './use-checkin-day.ts'
 
 /** What was begun and not saved, by date: it is there again when one comes back to the view. */
 const drafts = new Map<string, Signal<{ content: string }>>()
 let draftsClearCount = clearCount
-/** What may have arrived, although its answer did not (yet): it is not stored a second time. */
-let lastSent = { content: '', date: '', id: '' }
 
 /** A note in free words; what was read from it is shown back. */
-export function NoteCard({ model: { date, refresh } }: { model: CheckinModel }) {
+export function NoteCard({ model: { date } }: { model: CheckinModel }) {
   const form = useDraft(date)
   const logged = useSignal<LoggedCheckin | undefined>(undefined)
   const save = async ({ content }: { content: string }) => {
-    if (lastSent.content !== content || lastSent.date !== date)
-      lastSent = { content, date, id: `note-${date}-${serverNow()}` }
-    const body = { content, date, client_entry_id: lastSent.id }
-    logged.value = await api.post('/api/journal/checkins', { body })
-    if (lastSent.id === body.client_entry_id) lastSent = { content: '', date: '', id: '' }
+    const settled = await addNote(date, content, (id) => newNote(id, date, content)).settled()
+    if (settled.kind === 'refused') throw settled.problem
+    logged.value = settled.kind === 'done' ? (settled.answer as LoggedCheckin) : undefined
     // What was typed behind it meanwhile stays.
     const { content: typed } = form.values.value
     form.set('content', typed.startsWith(content) ? typed.slice(content.length).trimStart() : typed)
-    await refresh()
   }
   return (
     <CheckinCard title={CHECKIN.note} isTitleHidden>

@@ -1,29 +1,32 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { api, send } from '../../api.ts'
+import { deleteNote, editNote } from '../../mutations/journal.ts'
+import { isLocalId } from '../../mutations/mutation.ts'
+import { isDelayed } from '../../mutations/queue.ts'
+import { toastUndoable } from '../../mutations/undo-change.ts'
+import { CARED_FOR } from '../../texts/cared-for.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
+import { NOT_SENT } from '../../texts/not-sent.ts'
 import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { deleteWithUndo, isVisible } from '../../undo.ts'
+import { isVisible } from '../../undo.ts'
 import { checkContent, TextArea } from './checkin-note.tsx'
 import { type Checkin, timeText, valueTexts } from './checkin-values.ts'
 import { focusIfLost } from './focus.ts'
 import type { CheckinModel } from './use-checkin-day.ts'
 
 /** The notes of the day, newest first. Each can be edited and deleted. */
-export function Notes({ model: { day, refresh } }: { model: CheckinModel }) {
+export function Notes({ model: { date, day } }: { model: CheckinModel }) {
   const editing = useSignal<string | undefined>(undefined)
   const notes = day.notes.filter(isVisible)
   if (notes.length === 0) return null
-  const remove = ({ id }: Checkin, row: Element | null) => {
+  const remove = (note: Checkin, row: Element | null) => {
+    const { id } = note
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next =
       neighbour?.querySelector<HTMLElement>('[data-delete]') ?? document.getElementById('checkin-note')
     next?.focus()
-    deleteWithUndo(
-      id,
-      CHECKIN.noteDeleted,
-      (keepalive) => send('delete', `/api/journal/checkins/${id}`, {}, { keepalive }).then(refresh),
-      () => focusIfLost(() => document.getElementById(`edit-${id}`)),
+    toastUndoable(CHECKIN.noteDeleted, deleteNote(date, note), () =>
+      focusIfLost(() => document.getElementById(`edit-${id}`)),
     )
   }
   return (
@@ -34,7 +37,7 @@ export function Notes({ model: { day, refresh } }: { model: CheckinModel }) {
       <ul class="rows">
         {notes.map((note) =>
           editing.value === note.id ? (
-            <Editor key={note.id} note={note} editing={editing} refresh={refresh} />
+            <Editor key={note.id} note={note} date={date} editing={editing} />
           ) : (
             <Row key={note.id} note={note} edit={() => (editing.value = note.id)} remove={remove} />
           ),
@@ -53,6 +56,8 @@ function Row({ note, edit, remove }: RowProps) {
       <div class="note-head">
         <p class="hint number">
           {time}
+          {note.made_by !== undefined && ` · ${CARED_FOR.addedBy(note.made_by)}`}
+          {isLocalId(note.id) && isDelayed.value && ` · ${NOT_SENT.waiting}`}
           {note.urgent && <span class="tag bad">{CHECKIN.noteUrgent}</span>}
         </p>
         <button
@@ -86,9 +91,9 @@ function Row({ note, edit, remove }: RowProps) {
   )
 }
 
-type EditorProps = { note: Checkin; editing: Signal<string | undefined>; refresh: () => Promise<void> }
+type EditorProps = { note: Checkin; date: string; editing: Signal<string | undefined> }
 
-function Editor({ note, editing, refresh }: EditorProps) {
+function Editor({ note, date, editing }: EditorProps) {
   const form = useForm({ content: note.content })
   const close = () => {
     // Another one may have been opened while this one was saved.
@@ -98,9 +103,8 @@ function Editor({ note, editing, refresh }: EditorProps) {
   }
   const save = async ({ content }: { content: string }) => {
     if (content !== note.content) {
-      const params = { checkin_id: note.id }
-      await api.patch('/api/journal/checkins/:checkin_id', { params, body: { content } })
-      await refresh()
+      const settled = await editNote(date, note, content).settled()
+      if (settled.kind === 'refused') throw settled.problem
     }
     close()
   }

@@ -1,5 +1,6 @@
 import type { ApiAnswer } from '../../api-types.ts'
 import { formatWrittenTime } from '../../date-format.ts'
+import { serverNow } from '../../server-clock.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { massText, volumeText } from '../../units.ts'
 
@@ -47,4 +48,25 @@ export function valueTexts(checkin: Checkin): string[] {
 export function timeText({ recorded_at: at, created_at: created }: Checkin): string {
   if (at.slice(0, 10) !== created.slice(0, 10)) return CHECKIN.noteAddedLater
   return formatWrittenTime(at)
+}
+
+/** A note before the server has read it. */
+export function newNote(id: string, date: string, content: string): Checkin {
+  const at = new Date(serverNow()).toISOString()
+  const none = { mood: null, energy: null, stress: null, sleep_quality: null, sleep_hours: null }
+  return {
+    id,
+    date,
+    content,
+    recorded_at: at,
+    created_at: at,
+    updated_at: at,
+    ...none,
+    weight_kg: null,
+    water_ml: null,
+    symptoms: [],
+    medications: [],
+    measured: [],
+    urgent: false,
+  }
 }

@@ -10,22 +10,23 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Loadable } from '../../ui/load-states.tsx'
 import { useLoad } from '../../use-load.ts'
-import { useRequestId } from './added-toast.ts'
 import { sumText } from './amount-format.ts'
 import { type Day, type Entry, MEALS, type Meal, sumOf } from './day.ts'
 import type { DayActions } from './day-actions.ts'
+import { entryOfCopy } from './new-entry.ts'
 
 const MEAL_OPTIONS = MEALS.map((meal) => ({ value: meal, label: TODAY.meals[meal] }))
 const wrongDate = (date: string) => (isLocalDate(date) ? undefined : TODAY.chooseDate)
 
 type Props = { day: Day; copy: DayActions['copy']; close: () => void }
+export type CopyFromProps = Props & { meal: Meal }
+export type CopyToProps = Props & { meal: Meal | null; entries: readonly Entry[] }
 
 /** Copies a meal from another day. */
-export function CopyFromDialog({ meal, day, copy, close }: Props & { meal: Meal }) {
+export function CopyFromDialog({ meal, day, copy, close }: CopyFromProps) {
   const form = useForm({ date: addDays(day.date, -1), meal_type: meal as string })
   const { date, meal_type: chosen } = form.values.value
   const found = useSignal<readonly Entry[]>([])
-  const idOf = useRequestId()
   return (
     <Dialog title={TODAY.copyFromTitle(TODAY.meals[meal])} onClose={close}>
       <FormBox
@@ -35,7 +36,7 @@ export function CopyFromDialog({ meal, day, copy, close }: Props & { meal: Meal 
           if (found.value.length === 0) return
           const entry_ids = found.value.map(({ id }) => id)
           const copied = { entry_ids, date: day.date, meal_type: meal }
-          await copy(copied, { id: idOf(copied) })
+          await copy(copied, { given: found.value.map(entryOfCopy), isForm: true })
           close()
         }}
       >
@@ -108,11 +109,10 @@ const Listed = ({ entries }: { entries: readonly Entry[] }) => (
 )
 
 /** A meal of this day, for another. */
-export function CopyToDialog(props: Props & { meal: Meal | null; entries: readonly Entry[] }) {
+export function CopyToDialog(props: CopyToProps) {
   const { meal, entries, day, copy, close } = props
   const date = day.date === day.today ? addDays(day.today, 1) : day.today
   const form = useForm({ date, meal_type: (meal ?? 'snack') as string })
-  const idOf = useRequestId()
   return (
     <Dialog title={TODAY.copyToTitle(meal === null ? TODAY.noMeal : TODAY.meals[meal])} onClose={close}>
       <FormBox
@@ -121,8 +121,8 @@ export function CopyToDialog(props: Props & { meal: Meal | null; entries: readon
         onSubmit={async (values) => {
           const entry_ids = entries.map(({ id }) => id)
           const meal_type = MEALS.find((each) => each === values.meal_type)
-          const copied = { entry_ids, date: values.date, meal_type }
-          await copy(copied, { id: idOf(copied) })
+          const copied = { entry_ids, date: values.date, ...(meal_type !== undefined && { meal_type }) }
+          await copy(copied, { given: entries.map(entryOfCopy), isForm: true })
           close()
         }}
       >

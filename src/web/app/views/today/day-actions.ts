@@ -1,129 +1,159 @@
-import { api, send } from '../../api.ts'
-import { Problem } from '../../problem.ts'
+import { signal } from '@preact/signals'
+import type { SafetyCard } from '../../../../safety/safety-card.ts'
+import {
+  addEntries,
+  type Copied,
+  copyEntries,
+  type Drawing,
+  deleteEntry,
+  editEntry,
+  markDay,
+} from '../../mutations/journal.ts'
+import type { Mutation, Outcome } from '../../mutations/mutation.ts'
+import { type Change, onSettledChange, type Settled } from '../../mutations/queue.ts'
+import { toastUndoable } from '../../mutations/undo-change.ts'
 import { serverNow } from '../../server-clock.ts'
+import { session } from '../../session-state.ts'
 import { TODAY } from '../../texts/today.ts'
-import { toast, toastError } from '../../ui/toasts.tsx'
-import { deleteWithUndo } from '../../undo.ts'
+import { toast } from '../../ui/toasts.tsx'
 import type { Loaded } from '../../use-load.ts'
-import { requestId, toastAdded } from './added-toast.ts'
+import { toastAdded } from './added-toast.ts'
 import { type Day, type Entry, type Meal, withEntries, withoutEntries } from './day.ts'
 import { dayName } from './day-header.tsx'
 import { focusAfterRender, focusWhenDone } from './focus.ts'
+import { type Given, newEntry, sketchOf } from './new-entry.ts'
+import { dayOf, showDay, shownDay } from './shown-day.ts'
 
-type Copied = { entry_ids: readonly string[]; date: string; meal_type?: Meal; keep_time?: boolean }
-/** `id`: of the request, where it may be sent again. `said`: once it is done; else to which day it was copied. */
-type CopyOptions = { id?: string; said?: string }
-
-export type DayActions = {
-  onAdded: (entries: readonly Entry[]) => void
-  onRemoved: (ids: readonly string[], isWhole: boolean) => void
-  onChanged: (entry: Entry) => void
-  /** Deletes an entry, with undo for a few seconds. */
-  remove: (entry: Entry) => void
-  /** The entry has been deleted elsewhere. */
-  onMissing: () => void
-  /** Copies entries; asked for again while it is on its way, once. @throws Problem */
-  copy: (copied: Copied, options?: CopyOptions) => Promise<void>
-  mark: (complete: boolean | null) => Promise<void>
+type NewMeal = {
+  /** As `POST /api/journal/foods` takes them. */
+  entries: readonly object[]
+  meal: Meal
+  date: string
+  name: string
+  draw: Drawing
+}
+/** `said`: once it is done; else to which day it was copied. `given`: what is copied, where it is known. */
+type CopyOptions = {
+  said?: string
+  given?: readonly Given[]
+  energy?: number | null
+  name?: string
+  /** A form waits for the answer. */
+  isForm?: boolean
 }
 
-/** The copies that are on their way, by what they are of. */
-const copies = new Map<string, Promise<void>>()
-let marks: Promise<unknown> = Promise.resolve()
-let lastMark = 0
-/** The day that is shown. A response may arrive after the person has left the view and returned. */
-let shown: Loaded<Day> | undefined
+export type DayActions = {
+  add: (meal: NewMeal) => Change
+  /** Shows what was added, with undo. */
+  said: (change: Change, meal: NewMeal, onUndone?: () => void) => void
+  edit: (entry: Entry, patch: object, after: Entry) => Promise<Settled>
+  /** Deletes an entry, with undo for a few seconds. */
+  remove: (entry: Entry) => void
+  /** What has been stored, or deleted, without the queue. */
+  onAdded: (entries: readonly Entry[]) => void
+  onRemoved: (ids: readonly string[], isWhole: boolean) => void
+  /** The entry has been deleted elsewhere. */
+  onMissing: () => void
+  /** @throws Problem if a form waits and it is refused. */
+  copy: (copied: Copied, options?: CopyOptions) => Promise<void>
+  mark: (complete: boolean | null) => void
+}
 
 /** All that changes a day. What is shown changes at once. */
 export function useDayActions(day: Loaded<Day>): DayActions {
-  shown = day
+  showDay(day)
   return ACTIONS
 }
 
-const change = (update: (day: Day) => Day) => shown?.change(update)
-const reload = () => void shown?.reload()
-const onAdded = (entries: readonly Entry[]) => change((data) => withEntries(data, entries))
-const onRemoved = (ids: readonly string[], isWhole: boolean) => {
-  if (isWhole) change((data) => withoutEntries(data, ids))
-  else reload()
+// What was drawn while it was on its way is stored now, or is not.
+onSettledChange((change, outcome) => {
+  if (change.person !== session.peek()?.user_id) return
+  if (outcome.kind === 'refused') void shownDay()?.reload()
+  else shownDay()?.change((day) => withStored(day, change, outcome))
+})
+
+/** What is urgent in words that were read late. */
+export const lateAdvice = signal<SafetyCard | null>(null)
+onSettledChange(({ words }, outcome) => {
+  if (words === undefined || outcome.kind !== 'done') return
+  lateAdvice.value = (outcome.answer as { safety: { card: SafetyCard | null } }).safety.card
+})
+
+type Stored = { entries?: readonly Entry[] }
+
+function withStored(day: Day, { draws }: Mutation, outcome: Outcome): Day {
+  const answer = outcome.kind === 'done' ? outcome.answer : undefined
+  if (draws?.kind === 'add') return withEntries(day, (answer as Stored | undefined)?.entries ?? [])
+  if (draws?.kind === 'edit' && answer !== undefined) return withEntries(day, [answer as Entry])
+  if (draws?.kind === 'remove') return withoutEntries(day, draws.ids)
+  if (draws?.kind !== 'mark' || draws.date !== day.date) return day
+  return { ...day, totals: { ...day.totals, complete: draws.complete } }
 }
 
 function remove(entry: Entry): void {
   const next = neighbourOf(entry)
-  const path = `/api/journal/foods/${entry.id}`
-  const sendIt = async (keepalive: boolean) => {
-    await send('delete', path, {}, { keepalive }).catch((error: unknown) => {
-      // Deleted elsewhere: so it was to be.
-      if (!(error instanceof Problem && error.status === 404)) throw error
-    })
-    change((data) => withoutEntries(data, [entry.id]))
-  }
   const focus = focusWhenDone(next)
-  deleteWithUndo(entry.id, TODAY.deleted(entry.food_name), sendIt, () =>
+  toastUndoable(TODAY.deleted(entry.food_name), deleteEntry(entry), () =>
     focus(() => document.querySelector(`[data-entry="${entry.id}"]`)),
   )
   focusAfterRender(next)
 }
 
-function copy(copied: Copied, options: CopyOptions = {}): Promise<void> {
-  const text = JSON.stringify(copied)
-  const pending = copies.get(text) ?? copyNow(copied, options).finally(() => copies.delete(text))
-  copies.set(text, pending)
-  return pending
+function said(change: Change, { entries, meal, date }: NewMeal, onUndone?: () => void): void {
+  const count = entries.length
+  toastAdded(TODAY.saved(count, TODAY.meals[meal]), { id: change.id, date, count }, onUndone)
 }
 
-async function copyNow(copied: Copied, { id = requestId(serverNow()), said }: CopyOptions): Promise<void> {
-  try {
-    const body = { ...copied, entry_ids: [...copied.entry_ids], client_entry_id: id }
-    const { entries } = await api.post('/api/journal/foods/copies', { body })
-    onAdded(entries)
-    const name = dayName(copied.date, shown?.data?.today ?? copied.date)
-    toastAdded(said ?? TODAY.copied(entries.length, name), entries, (isWhole) =>
-      onRemoved(
-        entries.map((entry) => entry.id),
-        isWhole,
+/** A second tap this soon is meant as one. */
+const DOUBLE_TAP_MS = 1000
+let lastCopy = { text: '', at: 0 }
+
+async function copy(copied: Copied, options: CopyOptions = {}): Promise<void> {
+  const { said: text, given, energy = null, name, isForm = false } = options
+  const now = serverNow()
+  const of = JSON.stringify(copied)
+  const isSecondTap = of === lastCopy.text && now - lastCopy.at < DOUBLE_TAP_MS
+  lastCopy = { text: of, at: now }
+  if (isSecondTap) return
+  const { date, entry_ids, meal_type: meal = null } = copied
+  const day = dayOf(date)
+  const names = name ?? (given ?? []).map(({ food_name }) => food_name).join(', ')
+  const draw: Drawing = {
+    isSketch: given === undefined,
+    entriesOf: (mutation) =>
+      (given ?? [sketchOf(names, energy)]).map((each, index) =>
+        newEntry(each, { mutation, day, meal: meal ?? each.meal_type ?? null }, index),
       ),
-    )
-  } catch (error) {
-    // The request may have arrived, or the entries to copy were deleted.
-    reload()
-    throw error
   }
+  const change = copyEntries(copied, { name: names, draw })
+  if (isForm) {
+    const settled = await change.settled()
+    if (settled.kind === 'refused') throw settled.problem
+  }
+  const count = entry_ids.length
+  toastAdded(text ?? TODAY.copied(count, dayName(date, day.today)), { id: change.id, date, count })
 }
 
-async function mark(complete: boolean | null): Promise<void> {
-  const { date, totals } = shown?.data ?? {}
-  if (date === undefined) return
-  const mine = ++lastMark
-  const show = (value: boolean | null) => {
-    if (mine !== lastMark) return
-    change((data) => (data.date === date ? { ...data, totals: { ...data.totals, complete: value } } : data))
-  }
-  show(complete)
-  try {
-    // One after another: the last tap is the last word.
-    const sent = marks.then(() =>
-      api.put('/api/journal/days/:date', { params: { date }, body: { complete } }),
-    )
-    marks = sent.catch(() => {})
-    await sent
-    show(complete)
-  } catch (error) {
-    show(totals?.complete ?? null)
-    toastError(error)
-  }
+function mark(complete: boolean | null): void {
+  const { date } = shownDay()?.data ?? {}
+  if (date !== undefined) markDay(date, complete)
 }
 
 const ACTIONS: DayActions = {
-  onAdded,
-  onRemoved,
+  add: ({ entries, ...meal }) => addEntries(entries, meal),
+  said,
+  edit: (entry, patch, after) => editEntry(entry, patch, after).settled(),
   remove,
   copy,
   mark,
-  onChanged: (entry) => onAdded([entry]),
+  onAdded: (entries) => shownDay()?.change((day) => withEntries(day, entries)),
+  onRemoved: (ids, isWhole) => {
+    if (isWhole) shownDay()?.change((day) => withoutEntries(day, ids))
+    else void shownDay()?.reload()
+  },
   onMissing: () => {
     toast(TODAY.deletedElsewhere, { isBad: true })
-    reload()
+    void shownDay()?.reload()
   },
 }
 

@@ -27,6 +27,8 @@ function goToDay(date: string, today: string | undefined): void {
 export function DayFrame(props: {
   date: string | undefined
   today: string | undefined
+  /** What else is to be known of what is shown. */
+  note: ComponentChildren
   children: ComponentChildren
 }) {
   const { date, today } = props
@@ -54,6 +56,7 @@ export function DayFrame(props: {
               {TODAY.goToToday}
             </button>
           )}
+          {props.note}
         </span>
       }
       actions={

@@ -30,6 +30,9 @@ export function sumOf(parts: readonly Amounts[], key: NutrientKey): Sum {
   }
 }
 
+/** Of nothing eaten, each nutrient is 0. */
+export const NO_AMOUNTS = Object.fromEntries(NUTRIENT_KEYS.map((key) => [key, 0])) as Amounts
+
 export const scaled = (per100g: Amounts, grams: number): Amounts =>
   Object.fromEntries(
     NUTRIENT_KEYS.map((key) => [key, per100g[key] === null ? null : (per100g[key] * grams) / 100]),
@@ -67,6 +70,13 @@ export function mealAt(time: string): Meal {
   if (time >= '17:00' && time < '22:00') return 'dinner'
   return 'snack'
 }
+
+/** The source of what is taken in doses. */
+export const SUPPLEMENT_SOURCE = 'supplement'
+
+/** What supplements added; some upper limits exclude what food has. */
+export const isTaken = ({ meal_type, source }: Entry): boolean =>
+  meal_type === 'supplement' || source === SUPPLEMENT_SOURCE
 
 /** How a sum stands to its target. */
 export type TargetProgress = {

@@ -1,9 +1,10 @@
+import { addDays } from '../../../../contract/calendar-date.ts'
 import { MAX_COPIED_ENTRIES } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
+import { formatDayDate } from '../../date-format.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { toastError } from '../../ui/toasts.tsx'
 import type { Day } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 
@@ -20,7 +21,13 @@ export function EmptyDay({ day, copy }: { day: Day; copy: DayActions['copy'] }) 
           type="button"
           class="button small"
           onClick={() =>
-            void copy({ entry_ids: before.slice(0, MAX_COPIED_ENTRIES), date: day.date }).catch(toastError)
+            void copy(
+              { entry_ids: before.slice(0, MAX_COPIED_ENTRIES), date: day.date },
+              {
+                name: TODAY.copiedFrom(formatDayDate(addDays(day.date, -1), day.today)),
+                energy: energyOf(day.day_before),
+              },
+            )
           }
         >
           <Icon name="copy" />
@@ -30,6 +37,9 @@ export function EmptyDay({ day, copy }: { day: Day; copy: DayActions['copy'] }) 
     </section>
   )
 }
+
+const energyOf = (meals: Day['day_before']): number =>
+  meals.reduce((sum, { energy_kcal: energy }) => sum + (energy ?? 0), 0)
 
 const FirstDay = () => (
   <section class="card empty-day">

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { MAX_FOOD_NAME_CHARS, MAX_FOOD_NOTES_CHARS, MAX_UNIT_CHARS } from '../../../../contract/limits.ts'
+import { MAX_FOOD_NAME_CHARS, MAX_FOOD_NOTES_CHARS } from '../../../../contract/limits.ts'
 import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
 import type { SafetyCard } from '../../../../safety/safety-card.ts'
-import { api } from '../../api.ts'
+import type { ApiAnswer } from '../../api-types.ts'
 import { Problem } from '../../problem.ts'
+import { CARED_FOR } from '../../texts/cared-for.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,9 +15,11 @@ import { Icon } from '../../ui/icons.tsx'
 import { SafetyCardView } from '../../ui/safety-card.tsx'
 import { type Day, type Entry, type Food, MEALS } from './day.ts'
 import type { DayActions } from './day-actions.ts'
+import { AmountRow, followAmount, useEntryFood } from './entry-amount.tsx'
 import {
   applyChosenFood,
   type EntryValues,
+  editedEntry,
   fieldErrors,
   type NutrientField,
   patchOf,
@@ -24,35 +27,40 @@ import {
   type ScaleBase,
   valuesOf,
 } from './entry-form.ts'
+import { EntryParts } from './entry-parts.tsx'
+import { Star } from './favourites.tsx'
 import { ChooseFoodDialog } from './item-dialogs.tsx'
+
+type Changed = ApiAnswer<'patch', '/api/journal/foods/:entry_id'>
 
 const isNutrient = (name: string): name is NutrientField => name in STATED_NUTRIENTS
 
+export type EntryDialogProps = { entry: Entry; day: Day; actions: DayActions; close: () => void }
+
 /** Edits or deletes an entry. */
-export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions; close: () => void }) {
+export function EntryDialog(props: EntryDialogProps) {
   const { entry, day, actions, close } = props
-  const { form, isTyped, chosen, choose } = useEntryForm(entry)
+  const { form, isTyped, chosen, choose, food } = useEntryForm(entry)
   const isChoosing = useSignal(false)
   const advice = useSignal<SafetyCard | null>(null)
   const save = async (values: EntryValues) => {
     const body = patchOf(entry, values, { timeZone: day.time_zone, isTyped, chosen: chosen.value })
-    try {
-      const params = { entry_id: entry.id }
-      const changed = await api.patch('/api/journal/foods/:entry_id', { params, body })
+    const settled = await actions.edit(entry, body, editedEntry(entry, body, chosen.value))
+    if (settled.kind === 'done') {
       // Advice about what the notes say stays until it is closed.
-      advice.value = changed.safety.card
+      advice.value = (settled.answer as Changed).safety.card
       if (advice.value === null) close()
-      actions.onChanged(changed)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status !== 404) throw mapFieldErrors(error)
+    } else if (settled.kind === 'refused' && settled.problem.status !== 404) {
+      throw mapFieldErrors(settled.problem)
+    } else {
       close()
-      actions.onMissing()
+      if (settled.kind === 'refused') actions.onMissing()
     }
   }
   return (
     <>
       <Dialog title={TODAY.editTitle} onClose={close}>
+        {entry.made_by !== undefined && <p class="hint">{CARED_FOR.addedBy(entry.made_by)}</p>}
         {advice.value !== null && (
           <div role="alert">
             <SafetyCardView card={advice.value} />
@@ -66,9 +74,11 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
           <MatchedFood
             form={form}
             food={chosen.value?.name ?? entry.food}
+            known={food}
             change={() => (isChoosing.value = true)}
           />
-          <Fields form={form} entry={entry} isChosen={chosen.value !== undefined} />
+          <EntryParts entry={entry} isChanged={isChanged(form, entry)} actions={actions} close={close} />
+          <Fields form={form} entry={entry} food={food} isChosen={chosen.value !== undefined} />
           <div class="form-actions">
             <button
               type="button"
@@ -104,8 +114,19 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
   )
 }
 
+function isChanged(form: Form<EntryValues>, entry: Entry): boolean {
+  const saved = valuesOf(entry)
+  const typed = form.values.value
+  return (Object.keys(saved) as (keyof EntryValues)[]).some((name) => typed[name] !== saved[name])
+}
+
 /** The food that the entry was matched to, with a button to choose another. */
-function MatchedFood(props: { form: Form<EntryValues>; food: string | null; change: () => void }) {
+function MatchedFood(props: {
+  form: Form<EntryValues>
+  food: string | null
+  known: Food | undefined
+  change: () => void
+}) {
   const { form, food, change } = props
   const error = form.errors.value.source_code
   const id = `${form.id}-food`
@@ -120,6 +141,7 @@ function MatchedFood(props: { form: Form<EntryValues>; food: string | null; chan
       >
         {food === null ? TODAY.chooseFood : TODAY.chooseAnotherFood}
       </button>
+      {props.known !== undefined && <Star food={props.known} />}
       {error !== undefined && (
         <p class="field-error" id={id}>
           {error}
@@ -129,18 +151,14 @@ function MatchedFood(props: { form: Form<EntryValues>; food: string | null; chan
   )
 }
 
-function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolean }) {
+function Fields(props: { form: Form<EntryValues>; entry: Entry; food: Food | undefined; isChosen: boolean }) {
   const { form, entry, isChosen } = props
   const number = { form, inputMode: 'decimal', autocomplete: 'off' } as const
   const meals = MEALS.map((meal) => ({ value: meal as string, label: TODAY.meals[meal] as string }))
   const none = entry.meal_type === null ? [{ value: '', label: TODAY.noMeal }] : []
   return (
     <>
-      <div class="field fields-in-row">
-        <TextField {...number} name="grams" label={TODAY.grams} autofocus />
-        <TextField {...number} name="quantity" label={TODAY.quantity} />
-        <TextField form={form} name="unit" label={TODAY.unit} maxLength={MAX_UNIT_CHARS} />
-      </div>
+      <AmountRow form={form} food={props.food} />
       <fieldset class="field own-values">
         <legend>{TODAY.ownNutrients}</legend>
         <p class="hint">{TODAY.ownNutrientsHint}</p>
@@ -171,6 +189,7 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolea
 function useEntryForm(entry: Entry) {
   const own = useForm(valuesOf(entry))
   const chosen = useSignal<Food | undefined>(undefined)
+  const known = useEntryFood(entry)
   const scaled = useRef<ScaleBase>(entry)
   const typedInto = useRef(new Set<string>())
   const isTyped = (name: NutrientField) => typedInto.current.has(name)
@@ -179,8 +198,9 @@ function useEntryForm(entry: Entry) {
     set: (name, value) => {
       if (isNutrient(name)) typedInto.current.add(name)
       own.set(name, value)
-      if (name !== 'grams') return
-      const values = own.values.value
+      const follow = followAmount(name, own.values.value, chosen.value ?? known.value)
+      if (name !== 'grams' && follow.grams === undefined && follow.quantity === undefined) return
+      const values = { ...own.values.value, ...follow }
       own.values.value = { ...values, ...rescaleValues(scaled.current, values, isTyped) }
     },
   }
@@ -192,7 +212,7 @@ function useEntryForm(entry: Entry) {
     // What was wrong with the one before.
     own.set('source_code', food.code)
   }
-  return { form, isTyped, chosen, choose }
+  return { form, isTyped, chosen, choose, food: chosen.value ?? known.value }
 }
 
 /** `nutrients/energy_kcal` is at the field of the energy, `consumed_at` at the time. */

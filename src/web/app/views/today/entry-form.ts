@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../../api-types.ts'
 import { TODAY } from '../../texts/today.ts'
 import { readNumber } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
-import { type Entry, type Food, MEALS, type NutrientKey } from './day.ts'
+import { type Amounts, type Entry, type Food, MEALS, type NutrientKey, scaled } from './day.ts'
 import { instantOf } from './local-time.ts'
 
 /** The fields of an entry as they are typed, and what of them has been changed. */
@@ -141,7 +141,7 @@ export function patchOf(
 }
 
 type EditableEntry = ApiAnswer<'patch', '/api/journal/foods/:entry_id'>
-type EntryPatch = {
+export type EntryPatch = {
   food_name?: string
   source?: string
   source_code?: string
@@ -153,4 +153,34 @@ type EntryPatch = {
   consumed_at?: string
   notes?: string | null
   nutrients?: Partial<Record<NutrientKey, number>>
+}
+
+/** The entry as it will be, as far as the page can tell: a new name is matched by the server alone. */
+export function editedEntry(entry: Entry, patch: EntryPatch, chosen: Food | undefined): Entry {
+  const { nutrients: stated, consumed_at: at, ...fields } = patch
+  const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const grams = patch.grams ?? entry.grams ?? chosen?.default_grams ?? null
+  const share = grams === null || entry.grams === null || entry.grams === 0 ? 1 : grams / entry.grams
+  const base =
+    chosen === undefined
+      ? times(entry.nutrients, share)
+      : scaled(chosen.nutrients, grams ?? chosen.default_grams)
+  return {
+    ...entry,
+    ...changed,
+    grams,
+    ...(at !== undefined && { consumed_at: atTime(entry.consumed_at, at) }),
+    ...(chosen !== undefined && { food: chosen.name }),
+    nutrients: { ...base, ...stated },
+  }
+}
+
+const times = (amounts: Amounts, share: number): Amounts => scaled(amounts, share * 100)
+
+/** An instant, with the offset of another. */
+function atTime(written: string, instant: string): string {
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})$/.exec(written) ?? []
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
+  const zone = /(Z|[+-]\d{2}:\d{2})$/.exec(written)?.[0] ?? 'Z'
+  return `${new Date(Date.parse(instant) + offset).toISOString().slice(0, 19)}${zone}`
 }

@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { MAX_FOOD_SEARCH_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
+import { Problem } from '../../problem.ts'
+import { isServerDown } from '../../server-status.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { amountText } from './amount-format.ts'
@@ -10,14 +13,20 @@ import type { Food } from './day.ts'
 const DEBOUNCE_MS = 150
 const MAX_RESULTS = 12
 
-type SearchState = { foods: readonly Food[]; asked: string; hasFailed: boolean }
+/** `isAway`: found without the server. */
+type SearchState = { foods: readonly Food[]; asked: string; hasFailed: boolean; isAway?: boolean }
 const EMPTY_SEARCH: SearchState = { foods: [], asked: '', hasFailed: false }
 
 /**
  * Searches foods while somebody types. A combobox whose list is always below it (ARIA Authoring Practices): the focus
  * stays in the field, ↓ and ↑ move through the list, Enter chooses.
  */
-export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => void }) {
+export function FoodSearch(props: {
+  initial?: string
+  onChoose: (food: Food) => void
+  /** Beside what was found, which may be nothing. @param asked what was searched for. */
+  otherwise?: (asked: string) => ComponentChildren
+}) {
   const text = useSignal(props.initial ?? '')
   const state = useSignal<SearchState>(EMPTY_SEARCH)
   const active = useSignal(-1)
@@ -26,7 +35,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
     state.value = found
     active.value = -1
   })
-  const { foods, asked, hasFailed } = state.value
+  const { foods, asked, hasFailed, isAway = false } = state.value
   const move = (to: number) => {
     active.value = foods.length === 0 ? -1 : (to + foods.length) % foods.length
     document.getElementById(`${id}-${active.value}`)?.scrollIntoView({ block: 'nearest' })
@@ -73,6 +82,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
       <p class="sr-only" role="status">
         {asked !== '' && !hasFailed && TODAY.found(foods.length)}
       </p>
+      {isAway && <p class="hint">{TODAY.searchAway}</p>}
       {hasFailed && <RetrySearch again={again} />}
       {asked !== '' && !hasFailed && foods.length === 0 && <p class="hint">{TODAY.noFoods(asked)}</p>}
       <div
@@ -99,6 +109,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
           </button>
         ))}
       </div>
+      {props.otherwise?.(asked)}
     </div>
   )
 }
@@ -129,10 +140,22 @@ const RetrySearch = ({ again }: { again: () => void }) => (
 
 async function searchFoods(text: string): Promise<SearchState> {
   try {
-    const { foods } = await api.get('/api/foods', { query: { q: text, limit: MAX_RESULTS } })
-    return { foods, asked: text, hasFailed: false }
+    const found = isServerDown.peek() ? undefined : await askServer(text)
+    const foods =
+      found ?? (await (await import('../../foods-away/foods-away.ts')).searchFoodsAway(text, MAX_RESULTS))
+    return { foods, asked: text, hasFailed: false, isAway: found === undefined }
   } catch {
     return { foods: [], asked: text, hasFailed: true }
+  }
+}
+
+/** undefined: it does not answer. */
+async function askServer(text: string): Promise<readonly Food[] | undefined> {
+  try {
+    return (await api.get('/api/foods', { query: { q: text, limit: MAX_RESULTS } })).foods
+  } catch (error) {
+    if (error instanceof Problem && error.status === 0) return undefined
+    throw error
   }
 }
 

@@ -1,45 +1,35 @@
-import { api } from '../../api.ts'
+import { api, keptData } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { toastError } from '../../ui/toasts.tsx'
 import { useLoad } from '../../use-load.ts'
 import { amountText, gramsText } from './amount-format.ts'
 import type { Meal } from './day.ts'
 import type { DayActions } from './day-actions.ts'
-
-const MAX_FREQUENT = 8
+import { frequentQuery } from './frequent-query.ts'
+import { entryOfFrequent } from './new-entry.ts'
 
 type Frequent = ApiAnswer<'get', '/api/journal/foods/frequent'>['foods'][number]
 
 /** What is often eaten at a meal, in its usual amount: one tap adds it. */
 export function FrequentFoods(props: { meal: Meal; date: string; copy: DayActions['copy'] }) {
   const { meal, date, copy } = props
-  const list = useLoad(
-    async () =>
-      (await api.get('/api/journal/foods/frequent', { query: { meal_type: meal, limit: MAX_FREQUENT } }))
-        .foods,
-    meal,
-  )
-  const add = async (food: Frequent) => {
+  const query = frequentQuery(meal)
+  const path = '/api/journal/foods/frequent'
+  const list = useLoad(() => api.get(path, { query }), meal, keptData(path, { query }))
+  const add = (food: Frequent) => {
     const copied = { entry_ids: [food.entry_id], date, meal_type: meal, keep_time: false }
-    try {
-      await copy(copied, { said: TODAY.saved(1, TODAY.meals[meal]) })
-    } catch (error) {
-      toastError(error)
-      // The entry that it is copied from may have been deleted.
-      void list.reload()
-    }
+    void copy(copied, { said: TODAY.saved(1, TODAY.meals[meal]), given: [entryOfFrequent(food)] })
   }
   // What cannot be had is not missed: the field above does all that this does.
-  if (list.data === undefined || list.data.length === 0) return null
+  if (list.data === undefined || list.data.foods.length === 0) return null
   return (
     <section class="frequent" aria-label={TODAY.frequent(TODAY.meals[meal])}>
       <h2 class="hint">{TODAY.frequent(TODAY.meals[meal])}</h2>
       <ul class="usuals">
-        {list.data.map((food) => (
+        {list.data.foods.map((food) => (
           <li key={food.entry_id}>
-            <FrequentFoodButton food={food} add={() => void add(food)} />
+            <FrequentFoodButton food={food} add={() => add(food)} />
           </li>
         ))}
       </ul>

@@ -1,25 +1,31 @@
 import { MAX_FOOD_NAME_CHARS, MAX_STATED } from '../../../../contract/limits.ts'
 import { COMMON } from '../../texts/common.ts'
+import { SEVERAL } from '../../texts/several-foods.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { readNumber } from '../../units.ts'
+import { AddYourself } from '../foods/add-yourself.tsx'
 import type { Food } from './day.ts'
 import { FoodLine, FoodSearch } from './food-search.tsx'
 import type { OwnItem } from './meal-draft.ts'
 
-/** Another food for some words: what they may have meant as well, or whatever is searched for. */
-export function ChooseFoodDialog(props: {
+export type ChooseFoodProps = {
   title: string
   words?: string
   /** What the search begins with. */
   initial?: string
   alternatives?: readonly Food[]
+  /** Asks for several foods in the place of one. */
+  split?: () => void
   onChoose: (food: Food) => void
   close: () => void
-}) {
-  const { words, initial, alternatives = [], onChoose, close } = props
+}
+
+/** Another food for some words: what they may have meant as well, or whatever is searched for. */
+export function ChooseFoodDialog(props: ChooseFoodProps) {
+  const { words, initial, alternatives = [], split, onChoose, close } = props
   return (
     <Dialog title={props.title} onClose={close}>
       {words !== undefined && <p class="hint">{TODAY.matchedWords(words)}</p>}
@@ -37,7 +43,16 @@ export function ChooseFoodDialog(props: {
           </ul>
         </section>
       )}
-      <FoodSearch initial={initial ?? ''} onChoose={onChoose} />
+      <FoodSearch
+        initial={initial ?? ''}
+        onChoose={onChoose}
+        otherwise={(asked) => <AddYourself name={asked === '' ? (words ?? '') : asked} onAdded={onChoose} />}
+      />
+      {split !== undefined && (
+        <button type="button" class="button small quiet" onClick={split}>
+          {SEVERAL.instead}
+        </button>
+      )}
     </Dialog>
   )
 }
@@ -58,12 +73,14 @@ function fieldErrors(values: Values): Record<string, string | undefined> {
   }
 }
 
-/** Energy and macros as the person knows them, for what no food stands for. */
-export function EnterEnergyDialog(props: {
+export type EnterEnergyProps = {
   words: string
   onEnter: (words: string, own: OwnItem['own']) => void
   close: () => void
-}) {
+}
+
+/** Energy and macros as the person knows them, for what no food stands for. */
+export function EnterEnergyDialog(props: EnterEnergyProps) {
   const form = useForm<Values>({ food_name: props.words, calories: '', protein: '', carbs: '', fat: '' })
   const submit = async (values: Values) => {
     const macros = MACROS.flatMap((name) => {

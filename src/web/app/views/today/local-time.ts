@@ -13,6 +13,15 @@ export function instantOf(date: string, time: string, timeZone: string): string 
   ).toISOString()
 }
 
+/** An instant as the clocks of a zone show it, with their offset, as the server writes it. */
+export function writtenInstant(instant: number, timeZone: string): string {
+  const offset = offsetAt(instant, timeZone)
+  const minutes = Math.round(Math.abs(offset) / 60_000)
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
+  const zone = offset === 0 ? 'Z' : `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+  return `${new Date(instant + offset).toISOString().slice(0, 19)}${zone}`
+}
+
 /** How far a zone's clocks are ahead of UTC at an instant, ms. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -36,4 +45,14 @@ function offsetAt(instant: number, timeZone: string): number {
     part('second'),
   )
   return shown - Math.floor(instant / 1000) * 1000
+}
+
+/** `HH:MM` on the clocks of a zone; of the browser's own for a zone that it does not have. */
+export function timeIn(timeZone: string, instant: number): string {
+  const options = { hourCycle: 'h23', hour: '2-digit', minute: '2-digit' } as const
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(instant)
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', options).format(instant)
+  }
 }

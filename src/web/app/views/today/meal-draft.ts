@@ -5,7 +5,8 @@ import type { ApiAnswer } from '../../api-types.ts'
 import { readNumber } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
 import type { Amounts, Caution, Entry, Food, Meal } from './day.ts'
-import { scaled } from './day.ts'
+import { SUPPLEMENT_SOURCE, scaled } from './day.ts'
+import { quantityText, saidMeasure } from './food-measures.ts'
 
 /** What is about to be added: read from words, searched for, or entered; nothing of it is stored yet. */
 
@@ -16,8 +17,12 @@ type Common = { id: string; words: string }
 export type FoodItem = Common & {
   kind: 'food'
   food: Food
-  /** As typed. */
+  /** As typed, or as the unit and its number come to. */
   grams: string
+  /** The unit that was chosen; absent: grams. */
+  measure?: Food['measures'][number]
+  /** How many of it, as typed. */
+  quantity?: string
   /** How the grams were found; null: the person stated them. */
   basis: Basis
   isSureMatch: boolean
@@ -47,8 +52,6 @@ export type MealDraft = {
   items: Signal<readonly Item[]>
   /** What is wrong with an item's grams, by the item's id. */
   errors: Signal<Readonly<Record<string, string>>>
-  /** The last request that was to store it, so that the same one sent again stores nothing twice. */
-  sent: Signal<{ text: string; id: string }>
 }
 
 const UNSURE_MATCH = 0.5
@@ -67,6 +70,8 @@ export function itemsOf({ items, unmatched, nearest, cautions }: Analysis): Item
       words: text,
       food,
       grams: inputNumber(grams),
+      ...doseOf(food, grams),
+      ...saidMeasure(text, food, grams),
       basis: grams_basis,
       isSureMatch:
         confidence >= UNSURE_MATCH || ['default_portion', 'vague', 'estimate'].includes(grams_basis),
@@ -103,10 +108,17 @@ export const chosenItem = (food: Food, words = food.name): FoodItem => ({
   words,
   food,
   grams: inputNumber(food.default_grams),
+  ...doseOf(food),
   basis: 'default_portion',
   isSureMatch: true,
   alternatives: [],
 })
+
+/** The weight of a dose is nominal: it is counted. */
+function doseOf(food: Food, grams = food.default_grams): Pick<FoodItem, 'measure' | 'quantity'> {
+  const [dose] = food.source === SUPPLEMENT_SOURCE ? food.measures : []
+  return dose === undefined ? {} : { measure: dose, quantity: quantityText(grams / dose.grams) }
+}
 
 export const ownItem = (words: string, own: OwnItem['own']): OwnItem => ({
   kind: 'own',
@@ -115,9 +127,14 @@ export const ownItem = (words: string, own: OwnItem['own']): OwnItem => ({
   own,
 })
 
+/** A unit is one of a food: of another food, and of another amount, only the grams are known. */
+function withoutMeasure({ measure: _, quantity: __, ...item }: FoodItem): FoodItem {
+  return item
+}
+
 /** The same amount of another food. The first match stays among the alternatives. */
 export const replaceFood = (item: FoodItem, food: Food): FoodItem => ({
-  ...item,
+  ...withoutMeasure(item),
   food,
   isSureMatch: true,
   choices: [],
@@ -127,15 +144,8 @@ export const replaceFood = (item: FoodItem, food: Food): FoodItem => ({
 
 /** The reading that the person chose: the food and the amount are certain now. */
 export const withChoice = (item: FoodItem, { food, grams }: Choice): FoodItem => ({
-  ...(food === item.food ? item : replaceFood(item, food)),
+  ...withoutMeasure(food === item.food ? item : replaceFood(item, food)),
   grams: inputNumber(grams),
-  basis: null,
-  choices: [],
-})
-
-export const withGrams = (item: FoodItem, grams: string): FoodItem => ({
-  ...item,
-  grams,
   basis: null,
   choices: [],
 })
@@ -146,21 +156,7 @@ export function typedGrams({ grams }: FoodItem): number | undefined {
   return value !== undefined && value > 0 && value <= MAX_ENTRY_GRAMS ? value : undefined
 }
 
-/** One step of the buttons: a piece where it is counted, else what is a little of it. */
-function stepSize({ food }: FoodItem, grams: number): number {
-  if (food.piece_grams !== null && food.piece_grams >= 1) return food.piece_grams
-  if (grams < 20) return 1
-  return grams < 100 ? 5 : 10
-}
-
-/** One step more or less, never to nothing. */
-export function stepGrams(item: FoodItem, direction: 1 | -1): FoodItem {
-  const grams = typedGrams(item) ?? 0
-  const next = Math.min(grams + direction * stepSize(item, grams), MAX_ENTRY_GRAMS)
-  return next > 0 ? withGrams(item, inputNumber(next)) : item
-}
-
-const UNKNOWN_AMOUNTS = Object.fromEntries(NUTRIENT_KEYS.map((key) => [key, null])) as Amounts
+export const UNKNOWN_AMOUNTS = Object.fromEntries(NUTRIENT_KEYS.map((key) => [key, null])) as Amounts
 
 /** What an item comes to. */
 export function amountsOf(item: SavableItem): Amounts {
@@ -175,6 +171,10 @@ export function amountsOf(item: SavableItem): Amounts {
   }
 }
 
+/** What is taken in doses, not eaten. */
+export const isSupplement = (item: Item): boolean =>
+  item.kind === 'food' && item.food.source === SUPPLEMENT_SOURCE
+
 export const isSavable = (item: Item): item is SavableItem => item.kind !== 'unknown'
 
 /** An item as `POST /api/journal/foods` takes it. */
@@ -187,5 +187,9 @@ export function toMealEntry(item: SavableItem) {
     source_code: item.food.code,
     grams: typedGrams(item) ?? 0,
     grams_basis: item.basis ?? ('user' as const),
+    ...(item.measure !== undefined && {
+      quantity: readNumber(item.quantity ?? '') ?? 1,
+      unit: item.measure.unit,
+    }),
   }
 }

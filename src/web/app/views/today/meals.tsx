@@ -1,11 +1,15 @@
 import { useSignal } from '@preact/signals'
+import { addDays } from '../../../../contract/calendar-date.ts'
+import { formatDayDate } from '../../date-format.ts'
+import { AT_HAND } from '../../texts/at-hand.ts'
+import { SUPPLEMENTS } from '../../texts/supplements.ts'
 import { TODAY } from '../../texts/today.ts'
 import { closeIfCurrent } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { toastError } from '../../ui/toasts.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 import { gramsText, sumText } from './amount-format.ts'
 import { CautionNotes } from './caution-notes.tsx'
-import { CopyFromDialog, CopyToDialog } from './copy-dialogs.tsx'
+import type { CopyFromProps, CopyToProps } from './copy-dialogs.tsx'
 import {
   type Caution,
   cautionsByEntry,
@@ -13,28 +17,45 @@ import {
   type Entry,
   groupByMeal,
   type Meal,
+  SUPPLEMENT_SOURCE,
   sumOf,
   uncertaintyOf,
 } from './day.ts'
 import type { DayActions } from './day-actions.ts'
-import { EntryDialog } from './entry-dialog.tsx'
+import type { EntryDialogProps } from './entry-dialog.tsx'
+import { quantityText } from './food-measures.ts'
+import type { MealDraft } from './meal-draft.ts'
 import { Menu } from './menu.tsx'
+import type { PendingDialogProps } from './pending-dialog.tsx'
+import { sketchWith, waitingText } from './pending-entries.ts'
+import type { SaveMealProps } from './save-meal-dialog.tsx'
+
+const EntryDialog = lazy<EntryDialogProps>(async () => (await import('./entry-dialog.tsx')).EntryDialog)
+const PendingDialog = lazy<PendingDialogProps>(
+  async () => (await import('./pending-dialog.tsx')).PendingDialog,
+)
+const CopyFromDialog = lazy<CopyFromProps>(async () => (await import('./copy-dialogs.tsx')).CopyFromDialog)
+const SaveMealDialog = lazy<SaveMealProps>(
+  async () => (await import('./save-meal-dialog.tsx')).SaveMealDialog,
+)
+const CopyToDialog = lazy<CopyToProps>(async () => (await import('./copy-dialogs.tsx')).CopyToDialog)
 
 type Opened =
   | { kind: 'edit'; entry: Entry }
   | { kind: 'from'; meal: Meal }
-  | { kind: 'to'; meal: Meal | null; entries: readonly Entry[] }
+  | { kind: 'to' | 'save'; meal: Meal | null; entries: readonly Entry[] }
   | undefined
 
 /** What was eaten, meal by meal. */
 export function Meals(props: {
   day: Day
   entries: readonly Entry[]
+  draft: MealDraft
   actions: DayActions
   /** Begins an entry of a meal. */
   startAt: (meal: Meal) => void
 }) {
-  const { day, entries, actions, startAt } = props
+  const { day, entries, draft, actions, startAt } = props
   const opened = useSignal<Opened>(undefined)
   const close = closeIfCurrent(opened)
   const cautions = cautionsByEntry(entries)
@@ -52,11 +73,21 @@ export function Meals(props: {
           open={(next) => (opened.value = next)}
         />
       ))}
-      {opened.value?.kind === 'edit' && (
+      {opened.value?.kind === 'edit' && sketchWith(opened.value.entry.id) !== undefined && (
+        <PendingDialog entry={opened.value.entry} draft={draft} close={close} />
+      )}
+      {opened.value?.kind === 'edit' && sketchWith(opened.value.entry.id) === undefined && (
         <EntryDialog entry={opened.value.entry} day={day} actions={actions} close={close} />
       )}
       {opened.value?.kind === 'from' && (
         <CopyFromDialog meal={opened.value.meal} day={day} copy={actions.copy} close={close} />
+      )}
+      {opened.value?.kind === 'save' && (
+        <SaveMealDialog
+          name={opened.value.meal === null ? '' : TODAY.meals[opened.value.meal]}
+          entries={opened.value.entries}
+          close={close}
+        />
       )}
       {opened.value?.kind === 'to' && (
         <CopyToDialog
@@ -91,7 +122,10 @@ function MealCard(props: {
     ...(meal === null ? [] : [{ label: TODAY.copyFrom, run: () => open({ kind: 'from', meal }) }]),
     ...(entries.length === 0
       ? []
-      : [{ label: TODAY.copyTo, run: () => open({ kind: 'to', meal, entries }) }]),
+      : [
+          { label: TODAY.copyTo, run: () => open({ kind: 'to', meal, entries }) },
+          { label: AT_HAND.save, run: () => open({ kind: 'save', meal, entries }) },
+        ]),
   ]
   return (
     <section class="card meal" aria-labelledby={id}>
@@ -138,16 +172,24 @@ const UNCERTAINTY_TEXTS = {
   unknown: TODAY.unknownValues,
 }
 
+/** Of a supplement the doses, since their weight is nominal. */
+function amountOf({ source, grams, quantity, unit }: Entry): string | false {
+  if (source === SUPPLEMENT_SOURCE)
+    return unit === 'dose' && quantity !== null && SUPPLEMENTS.doses(quantityText(quantity))
+  return grams !== null && gramsText(grams)
+}
+
 type EntryRowProps = { entry: Entry; cautions: readonly Caution[]; open: () => void }
 
 function EntryRow({ entry, cautions, open }: EntryRowProps) {
-  const { food_name: words, food, grams, nutrients } = entry
+  const { food_name: words, food, nutrients } = entry
   const doubt = uncertaintyOf(entry)
   const details = [
     food !== null && food.toLowerCase() !== words.trim().toLowerCase() && food,
-    grams !== null && gramsText(grams),
-    doubt !== undefined && UNCERTAINTY_TEXTS[doubt],
+    amountOf(entry),
+    doubt !== undefined && sketchWith(entry.id) === undefined && UNCERTAINTY_TEXTS[doubt],
     entry.notes,
+    waitingText(entry.id),
   ].filter((detail) => typeof detail === 'string')
   return (
     <li>
@@ -177,7 +219,8 @@ function CopyPreviousMeal({ day, meal, copy }: { day: Day; meal: Meal | null; co
       class="button small same-again"
       onClick={() => {
         const copied = { entry_ids: before.entry_ids, date: day.date, meal_type: meal }
-        void copy(copied).catch(toastError)
+        const from = formatDayDate(addDays(day.date, -1), day.today)
+        void copy(copied, { name: TODAY.copiedFrom(from), energy: before.energy_kcal })
       }}
     >
       <Icon name="copy" />

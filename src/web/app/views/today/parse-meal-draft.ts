@@ -8,10 +8,9 @@ export type StoredMealDraft = {
   text: string
   meal?: Meal | undefined
   items: readonly Item[]
-  sent: { text: string; id: string }
 }
 
-const NOTHING: StoredMealDraft = { text: '', items: [], sent: { text: '', id: '' } }
+const NOTHING: StoredMealDraft = { text: '', items: [] }
 
 /** @param value anything at all. */
 export function parseMealDraft(value: unknown): StoredMealDraft {
@@ -28,10 +27,7 @@ const isDraft = (value: unknown): value is StoredMealDraft =>
   isFields(value) &&
   isText(value.text) &&
   (value.meal === undefined || MEALS.some((meal) => meal === value.meal)) &&
-  isListOf(value.items, isItem) &&
-  isFields(value.sent) &&
-  isText(value.sent.text) &&
-  isText(value.sent.id)
+  isListOf(value.items, isItem)
 
 function isItem(value: unknown): boolean {
   if (!isFields(value) || !isText(value.words) || !/^item-\d{1,9}$/.test(String(value.id))) return false
@@ -41,6 +37,8 @@ function isItem(value: unknown): boolean {
   return (
     isFood(value.food) &&
     isText(value.grams) &&
+    (value.measure === undefined || isMeasure(value.measure)) &&
+    (value.quantity === undefined || isText(value.quantity)) &&
     (value.basis === null || isText(value.basis)) &&
     typeof value.isSureMatch === 'boolean' &&
     isListOf(value.alternatives, isFood) &&
@@ -49,6 +47,8 @@ function isItem(value: unknown): boolean {
     (value.cautions === undefined || isListOf(value.cautions, isCaution))
   )
 }
+
+const isMeasure = (value: unknown) => isFields(value) && isText(value.unit) && isNumber(value.grams)
 
 const isNearFood = (value: unknown) => isFields(value) && isText(value.food_id) && isText(value.food)
 
@@ -74,6 +74,8 @@ function isFood(value: unknown): boolean {
     isNumber(value.default_grams) &&
     (value.piece_grams === null || isNumber(value.piece_grams)) &&
     isListOf(value.allergen_warnings, isText) &&
+    // A draft of an earlier version of the page has none.
+    (value.measures === undefined || isListOf(value.measures, isMeasure)) &&
     isFields(nutrients) &&
     NUTRIENT_KEYS.every((key) => nutrients[key] === null || isNumber(nutrients[key]))
   )

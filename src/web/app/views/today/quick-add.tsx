@@ -1,31 +1,54 @@
 import { useSignal } from '@preact/signals'
 import { MAX_FOOD_TEXT_CHARS } from '../../../../contract/limits.ts'
+import { saidHabit } from '../../../../contract/said-habits.ts'
 import type { SafetyCard } from '../../../../safety/safety-card.ts'
 import { api } from '../../api.ts'
+import { addWords } from '../../mutations/journal.ts'
+import { toastUndoable } from '../../mutations/undo-change.ts'
 import { Problem } from '../../problem.ts'
+import { isServerDown } from '../../server-status.ts'
+import { BARCODE } from '../../texts/barcode.ts'
 import { COMMON } from '../../texts/common.ts'
+import { NOT_SENT } from '../../texts/not-sent.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 import { problemText } from '../../ui/load-states.tsx'
 import { SafetyCardView } from '../../ui/safety-card.tsx'
-import { MEALS, type Meal } from './day.ts'
+import type { BarcodeDialogProps } from '../foods/barcode-dialog.tsx'
+import { ChooseFoodDialog } from './choose-food.ts'
+import { type Food, MEALS, type Meal } from './day.ts'
+import { lateAdvice } from './day-actions.ts'
 import { focusAfterRender, focusWhenDone } from './focus.ts'
-import { ChooseFoodDialog } from './item-dialogs.tsx'
-import { chosenItem, itemsOf, type MealDraft } from './meal-draft.ts'
+import { itemsOfHabit } from './habits.ts'
+import { chosenItem, isSupplement, itemsOf, type MealDraft } from './meal-draft.ts'
+import { newEntry, sketchOf } from './new-entry.ts'
+import { dayOf } from './shown-day.ts'
+
+const BarcodeDialog = lazy<BarcodeDialogProps>(
+  async () => (await import('../foods/barcode-dialog.tsx')).BarcodeDialog,
+)
 
 /** One field for whatever was eaten, in plain words; what it comes to is shown below before anything is stored. */
-export function QuickAdd({ draft, meal }: { draft: MealDraft; meal: Meal }) {
+export function QuickAdd({ draft, meal, date }: { draft: MealDraft; meal: Meal; date: string }) {
   const isSearching = useSignal(false)
-  const { problem, isBusy, advice, analyze } = useAnalysis(draft)
+  const isScanning = useSignal(false)
+  const { problem, isBusy, advice, from, analyze } = useAnalysis(draft, { meal, date })
+  const card = advice.value ?? lateAdvice.value
+  const take = (food: Food) => {
+    const item = chosenItem(food)
+    draft.items.value = [...draft.items.value, item]
+    focusAfterRender(() => document.querySelector(`[data-item="${item.id}"] input`))
+  }
   const submit = (event: Event) => {
     event.preventDefault()
     void analyze()
   }
   return (
     <>
-      {advice.value !== null && (
+      {card !== null && (
         <div role="alert">
-          <SafetyCardView card={advice.value} />
+          <SafetyCardView card={card} />
         </div>
       )}
       <form class="quick-add" noValidate onSubmit={submit} aria-busy={isBusy.value}>
@@ -54,6 +77,11 @@ export function QuickAdd({ draft, meal }: { draft: MealDraft; meal: Meal }) {
             {problem.value}
           </p>
         )}
+        {from.value !== undefined && draft.items.value.length > 0 && (
+          <p class="hint" role="status">
+            {from.value}
+          </p>
+        )}
         <div class="quick-add-more">
           <MealChoice meal={meal} choose={(chosen) => (draft.meal.value = chosen)} />
           <button
@@ -65,20 +93,36 @@ export function QuickAdd({ draft, meal }: { draft: MealDraft; meal: Meal }) {
             <Icon name="search" />
             <span>{TODAY.searchFood}</span>
           </button>
+          <button
+            type="button"
+            class="button quiet scan"
+            aria-label={BARCODE.scan}
+            title={BARCODE.scan}
+            onClick={() => (isScanning.value = true)}
+          >
+            <Icon name="barcode" />
+          </button>
           <button type="submit" class="button primary" aria-disabled={isBusy.value}>
             {isBusy.value ? <span class="spinner" aria-hidden="true" /> : <Icon name="plus" />}
             {TODAY.analyze}
           </button>
         </div>
       </form>
+      {isScanning.value && (
+        <BarcodeDialog
+          onChoose={(food) => {
+            isScanning.value = false
+            take(food)
+          }}
+          close={() => (isScanning.value = false)}
+        />
+      )}
       {isSearching.value && (
         <ChooseFoodDialog
           title={TODAY.searchTitle}
           onChoose={(food) => {
-            const item = chosenItem(food)
-            draft.items.value = [...draft.items.value, item]
             isSearching.value = false
-            focusAfterRender(() => document.querySelector(`[data-item="${item.id}"] input`))
+            take(food)
           }}
           close={() => (isSearching.value = false)}
         />
@@ -100,8 +144,13 @@ const MealChoice = ({ meal, choose }: { meal: Meal; choose: (meal: Meal) => void
   </label>
 )
 
+/** What was typed behind the words that have been read. */
+const withoutStart = (typed: string, words: string) =>
+  typed.trimStart().startsWith(words) ? typed.trimStart().slice(words.length).trimStart() : typed
+
 /** Has the words read. They stay in the field until they have been, and what is typed behind them, longer. */
-function useAnalysis(draft: MealDraft) {
+function useAnalysis(draft: MealDraft, day: { meal: Meal; date: string }) {
+  const from = useSignal<string | undefined>(undefined)
   const problem = useSignal<string | undefined>(undefined)
   const isBusy = useSignal(false)
   const advice = useSignal<SafetyCard | null>(null)
@@ -113,17 +162,41 @@ function useAnalysis(draft: MealDraft) {
       problem.value = why
       focus(() => document.querySelector('.quick-add input'))
     }
+    /** Nobody is there to read them now. */
+    const keepWords = (words: string) => {
+      const { meal, date } = day
+      const entriesOf = (mutation: string) => [
+        newEntry(sketchOf(words), { mutation, day: dayOf(date), meal }, 0),
+      ]
+      const change = addWords(words, { date, meal, draw: { isSketch: true, entriesOf } })
+      toastUndoable(NOT_SENT.wordsStored, change, () => (draft.text.value = words))
+      draft.text.value = withoutStart(draft.text.value, words)
+      focus(() => document.querySelector('.quick-add input'))
+    }
     if (text === '') return fail(TODAY.emptyText)
+    if (isServerDown.peek()) return keepWords(text)
     isBusy.value = true
     problem.value = undefined
+    from.value = undefined
     try {
+      const said = saidHabit(text)
+      if (said !== undefined) {
+        const found = await itemsOfHabit(said, day)
+        if ('none' in found) return fail(found.none)
+        draft.items.value = [...draft.items.value, ...found.items]
+        draft.meal.value = found.meal
+        draft.text.value = ''
+        from.value = found.from
+        return focus(() => document.querySelector('[data-save]'))
+      }
       const analysis = await api.post('/api/foods/analysis', { body: { food_text: text } })
       advice.value = analysis.safety.card
       const added = itemsOf(analysis)
       if (added.length === 0) return fail(TODAY.nothingRecognised)
+      const isFirst = draft.items.value.length === 0 && draft.meal.value === undefined
+      if (isFirst && added.every(isSupplement)) draft.meal.value = 'supplement'
       draft.items.value = [...draft.items.value, ...added]
-      const typed = draft.text.value.trimStart()
-      if (typed.startsWith(text)) draft.text.value = typed.slice(text.length).trimStart()
+      draft.text.value = withoutStart(draft.text.value, text)
       const open = added.find(({ kind }) => kind === 'unknown')
       // The person has typed more, so the focus stays in the field.
       if (draft.text.value !== '') return
@@ -133,10 +206,11 @@ function useAnalysis(draft: MealDraft) {
         ),
       )
     } catch (error) {
+      if (error instanceof Problem && error.status === 0) return keepWords(text)
       fail(error instanceof Problem ? problemText(error) : COMMON.internal(undefined))
     } finally {
       isBusy.value = false
     }
   }
-  return { problem, isBusy, advice, analyze }
+  return { problem, isBusy, advice, from, analyze }
 }

@@ -1,18 +1,22 @@
+import { SEVERAL } from '../../texts/several-foods.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { AddYourself } from '../foods/add-yourself.tsx'
+import { AmountField, CommonPortions } from './amount-field.tsx'
 import { amountText } from './amount-format.ts'
 import { CautionNotes } from './caution-notes.tsx'
-import type { Caution } from './day.ts'
+import type { Caution, Food } from './day.ts'
+import { Star } from './favourites.tsx'
 import {
   amountsOf,
   type FoodItem,
   type NearFood,
   type OwnItem,
-  stepGrams,
   type UnknownItem,
   withChoice,
-  withGrams,
 } from './meal-draft.ts'
+
+import { severalOf } from './several-foods.ts'
 
 type Change = { change: (item: FoodItem) => void; remove: () => void }
 
@@ -23,6 +27,8 @@ export function FoodRow(
     cautions: readonly Caution[]
     error: string | undefined
     choose: () => void
+    /** Asks for several foods in its place. */
+    split: () => void
   },
 ) {
   const { item, error, change } = props
@@ -36,15 +42,27 @@ export function FoodRow(
           {!isSame && <span class="hint">{TODAY.quoted(words)}</span>}
         </p>
         <span class="review-kcal number">{amountText('energy_kcal', amountsOf(item).energy_kcal)}</span>
+        <Star food={food} />
         <RemoveButton name={food.name} remove={props.remove} />
       </div>
       <div class="review-amount">
-        <Grams item={item} error={error} change={change} />
+        <AmountField item={item} error={error} change={change} />
         <button type="button" class="button small quiet" onClick={props.choose}>
           {TODAY.replace}
           <span class="sr-only"> {food.name}</span>
         </button>
+        {severalOf(words) !== words && (
+          <button
+            type="button"
+            class="button small quiet"
+            aria-label={SEVERAL.insteadOf(food.name)}
+            onClick={props.split}
+          >
+            {SEVERAL.instead}
+          </button>
+        )}
       </div>
+      <CommonPortions item={item} change={change} />
       <Uncertainties item={item} />
       <Choices item={item} change={change} />
       {error !== undefined && (
@@ -60,39 +78,6 @@ export function FoodRow(
       ))}
       <CautionNotes cautions={props.cautions} />
     </li>
-  )
-}
-
-function Grams({
-  item,
-  error,
-  change,
-}: Pick<Change, 'change'> & { item: FoodItem; error: string | undefined }) {
-  const { name } = item.food
-  return (
-    <div class="grams-stepper">
-      <button type="button" aria-label={TODAY.less(name)} onClick={() => change(stepGrams(item, -1))}>
-        <Icon name="minus" />
-      </button>
-      <span class="grams-stepper-field">
-        <input
-          type="text"
-          inputMode="decimal"
-          autocomplete="off"
-          class="number"
-          aria-label={TODAY.gramsOf(name)}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${item.id}-error`}
-          value={item.grams}
-          onInput={(event) => change(withGrams(item, event.currentTarget.value))}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <span aria-hidden="true">g</span>
-      </span>
-      <button type="button" aria-label={TODAY.more(name)} onClick={() => change(stepGrams(item, 1))}>
-        <Icon name="plus" />
-      </button>
-    </div>
   )
 }
 
@@ -178,6 +163,8 @@ export function UnknownRow(props: {
   choose: (food: NearFood) => void
   search: () => void
   enter: () => void
+  /** The food that the person has added for it. */
+  added: (food: Food) => void
   remove: () => void
 }) {
   const { item } = props
@@ -203,6 +190,7 @@ export function UnknownRow(props: {
           <Icon name="edit" />
           {TODAY.enterEnergy}
         </button>
+        <AddYourself name={item.words} onAdded={props.added} />
       </div>
     </li>
   )

@@ -2,11 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { TODAY } from '../../texts/today.ts'
+import { lazy } from '../../ui/lazy.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { sumText } from './amount-format.ts'
+import { ChooseFoodDialog } from './choose-food.ts'
 import { cautionsByEntry, type Meal, sumOf } from './day.ts'
 import { focusAfterRender, focusWhenDone } from './focus.ts'
-import { ChooseFoodDialog, EnterEnergyDialog } from './item-dialogs.tsx'
+import type { EnterEnergyProps } from './item-dialogs.tsx'
 import {
   amountsOf,
   chosenItem,
@@ -21,19 +23,30 @@ import {
 } from './meal-draft.ts'
 import { FoodRow, OwnRow, UnknownRow } from './review-items.tsx'
 import type { DraftSave } from './save-meal-draft.ts'
+import type { SeveralFoodsProps } from './several-foods-dialog.tsx'
 
-type Opened = { kind: 'match'; item: FoodItem } | { kind: 'search' | 'enter'; item: UnknownItem } | undefined
+const SeveralFoodsDialog = lazy<SeveralFoodsProps>(
+  async () => (await import('./several-foods-dialog.tsx')).SeveralFoodsDialog,
+)
+const EnterEnergyDialog = lazy<EnterEnergyProps>(
+  async () => (await import('./item-dialogs.tsx')).EnterEnergyDialog,
+)
+
+type Opened =
+  | { kind: 'match' | 'several'; item: FoodItem }
+  | { kind: 'search' | 'enter'; item: UnknownItem }
+  | undefined
 
 /** What is about to be added, each item to be corrected before anything is stored. */
 export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; saving: DraftSave }) {
   const opened = useSignal<Opened>(undefined)
   const section = useRef<HTMLElement>(null)
   const items = draft.items.value
-  const replace = (id: string, item: Item) => {
-    draft.items.value = draft.items.value.map((each) => (each.id === id ? item : each))
+  const replace = (id: string, ...others: readonly Item[]) => {
+    draft.items.value = draft.items.value.flatMap((each) => (each.id === id ? others : [each]))
     if (draft.errors.value[id] !== undefined) {
-      const { [id]: _, ...others } = draft.errors.value
-      draft.errors.value = others
+      const { [id]: _, ...errors } = draft.errors.value
+      draft.errors.value = errors
     }
   }
   const remove = (id: string) => {
@@ -46,8 +59,8 @@ export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; 
         : section.current?.querySelector(`[data-item="${next.id}"] .icon-button`),
     )
   }
-  const settle = (id: string, item: Item) => {
-    replace(id, item)
+  const settle = (id: string, ...others: readonly Item[]) => {
+    replace(id, ...others)
     opened.value = undefined
   }
   const chooseNearest = async (item: UnknownItem, { food_id }: NearFood) => {
@@ -73,6 +86,7 @@ export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; 
           choose={(food) => void chooseNearest(item, food)}
           search={() => (opened.value = { kind: 'search', item })}
           enter={() => (opened.value = { kind: 'enter', item })}
+          added={(food) => replace(item.id, chosenItem(food, item.words))}
         />
       )
     }
@@ -84,28 +98,41 @@ export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; 
         error={draft.errors.value[item.id]}
         change={(changed) => replace(item.id, changed)}
         choose={() => (opened.value = { kind: 'match', item })}
+        split={() => (opened.value = { kind: 'several', item })}
       />
     )
   }
   const close = () => (opened.value = undefined)
   return (
     <section ref={section} class="review" aria-label={TODAY.review(TODAY.meals[meal])}>
-      <fieldset class="review-items" disabled={saving.state.value !== 'idle'}>
+      <fieldset class="review-items">
         <legend class="sr-only">{TODAY.review(TODAY.meals[meal])}</legend>
         <ul>{items.map(rowOf)}</ul>
       </fieldset>
       <Finish draft={draft} saving={saving} />
-      {opened.value !== undefined && <Opened opened={opened.value} settle={settle} close={close} />}
+      {opened.value !== undefined && (
+        <Opened
+          opened={opened.value}
+          settle={settle}
+          split={(item) => (opened.value = { kind: 'several', item })}
+          close={close}
+        />
+      )}
     </section>
   )
 }
 
 function Opened(props: {
   opened: NonNullable<Opened>
-  settle: (id: string, item: Item) => void
+  settle: (id: string, ...others: readonly Item[]) => void
+  split: (item: FoodItem) => void
   close: () => void
 }) {
   const { opened, settle, close } = props
+  if (opened.kind === 'several') {
+    const { id, words } = opened.item
+    return <SeveralFoodsDialog words={words} onFound={(items) => settle(id, ...items)} close={close} />
+  }
   if (opened.kind === 'enter') {
     const { id, words } = opened.item
     return (
@@ -124,6 +151,7 @@ function Opened(props: {
       words={item.words}
       initial={isMatch ? '' : item.words}
       alternatives={isMatch ? item.alternatives : []}
+      {...(isMatch && { split: () => props.split(item) })}
       onChoose={(food) => settle(item.id, isMatch ? replaceFood(item, food) : chosenItem(food, item.words))}
       close={close}
     />
@@ -135,18 +163,11 @@ function Finish({ draft, saving }: { draft: MealDraft; saving: DraftSave }) {
   const savable = draft.items.value.filter(isSavable)
   const energy = sumOf(savable.map(amountsOf), 'energy_kcal')
   const protein = sumOf(savable.map(amountsOf), 'protein_g')
-  const state = saving.state.value
   return (
     <div class="review-finish">
       {saving.problem.value !== undefined && (
         <p class="form-problem" role="alert">
           {saving.problem.value}
-        </p>
-      )}
-      {state === 'waiting' && (
-        <p class="waiting" role="status">
-          <span class="spinner" aria-hidden="true" />
-          {TODAY.waitingForServer}
         </p>
       )}
       <p class="review-total number" aria-live="polite">
@@ -156,28 +177,16 @@ function Finish({ draft, saving }: { draft: MealDraft; saving: DraftSave }) {
         </span>
       </p>
       <div class="review-buttons">
-        {state === 'waiting' ? (
-          <button type="button" class="button" onClick={saving.stop}>
-            {TODAY.stopWaiting}
-          </button>
-        ) : (
-          <button
-            type="button"
-            class="button quiet"
-            aria-disabled={state === 'saving'}
-            onClick={saving.discard}
-          >
-            {TODAY.discardAll}
-          </button>
-        )}
+        <button type="button" class="button quiet" onClick={saving.discard}>
+          {TODAY.discardAll}
+        </button>
         <button
           type="button"
           class="button primary"
           data-save
-          aria-disabled={state !== 'idle' || savable.length === 0}
+          aria-disabled={savable.length === 0}
           onClick={() => void saving.save()}
         >
-          {state === 'saving' && <span class="spinner" aria-hidden="true" />}
           {TODAY.save(savable.length)}
         </button>
       </div>

@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
+import { SUPPLEMENTS } from '../../texts/supplements.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -9,6 +11,7 @@ import {
   type Amounts,
   type Day,
   type Entry,
+  isTaken,
   MACROS,
   type NutrientKey,
   type Sum,
@@ -17,11 +20,21 @@ import {
   type TargetProgress,
   targetProgress,
 } from './day.ts'
+import { NutrientName, NutrientSources } from './nutrient-sources.tsx'
 
 type Targets = Day['targets']
 
 /** What a day comes to against its targets: energy, the macros, and behind a click everything else. */
-export function Totals({ entries, targets }: { entries: readonly Entry[]; targets: Targets }) {
+export function Totals({
+  entries,
+  targets,
+  children,
+}: {
+  entries: readonly Entry[]
+  targets: Targets
+  /** Before all nutrients. */
+  children?: ComponentChildren
+}) {
   const parts = entries.map(({ nutrients }) => nutrients)
   return (
     <section class="card totals" aria-label={TODAY.totals}>
@@ -34,7 +47,9 @@ export function Totals({ entries, targets }: { entries: readonly Entry[]; target
       {parts.some((part) => FIRST_NUTRIENTS.some((key) => part[key] === null)) && (
         <p class="hint least">{TODAY.atLeastHint}</p>
       )}
-      <AllNutrients parts={parts} targets={targets} />
+      {children}
+      <AllNutrients parts={parts} taken={entries.filter(isTaken)} targets={targets} />
+      <NutrientSources entries={entries} />
     </section>
   )
 }
@@ -45,7 +60,7 @@ function Energy({ sum, target }: { sum: Sum; target: Target | undefined }) {
   return (
     <div class="energy">
       <p class="macro-figures">
-        <span>{TODAY.energy}</span>
+        <NutrientName nutrient="energy_kcal">{TODAY.energy}</NutrientName>
         {stand && <ProgressText nutrient="energy_kcal" sum={eaten} target={target} />}
       </p>
       <p class="energy-figures number">
@@ -81,7 +96,7 @@ function Macro(props: { nutrient: NutrientKey; sum: Sum; target: Target | undefi
   return (
     <li class="macro">
       <p class="macro-figures">
-        <span>{MACRO_NAMES[nutrient] ?? NUTRIENTS[nutrient].name}</span>
+        <NutrientName nutrient={nutrient}>{MACRO_NAMES[nutrient] ?? NUTRIENTS[nutrient].name}</NutrientName>
         <span class="number">
           <Figure sum={eaten} />
           {target !== undefined && ` / ${amountText(nutrient, target.value)}`}
@@ -136,14 +151,22 @@ const BASIS_TEXTS: Readonly<Record<string, string>> = {
   reference: TODAY.referenceTarget,
 }
 
-function AllNutrients({ parts, targets }: { parts: readonly Amounts[]; targets: Targets }) {
+function AllNutrients(props: { parts: readonly Amounts[]; taken: readonly Entry[]; targets: Targets }) {
+  const { parts, targets } = props
+  const taken = props.taken.map(({ nutrients }) => nutrients)
   const energy = targets.energy_kcal
   return (
     <details class="all-nutrients">
       <summary>{TODAY.allNutrients}</summary>
       <ul>
         {NUTRIENT_KEYS.filter((key) => !FIRST_NUTRIENTS.includes(key)).map((key) => (
-          <NutrientRow key={key} nutrient={key} sum={sumOf(parts, key)} target={targets[key]} />
+          <NutrientRow
+            key={key}
+            nutrient={key}
+            sum={sumOf(parts, key)}
+            taken={sumOf(taken, key).value ?? 0}
+            target={targets[key]}
+          />
         ))}
       </ul>
       <p class="hint">
@@ -156,17 +179,27 @@ function AllNutrients({ parts, targets }: { parts: readonly Amounts[]; targets: 
   )
 }
 
-function NutrientRow(props: { nutrient: NutrientKey; sum: Sum; target: Target | undefined }) {
-  const { nutrient, sum, target } = props
+function NutrientRow(props: { nutrient: NutrientKey; sum: Sum; taken: number; target: Target | undefined }) {
+  const { nutrient, sum, taken, target } = props
   const isKnown = sum.value !== null
+  const limit = target?.supplement_limit
   return (
     <li>
-      <span>{NUTRIENTS[nutrient].name}</span>
+      <NutrientName nutrient={nutrient}>{NUTRIENTS[nutrient].name}</NutrientName>
       <span class="number">
         <strong>{sumText(nutrient, sum)}</strong>
         {target !== undefined && <span class="hint"> / {amountText(nutrient, target.value)}</span>}
       </span>
       {target !== undefined && isKnown && <ProgressText nutrient={nutrient} sum={sum} target={target} />}
+      {taken > 0 && (
+        <span class="from-supplements hint number">{SUPPLEMENTS.from(amountText(nutrient, taken))}</span>
+      )}
+      {limit !== undefined && taken > limit && (
+        <span class="from-supplements standing over">
+          <Icon name="warning" />
+          {SUPPLEMENTS.overLimit(amountText(nutrient, limit))}
+        </span>
+      )}
     </li>
   )
 }

@@ -1,8 +1,19 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { api } from '../../api.ts'
+import { checkinWithPending } from '../../mutations/drawn.ts'
+import { changeCheckin } from '../../mutations/journal.ts'
+import type { Mutation } from '../../mutations/mutation.ts'
+import { onSettledChange, pendingChanges } from '../../mutations/queue.ts'
+import { session } from '../../session-state.ts'
 import { type Loaded, useLoad } from '../../use-load.ts'
-import { applyChange, type CheckinDay, type DayPatch, type ProtocolMark } from './checkin-changes.ts'
-import { changeQueue } from './checkin-queue.ts'
+import {
+  applyChange,
+  type CheckinDay,
+  type DayPatch,
+  type DayProtocol,
+  type ProtocolMark,
+} from './checkin-changes.ts'
+import { keptCheckin } from './kept-day.ts'
 
 /** What the parts of the panel get. */
 export type CheckinModel = {
@@ -11,7 +22,7 @@ export type CheckinModel = {
   day: CheckinDay
   patch: (patch: DayPatch) => void
   mark: (id: string, mark: ProtocolMark) => void
-  /** Loads the day again after all pending changes. */
+  /** Loads the day again. */
   refresh: () => Promise<void>
 }
 
@@ -19,15 +30,27 @@ type CheckinDayState = { loaded: Loaded<CheckinDay>; modelOf: (loaded: CheckinDa
 
 /** A day's check-in, in which a tap shows at once. Another tab's taps show when one comes back to this one. */
 export function useCheckinDay(date: string): CheckinDayState {
-  const queue = useMemo(() => changeQueue(date), [])
-  const loaded = useLoad(async () => {
-    await queue.sent()
-    return await api.get('/api/journal/days/:date/checkin', { params: { date } })
-  })
-  useMemo(() => queue.showIn(loaded), [])
+  const loaded = useLoad(
+    () => api.get('/api/journal/days/:date/checkin', { params: { date } }),
+    date,
+    keptCheckin(date),
+  )
+  useEffect(
+    () =>
+      onSettledChange((change, outcome) => {
+        const { draws, person } = change
+        if (person !== session.peek()?.user_id || draws === undefined) return
+        const isOfDay = 'date' in draws ? draws.date === date : draws.kind === 'hide'
+        if (!isOfDay) return
+        const after = outcome.kind === 'done' ? dayAfter(change, outcome.answer) : undefined
+        if (after !== undefined) loaded.change(after)
+        if (after === undefined || draws.kind !== 'checkin') void loaded.reload()
+      }),
+    [],
+  )
   useEffect(() => {
     const lookAgain = () => {
-      if (document.visibilityState === 'visible') void queue.refresh()
+      if (document.visibilityState === 'visible') void loaded.reload()
     }
     document.addEventListener('visibilitychange', lookAgain)
     return () => document.removeEventListener('visibilitychange', lookAgain)
@@ -35,17 +58,36 @@ export function useCheckinDay(date: string): CheckinDayState {
   return {
     loaded,
     modelOf(base) {
-      const day = queue.waiting.value.reduce(applyChange, base)
+      const day = checkinWithPending(base, pendingChanges.value)
       return {
         date,
         day,
-        patch: (patch) => queue.tell({ kind: 'day', patch }),
+        patch: (patch) => void changeCheckin(date, { kind: 'day', patch }),
         mark(id, mark) {
-          const before = day.protocols.find((protocol) => protocol.id === id)?.status ?? 'due'
-          queue.tell({ kind: 'protocol', id, mark, before })
+          const { status: before = 'due', name } = day.protocols.find((protocol) => protocol.id === id) ?? {}
+          changeCheckin(date, { kind: 'protocol', id, mark, before }, name)
         },
-        refresh: queue.refresh,
+        refresh: loaded.reload,
       }
     },
   }
+}
+
+/** What an answer makes of the day; undefined: it does not say. */
+function dayAfter({ draws }: Mutation, answer: unknown): ((day: CheckinDay) => CheckinDay) | undefined {
+  if (draws?.kind === 'note') {
+    const { checkin } = answer as { checkin: CheckinDay['notes'][number] }
+    return (day) => ({ ...day, notes: [checkin, ...day.notes.filter(({ id }) => id !== checkin.id)] })
+  }
+  if (draws?.kind === 'edit-note') return (day) => checkinWithPending(day, [{ draws }])
+  if (draws?.kind !== 'checkin' || answer === undefined) return undefined
+  const { change } = draws
+  if (change.kind === 'day') return () => answer as CheckinDay
+  // Without a mark the server says nothing, and the streak is another.
+  if (change.mark === null) return undefined
+  const marked = answer as DayProtocol
+  return (day) => ({
+    ...applyChange(day, change),
+    protocols: day.protocols.map((protocol) => (protocol.id === marked.id ? marked : protocol)),
+  })
 }

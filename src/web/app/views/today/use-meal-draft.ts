@@ -24,14 +24,13 @@ function createDraft(person: string): MealDraft {
     meal: signal(kept.meal),
     items: signal(kept.items),
     errors: signal({}),
-    sent: signal(kept.sent),
   }
 }
 
-function persistDraft(person: string, { text, meal, items, sent }: MealDraft): () => void {
+function persistDraft(person: string, { text, meal, items }: MealDraft): () => void {
   const since = clearCount
   return effect(() => {
-    const value = { text: text.value, meal: meal.value, items: items.value, sent: sent.value }
+    const value = { text: text.value, meal: meal.value, items: items.value }
     // Store nothing after the person has signed out.
     if (session.peek()?.user_id !== person || since !== clearCount) return
     storeDraft(person, value.text === '' && value.items.length === 0 ? undefined : value)

@@ -1,10 +1,13 @@
+import { CHECKIN_RANGES } from '../../../../contract/limits.ts'
 import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
+import { CONCLUSIONS } from '../../texts/conclusions.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { massInUnit, massUnit, type UnitSystem } from '../../units.ts'
 import type { ChartSpec, Line, ReadoutItem } from './chart-spec.ts'
 import type { Color } from './colors.ts'
+import { type Concluded, conclusionOf, type ShownDays, sharedConclusion, withUnit } from './conclusion.ts'
 import {
   type DailyValues,
   type Figures,
@@ -30,12 +33,17 @@ export type Trend = {
   /** How values are written; the default has three figures. */
   digits?: number
   notes: readonly string[]
+  /** One sentence that says what the chart shows; undefined where it shows nothing. */
+  conclusion: string | undefined
 }
 
 /** The days that are shown; those before them are there for the moving averages alone. */
 export type TrendInput = { data: TrendsData; lead: number; smoothing: Smoothing }
 
-const FEW_DAYS = 3
+/** As small a share of the average counts as no change. */
+const STEADY_SHARE = 0.05
+
+const steadyShare = (average: number) => Math.abs(average) * STEADY_SHARE
 
 const knownIndexes = (...columns: readonly (readonly (number | null | undefined)[])[]) =>
   (columns[0] ?? []).flatMap((_, index) =>
@@ -43,10 +51,6 @@ const knownIndexes = (...columns: readonly (readonly (number | null | undefined)
   )
 const readoutItem = (line: Line, value: string): ReadoutItem => ({ label: line.label, value, key: line })
 const fromZero = (_: number, greatest: number): [number, number] => [0, greatest * 1.08 || 1]
-const countNote = ({ count }: Figures, all: number) => [
-  TRENDS.daysWithData(count, all),
-  ...(count < FEW_DAYS ? [TRENDS.fewDays] : []),
-]
 
 /** A nutrient against its target. Incomplete days are shown, but count for nothing while there are complete ones. */
 export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: NutrientKey): Trend {
@@ -55,7 +59,7 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
   const whole = all.map((value, index) => (isWhole(index) ? value : null))
   const partial = all.map((value, index) => (isWhole(index) ? null : value)).slice(lead)
   const hasWhole = whole.slice(lead).some((value) => value !== null)
-  const counted = hasWhole ? whole : all
+  const counted = hasWhole ? whole : withoutOpenDay(data, all)
   const values = all.slice(lead)
   const trend = movingAverage(counted, smoothing).slice(lead)
   const { name, unit } = NUTRIENTS[key]
@@ -72,7 +76,8 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
     kind: 'level' as const,
     color: '--quiet' as const,
   }
-  const figures = keyFigures(counted.slice(lead), trend)
+  const course = { values: counted, lead, smoothing }
+  const figures = keyFigures(course)
   const incomplete = partial.filter((value) => value !== null).length
   const text = (value: number | null | undefined) =>
     typeof value === 'number' ? `${formatAmount(value)}\u00a0${unit}` : TRENDS.unknown
@@ -87,7 +92,9 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
           ? [
               {
                 ...readoutItem(day, text(values[index])),
-                ...(isWhole(index + lead) ? {} : { label: TRENDS.incompleteDay, key: lines[1] }),
+                ...(isWhole(index + lead)
+                  ? {}
+                  : { label: TRENDS.incompleteDay, column: TRENDS.day, key: lines[1] }),
               },
             ]
           : []),
@@ -103,13 +110,43 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
       },
     ],
     notes: [
-      ...countNote(keyFigures(values, trend), values.length),
-      ...(incomplete === 0
-        ? []
-        : [hasWhole ? TRENDS.incompleteNotAveraged(incomplete) : TRENDS.onlyIncomplete]),
+      TRENDS.daysWithData(values.filter((value) => value !== null).length, values.length),
+      ...(hasWhole && incomplete > 0 ? [TRENDS.incompleteNotAveraged(incomplete)] : []),
+      ...(hasWhole || figures.count === 0 ? [] : [onlyIncomplete(data, lead)]),
+      ...comparedNote([figures], smoothing),
     ],
+    conclusion:
+      figures.count === 0 && incomplete > 0
+        ? CONCLUSIONS.onlyToday
+        : conclusionOf(
+            {
+              label: name,
+              course,
+              line: TRENDS.smoothed(smoothing.days),
+              target: target ?? undefined,
+              least: steadyShare,
+              text: withUnit(unit),
+            },
+            shownDays(data, lead),
+          ),
   }
 }
+
+const shownDays = ({ dates, today }: TrendsData, lead: number): ShownDays => ({
+  dates: dates.slice(lead),
+  today,
+})
+
+/** Today is not over unless it is marked: it would read as a fall. */
+const withoutOpenDay = ({ dates, today, complete }: TrendsData, values: DailyValues): DailyValues =>
+  values.map((value, index) => (dates[index] === today && complete[index] !== true ? null : value))
+
+const onlyIncomplete = ({ complete }: TrendsData, lead: number) =>
+  complete.slice(lead).includes(true) ? TRENDS.unknownWhenComplete : TRENDS.onlyIncomplete
+
+/** What the figure of the change compares, where there is one. */
+const comparedNote = (figures: readonly Figures[], { days }: Smoothing) =>
+  figures.some(({ change }) => change !== null) ? [TRENDS.endsCompared(days)] : []
 
 const targetLabel = (kind: 'range' | 'adequacy' | 'limit') =>
   ({ range: TRENDS.target, adequacy: TRENDS.atLeast, limit: TRENDS.atMost })[kind]
@@ -119,14 +156,20 @@ type TrendPart = {
   all: DailyValues
   color: Color
   dash?: number[]
-  target?: number | undefined
+  target?: { value: number; kind: 'range' | 'adequacy' | 'limit' } | undefined
 }
 
 /** Several things in one unit, told apart by colour and dashes: in a week their days, else their moving averages. */
 function multiTrend(
   { data, lead, smoothing }: TrendInput,
   parts: readonly TrendPart[],
-  options: Pick<ChartSpec, 'scale' | 'steps'> & { unit: string; digits?: number },
+  options: Pick<ChartSpec, 'scale' | 'ticks' | 'axisPx'> & {
+    unit: string
+    digits?: number
+    tick?: ChartSpec['tick']
+    /** As small a change counts as no change. */
+    least: Concluded['least']
+  },
 ): Trend {
   const isWeek = data.dates.length - lead <= 7
   const drawn = parts.map(({ label, all, color, dash, target }) => {
@@ -139,31 +182,48 @@ function multiTrend(
       color,
       ...(dash && { dash }),
     }
-    return { label, values, trend, line, target }
+    return { label, values, line, target, course: { values: all, lead, smoothing } }
   })
-  const { unit, digits, scale, steps } = options
+  const { unit, digits, scale, ticks, axisPx, tick = (value) => formatAmount(value) } = options
   const text = (value: number | null | undefined) =>
     typeof value === 'number' ? `${formatAmount(value, digits)}${unit}` : TRENDS.unknown
   const known = knownIndexes(...drawn.map(({ values }) => values))
+  const rows = drawn.map(({ label, course, target }) => ({
+    label,
+    figures: keyFigures(course),
+    ...(target !== undefined && { target: { label: TRENDS.target, value: target.value } }),
+  }))
   return {
     spec: {
       dates: data.dates.slice(lead),
       lines: drawn.map(({ line }) => line),
       scale,
-      ...(steps && { steps }),
-      tick: (value) => formatAmount(value),
+      ...(ticks && { ticks }),
+      ...(axisPx && { axisPx }),
+      tick,
       readOut: (index) => drawn.map(({ line, values }) => readoutItem(line, text(values[index]))),
       known,
     },
-    rows: drawn.map(({ label, values, trend, target }) => ({
-      label,
-      figures: keyFigures(values, trend),
-      ...(target !== undefined && { target: { label: TRENDS.target, value: target } }),
-    })),
+    rows,
+    conclusion: sharedConclusion(
+      drawn.map(({ label, course, target }) => ({
+        label,
+        course,
+        line: TRENDS.smoothed(smoothing.days),
+        target,
+        least: options.least,
+        text,
+      })),
+      shownDays(data, lead),
+    ),
     ...(digits !== undefined && { digits }),
     notes: [
       TRENDS.daysWithData(known.length, data.dates.length - lead),
       ...(isWeek ? [] : [TRENDS.linesAreSmoothed(smoothing.days)]),
+      ...comparedNote(
+        rows.map(({ figures }) => figures),
+        smoothing,
+      ),
     ],
   }
 }
@@ -178,24 +238,38 @@ const MACROS = [
 export function macrosTrend(shown: TrendInput): Trend {
   const { data, lead } = shown
   const { complete, nutrients, targets } = data
-  const hasWhole = complete.slice(lead).includes(true)
+  const hasWhole = complete.some(
+    (isWhole, index) =>
+      index >= lead && isWhole === true && MACROS.some(({ key }) => nutrients[key][index] !== null),
+  )
   const parts = MACROS.map(({ key, ...look }) => ({
     label: NUTRIENTS[key].name,
-    all: nutrients[key].map((value, index) => (hasWhole && complete[index] !== true ? null : value)),
+    all: hasWhole
+      ? nutrients[key].map((value, index) => (complete[index] === true ? value : null))
+      : withoutOpenDay(data, nutrients[key]),
     color: look.color,
     ...('dash' in look && { dash: [...look.dash] }),
-    target: targets[key]?.value,
+    target: targets[key] ?? undefined,
   }))
-  const course = multiTrend(shown, parts, { scale: fromZero, unit: '\u00a0g' })
+  const course = multiTrend(shown, parts, {
+    scale: fromZero,
+    unit: '\u00a0g',
+    least: steadyShare,
+  })
   const left = nutrients.protein_g
     .slice(lead)
-    .filter((value, index) => value !== null && complete[index + lead] !== true)
-  if (left.length === 0) return course
-  return {
-    ...course,
-    notes: [...course.notes, hasWhole ? TRENDS.incompleteLeftOut(left.length) : TRENDS.onlyIncomplete],
-  }
+    .filter((value, index) => value !== null && complete[index + lead] !== true).length
+  if (hasWhole)
+    return left === 0 ? course : { ...course, notes: [...course.notes, TRENDS.incompleteLeftOut(left)] }
+  const notes = course.spec.known.length === 0 ? [] : [onlyIncomplete(data, lead)]
+  return { ...course, notes: [...course.notes, ...notes] }
 }
+
+/** Both ends of the scale, which say what they mean. */
+const SCALE = CHECKIN_RANGES.mood
+const SCALE_TICKS = [SCALE.min, 4, 7, SCALE.max]
+const SCALE_AXIS_PX = 58
+const STEADY_POINTS = 0.5
 
 export const scalesTrend = (shown: TrendInput): Trend => {
   const { mood, energy, stress } = shown.data
@@ -204,7 +278,15 @@ export const scalesTrend = (shown: TrendInput): Trend => {
     { label: TRENDS.energyFelt, all: energy, color: '--c2', dash: [7, 3] },
     { label: TRENDS.stress, all: stress, color: '--c3', dash: [2, 3] },
   ]
-  return multiTrend(shown, parts, { scale: () => [0.5, 10.5], steps: [2], unit: '', digits: 1 })
+  return multiTrend(shown, parts, {
+    scale: () => [0.5, 10.5],
+    ticks: SCALE_TICKS,
+    tick: (value) => TRENDS.scaleTick(value, SCALE),
+    axisPx: SCALE_AXIS_PX,
+    unit: '',
+    digits: 1,
+    least: () => STEADY_POINTS,
+  })
 }
 
 /** One thing that a day has one value of, with its moving average. */
@@ -217,44 +299,82 @@ function singleTrend(
     kind: 'bars' | 'dots'
     smoothing?: Smoothing
     digits: number
+    /** As small a change counts as no change. */
+    least: number
     scale: ChartSpec['scale']
     steps?: ChartSpec['steps']
+    /** What the person wants to reach, in the unit. */
+    goal?: { label: string; value: number; isDrawn: boolean } | undefined
   },
 ): Trend {
-  const { label, all, unit, digits } = options
+  const { label, all, unit, digits, goal } = options
   const { smoothing = shown.smoothing } = options
   const values = all.slice(lead)
   const trend = movingAverage(all, smoothing).slice(lead)
   const day: Line = { label: TRENDS.day, values, kind: options.kind, color: '--c1-mid' }
   const average: Line = { label: TRENDS.smoothed(smoothing.days), values: trend, kind: 'line', color: '--c1' }
-  const figures = keyFigures(values, trend)
+  const course = { values: all, lead, smoothing }
+  const figures = keyFigures(course)
   const text = (value: number | null | undefined) =>
     typeof value === 'number' ? `${formatAmount(value, digits)}\u00a0${unit}` : TRENDS.unknown
   return {
     spec: {
       dates: data.dates.slice(lead),
-      lines: [day, average],
+      lines: goal?.isDrawn
+        ? [
+            day,
+            average,
+            { label: goal.label, values: values.map(() => goal.value), kind: 'level', color: '--quiet' },
+          ]
+        : [day, average],
       scale: options.scale,
       ...(options.steps && { steps: options.steps }),
       tick: (value) => formatAmount(value),
       readOut: (index) => [readoutItem(day, text(values[index])), readoutItem(average, text(trend[index]))],
       known: knownIndexes(values),
     },
-    rows: [{ label, figures }],
+    rows: [{ label, figures, target: goal }],
+    conclusion: conclusionOf(
+      {
+        label,
+        course,
+        line: TRENDS.smoothed(smoothing.days),
+        least: () => options.least,
+        text: withUnit(unit),
+        digits,
+      },
+      shownDays(data, lead),
+    ),
     digits,
-    notes: countNote(figures, values.length),
+    notes: [TRENDS.daysWithData(figures.count, values.length), ...comparedNote([figures], smoothing)],
   }
+}
+
+/** A goal weight further away would press the weights into a flat line. */
+const MAX_DRAWN_GOAL_KG = 5
+
+/** The goal weight, drawn where the weights are near it. */
+function weightGoalOf({ data, lead }: TrendInput, units: UnitSystem) {
+  const { goal_weight_kg: kg, weight_kg } = data
+  if (kg === null) return undefined
+  const isDrawn = weight_kg
+    .slice(lead)
+    .some((weight) => weight !== null && Math.abs(weight - kg) <= MAX_DRAWN_GOAL_KG)
+  return { label: TRENDS.goalWeight, value: massInUnit(kg, units), isDrawn }
 }
 
 export const weightTrend = (shown: TrendInput, units: UnitSystem): Trend =>
   singleTrend(shown, {
     label: TRENDS.weight,
     all: shown.data.weight_kg.map((kg) => (kg === null ? null : massInUnit(kg, units))),
+    goal: weightGoalOf(shown, units),
     unit: massUnit(units),
     kind: 'dots',
     // Days differ little, and some people weigh themselves once a week.
     smoothing: { days: 7, minKnown: 1 },
     digits: 1,
+    // Water alone changes that much within a day.
+    least: massInUnit(0.3, units),
     // Small changes matter: not from zero.
     scale: (least, greatest) => [Math.floor(least - 0.5), Math.ceil(greatest + 0.5)],
   })
@@ -266,6 +386,7 @@ export const sleepTrend = (shown: TrendInput): Trend =>
     unit: TRENDS.hours,
     kind: 'bars',
     digits: 1,
+    least: 0.25,
     steps: [2, 4, 8],
     scale: fromZero,
   })

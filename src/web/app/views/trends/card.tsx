@@ -16,16 +16,18 @@ type Props = {
   spec: ChartSpec
   figures: ComponentChildren
   notes?: readonly string[]
+  /** One sentence that says what it shows. */
+  conclusion: string | undefined
   /** Said where there is nothing to draw, and what leads on. */
   nothing: string
-  action: string
+  action?: string | undefined
   height?: number
   children?: ComponentChildren
 }
 
 /** One chart with its key figures, its values for a day, and its data as a table. */
 export function Card(props: Props) {
-  const { title, unit, chooser, spec, figures, notes = [], height } = props
+  const { title, unit, chooser, spec, figures, conclusion, notes = [], height } = props
   const active = useSignal<number | undefined>(undefined)
   return (
     <section class="card trend" aria-label={title}>
@@ -36,12 +38,15 @@ export function Card(props: Props) {
       {spec.known.length === 0 ? (
         <div class="trend-nothing">
           <p>{props.nothing}</p>
-          <Link class="button small" to={PATHS.today}>
-            {props.action}
-          </Link>
+          {props.action !== undefined && (
+            <Link class="button small" to={PATHS.today}>
+              {props.action}
+            </Link>
+          )}
         </div>
       ) : (
         <>
+          {conclusion !== undefined && <p class="conclusion">{conclusion}</p>}
           {figures}
           <ChartLegend spec={spec} active={active} />
           <Chart title={title} spec={spec} active={active} height={height} />

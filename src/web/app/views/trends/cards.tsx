@@ -6,7 +6,7 @@ import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { massUnit, units } from '../../units.ts'
 import { Card } from './card.tsx'
-import type { Trend, TrendInput } from './card-trends.ts'
+import type { Trend, TrendInput, TrendsData } from './card-trends.ts'
 import { macrosTrend, nutrientTrend, scalesTrend, sleepTrend, weightTrend } from './card-trends.ts'
 import { Figure, Figures, FigureTable } from './key-figures.tsx'
 import { scoreTrend } from './score-trend.ts'
@@ -34,8 +34,8 @@ function Score(shown: TrendInput) {
       course={course}
       title={TRENDS.score}
       unit={TRENDS.outOf100}
-      nothing={TRENDS.noScore}
-      action={TRENDS.logFood}
+      nothing={NO_SCORE[shown.data.score.status]}
+      action={shown.data.score.status === 'not_for_infants' ? undefined : TRENDS.logFood}
     >
       <Figure
         label={TRENDS.confidence}
@@ -44,6 +44,16 @@ function Score(shown: TrendInput) {
     </SingleTrendCard>
   )
 }
+
+/** Why there is no score. */
+const NO_SCORE: Readonly<Record<TrendsData['score']['status'], string>> = {
+  ok: TRENDS.noScore,
+  insufficient_data: TRENDS.noScore,
+  day_not_over: TRENDS.noScoreToday,
+  not_for_infants: TRENDS.noScoreForInfants,
+}
+
+const hasFood = ({ data, lead }: TrendInput) => data.entries.slice(lead).some((count) => count > 0)
 
 function Energy(shown: TrendInput) {
   const course = useMemo(() => nutrientTrend(shown, 'energy_kcal'), [shown.data])
@@ -123,7 +133,7 @@ function Macros(shown: TrendInput) {
       course={course}
       title={TRENDS.macros}
       unit={TRENDS.perDay}
-      nothing={TRENDS.noFood}
+      nothing={hasFood(shown) ? TRENDS.noMacros : TRENDS.noFood}
       action={TRENDS.logFood}
     />
   )
@@ -147,7 +157,7 @@ type TrendCardProps = {
   title: string
   unit: string
   nothing: string
-  action: string
+  action?: string | undefined
   chooser?: ComponentChildren
   /** Further key figures. */
   children?: ComponentChildren
@@ -160,6 +170,7 @@ function SingleTrendCard({ course, children, ...card }: TrendCardProps) {
       {...card}
       spec={course.spec}
       notes={course.notes}
+      conclusion={course.conclusion}
       figures={
         row && (
           <Figures row={row} course={course}>
@@ -172,7 +183,13 @@ function SingleTrendCard({ course, children, ...card }: TrendCardProps) {
 }
 
 const MultiTrendCard = ({ course, ...card }: TrendCardProps) => (
-  <Card {...card} spec={course.spec} notes={course.notes} figures={<FigureTable course={course} />} />
+  <Card
+    {...card}
+    spec={course.spec}
+    notes={course.notes}
+    conclusion={course.conclusion}
+    figures={<FigureTable course={course} />}
+  />
 )
 
 const LANE_PX = 34
@@ -180,7 +197,7 @@ const AROUND_LANES_PX = 44
 const MAX_ROWS = 8
 
 function Symptoms(shown: TrendInput) {
-  const { spec, rows } = useMemo(() => symptomsTrend(shown), [shown.data])
+  const { spec, rows, conclusion } = useMemo(() => symptomsTrend(shown), [shown.data])
   return (
     <Card
       title={TRENDS.symptoms}
@@ -189,6 +206,7 @@ function Symptoms(shown: TrendInput) {
       nothing={TRENDS.noSymptoms}
       action={TRENDS.checkIn}
       notes={[TRENDS.severityNote]}
+      conclusion={conclusion}
       figures={
         <table class="figure-table number">
           <thead>

@@ -115,14 +115,15 @@ function datesAxis({ dates }: ChartSpec, paint: Paint): uPlot.Axis {
   }
 }
 
-function valuesAxis({ tick, steps }: ChartSpec, paint: Paint): uPlot.Axis {
+function valuesAxis({ tick, ticks, steps, axisPx = AXIS_PX }: ChartSpec, paint: Paint): uPlot.Axis {
   return {
     font: FONT,
     stroke: () => paint('--quiet'),
-    size: AXIS_PX,
+    size: axisPx,
     gap: 6,
     space: 36,
     ...(steps && { incrs: [...steps] }),
+    ...(ticks && { splits: [...ticks] }),
     grid: { stroke: () => paint('--line'), width: 1 },
     ticks: { show: false },
     values: (_, values) => values.map(tick),

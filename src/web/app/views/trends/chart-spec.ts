@@ -28,14 +28,24 @@ export type ChartSpec = {
   scale: (least: number, greatest: number) => [number, number]
   /** Between the lines of the scale, from the smallest on; absent: whatever is round. */
   steps?: readonly number[]
+  /** The values at the lines of the scale; absent: by the steps. */
+  ticks?: readonly number[]
   tick: (value: number) => string
+  /** Room for the ticks, where the default is too little. */
+  axisPx?: number
   /** The values of a day, one for each line of the legend. */
   readOut: (index: number) => readonly ReadoutItem[]
   /** Places in `dates` that have something to tell, in order. */
   known: readonly number[]
 }
 
-export type ReadoutItem = { label: string; value: string; key?: LineStyle }
+export type ReadoutItem = {
+  label: string
+  value: string
+  key?: LineStyle
+  /** The name of its column in the table, where the label says more of this day. */
+  column?: string
+}
 /** How a line is drawn, for the legend. */
 export type LineStyle = Pick<Line, 'kind' | 'color' | 'isHollow' | 'dash'>
 

@@ -25,7 +25,9 @@ function Rows({ title, spec }: { title: string; spec: ChartSpec }) {
   const showsAll = useSignal(false)
   const { dates, known, readOut } = spec
   const isByName = spec.lanes !== undefined
-  const labels = isByName ? [TRENDS.symptoms] : readOut(known[0] ?? 0).map(({ label }) => label)
+  const labels = isByName
+    ? [TRENDS.symptoms]
+    : readOut(known[0] ?? 0).map(({ label, column = label }) => column)
   const rows = known.toReversed().slice(0, showsAll.value ? known.length : INITIAL_ROWS)
   return (
     <>
@@ -52,7 +54,12 @@ function Rows({ title, spec }: { title: string; spec: ChartSpec }) {
                     .join(', ')}
                 </td>
               ) : (
-                readOut(index).map(({ value }, column) => <td key={labels[column]}>{value}</td>)
+                readOut(index).map(({ label, value, column }, place) => (
+                  <td key={labels[place]}>
+                    {value}
+                    {column !== undefined && <small> {label.toLowerCase()}</small>}
+                  </td>
+                ))
               )}
             </tr>
           ))}

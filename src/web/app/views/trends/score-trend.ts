@@ -1,9 +1,14 @@
+import { CONCLUSIONS } from '../../texts/conclusions.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import type { Trend, TrendInput, TrendsData } from './card-trends.ts'
 import type { Line } from './chart-spec.ts'
-import { formatAmount, keyFigures } from './statistics.ts'
+import { conclusionOf, withUnit } from './conclusion.ts'
+import { type Course, formatAmount, keyFigures } from './statistics.ts'
 
 export type ConfidenceLevel = TrendsData['score']['level'][number]
+
+/** Of 100: the score of seven days changes that much with one meal. */
+const STEADY_POINTS = 3
 
 /** The diet score; unknown where no day of the seven is complete. */
 export function scoreTrend({ data, lead }: TrendInput): Trend & { level: ConfidenceLevel | undefined } {
@@ -22,8 +27,11 @@ export function scoreTrend({ data, lead }: TrendInput): Trend & { level: Confide
   const line: Line = { label: TRENDS.weekly, values, kind: 'line', color: '--c1' }
   const scored = points.filter(({ overall }) => overall !== null)
   const hasUnsure = unsure.some((value) => typeof value === 'number')
-  const column = points.map(({ overall }) => overall)
-  const figures = keyFigures(column, column)
+  // Points of which little is known count for nothing while there are others.
+  const isSure = scored.some(({ level }) => level !== 'low')
+  const course = courseOf({ data, lead }, isSure)
+  const figures = keyFigures(course)
+  const latest = scored.at(-1)
   return {
     spec: {
       dates,
@@ -53,9 +61,50 @@ export function scoreTrend({ data, lead }: TrendInput): Trend & { level: Confide
       },
       known: scored.map(({ index }) => index),
     },
-    rows: [{ label: TRENDS.score, figures: { ...figures, latestAt: scored.at(-1)?.index } }],
+    rows: [
+      {
+        label: TRENDS.score,
+        figures: { ...figures, latest: latest?.overall ?? null, latestAt: latest?.index },
+      },
+    ],
     digits: 0,
-    notes: [TRENDS.scoreNote(data.score.scored_days), ...(hasUnsure ? [TRENDS.lowConfidenceNote] : [])],
-    level: scored.at(-1)?.level,
+    conclusion:
+      scored.length === 0
+        ? undefined
+        : isSure
+          ? conclusionOf({ ...CONCLUDED, course }, { dates, today: data.today })
+          : CONCLUSIONS.onlyUnsure,
+    notes: [
+      TRENDS.scoreNote(data.score.scored_days),
+      ...(hasUnsure ? [isSure ? TRENDS.lowConfidenceLeftOut : TRENDS.lowConfidenceNote] : []),
+    ],
+    level: latest?.level,
   }
+}
+
+/** @param isSure without the points of which little is known. */
+function courseOf(
+  { data: { dates, score }, lead }: Pick<TrendInput, 'data' | 'lead'>,
+  isSure: boolean,
+): Course {
+  const at = new Map(
+    score.days.flatMap((day, index) =>
+      isSure && score.level[index] === 'low' ? [] : [[day, score.overall[index] ?? null] as const],
+    ),
+  )
+  return {
+    values: dates.map((_, index) => at.get(index) ?? null),
+    lead,
+    // Each point is of several days already.
+    smoothing: { days: 1, minKnown: 1 },
+    apart: score.scored_days,
+  }
+}
+
+const CONCLUDED = {
+  label: TRENDS.score,
+  line: TRENDS.weekly,
+  least: () => STEADY_POINTS,
+  text: withUnit(''),
+  digits: 0,
 }

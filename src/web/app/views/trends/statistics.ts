@@ -52,29 +52,79 @@ function meanWithin(values: DailyValues, from: number, to: number, minKnown: num
   return count < minKnown ? null : sum / count
 }
 
+/** The values of some days, with those before the first that is shown. */
+export type Course = {
+  values: DailyValues
+  /** So many values stand before the first day that is shown. */
+  lead: number
+  /** How the line is made whose ends are compared. */
+  smoothing: Smoothing
+  /** From so many days on, two values have nothing in common; default 1. */
+  apart?: number
+}
+
+export type Point = { index: number; value: number }
+
+/** With fewer days, the ends of a line are not compared. */
+const MIN_CHANGE_DAYS = 5
+
+/**
+ * The points of the line that are compared: the first and the last that are made of nearly as many days as those near
+ * them. Undefined where too few days are known, or the two would be made of the same days.
+ */
+export function endsOf(course: Course): { from: Point; to: Point } | undefined {
+  const { values, lead, smoothing, apart = smoothing.days } = course
+  if (mean(values.slice(lead), MIN_CHANGE_DAYS) === null) return undefined
+  const points = movingAverage(values, smoothing).flatMap((value, index) =>
+    value === null || index < lead
+      ? []
+      : [{ index: index - lead, value, known: daysBehind(course, index).length }],
+  )
+  const [first, last] = [points[0]?.index ?? 0, points.at(-1)?.index ?? 0]
+  const from = wellKnown(points.filter(({ index }) => index < first + smoothing.days))
+  const to = wellKnown(points.filter(({ index }) => index > last - smoothing.days).toReversed())
+  // At most one day is part of both.
+  return from === undefined || to === undefined || to.index - from.index < Math.max(apart - 1, 1)
+    ? undefined
+    : { from, to }
+}
+
+/** The days that a point of the line is made of. @param at its place, the lead included. */
+export const daysBehind = ({ values, smoothing }: Course, at: number): number[] =>
+  Array.from({ length: smoothing.days }, (_, ago) => at - ago).filter(
+    (day) => typeof values[day] === 'number',
+  )
+
+/** Of the days of a point, so large a share of the most that any has. */
+const WELL_KNOWN_SHARE = 0.7
+
+/** The first of which enough is known, measured by the others. */
+function wellKnown<T extends { known: number }>(points: readonly T[]): T | undefined {
+  const most = Math.max(...points.map(({ known }) => known))
+  return points.find(({ known }) => known >= most * WELL_KNOWN_SHARE)
+}
+
 export type Figures = {
   average: number | null
   latest: number | null
   /** The index of the latest. */
   latestAt: number | undefined
-  /** The end of the course less its start; null where it has no two points. */
+  /** The last point of the line less the first; null where too few days are known to compare them. */
   change: number | null
   /** Days with a value. */
   count: number
 }
 
-/** @param trend the values from which the change is computed, such as a moving average. */
-export function keyFigures(values: DailyValues, trend: DailyValues): Figures {
+export function keyFigures(course: Course): Figures {
+  const values = course.values.slice(course.lead)
   const indexes = values.flatMap((value, index) => (value === null ? [] : [index]))
   const latestAt = indexes.at(-1)
-  const known = trend.filter((value) => value !== null)
-  const [first] = known
-  const last = known.at(-1)
+  const ends = endsOf(course)
   return {
     average: mean(values),
     latest: latestAt === undefined ? null : (values[latestAt] ?? null),
     latestAt,
-    change: known.length < 2 || first === undefined || last === undefined ? null : last - first,
+    change: ends === undefined ? null : ends.to.value - ends.from.value,
     count: indexes.length,
   }
 }

@@ -1,3 +1,4 @@
+import { CONCLUSIONS } from '../../texts/conclusions.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import type { TrendInput } from './card-trends.ts'
 import type { ChartSpec } from './chart-spec.ts'
@@ -11,6 +12,7 @@ const MAX_LANES = 6
 export function symptomsTrend({ data, lead }: TrendInput): {
   spec: ChartSpec
   rows: readonly SymptomRow[]
+  conclusion: string | undefined
 } {
   const trends = data.symptoms.flatMap(({ name, days, severity }) => {
     const shown = days.flatMap((day, index) =>
@@ -21,6 +23,8 @@ export function symptomsTrend({ data, lead }: TrendInput): {
   trends.sort((a, b) => b.severity.size - a.severity.size)
   const lanes = trends.slice(0, MAX_LANES)
   const dates = data.dates.slice(lead)
+  const days = trends[0]?.severity.size ?? 0
+  const most = trends.filter(({ severity }) => severity.size === days)
   return {
     spec: {
       dates,
@@ -42,5 +46,14 @@ export function symptomsTrend({ data, lead }: TrendInput): {
       days: severity.size,
       severity: mean([...severity.values()]),
     })),
+    conclusion:
+      days === 0
+        ? undefined
+        : CONCLUSIONS.symptoms({
+            most: most.map(({ name }) => name),
+            days,
+            checked: data.checkins.slice(lead).filter((count) => count > 0).length,
+            hasOthers: most.length < trends.length,
+          }),
   }
 }

@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { api } from '../../../api.ts'
+import { waitForConfirmation } from '../../../confirm-person.ts'
 import { Problem } from '../../../problem.ts'
 import { href } from '../../../router.ts'
+import { serverNow } from '../../../server-clock.ts'
 import { DATA } from '../../../texts/data.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { problemText } from '../../../ui/load-states.tsx'
@@ -29,7 +31,8 @@ export function Download({ query, class: name, label, isInDialog = false, childr
     event.preventDefault()
     try {
       // A person who is no longer signed in is asked to sign in, and gets no file that holds an error.
-      await api.get('/api/sessions/current')
+      const { confirmed_until: until } = await api.get('/api/sessions/current')
+      if (Date.parse(until) <= serverNow() && !(await waitForConfirmation())) return
     } catch (error) {
       if (isInDialog) said.value = error instanceof Problem ? problemText(error) : String(error)
       else toastError(error)

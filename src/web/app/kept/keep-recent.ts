@@ -1,0 +1,84 @@
+import { addDays, eachDate, windowEnding } from '../../../contract/calendar-date.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
+import { api } from '../api.ts'
+import { dateInZone } from '../dates.ts'
+import { browserNow, serverNow } from '../server-clock.ts'
+import { isServerDown, lastAnswerAt } from '../server-status.ts'
+import { session } from '../session-state.ts'
+import { frequentQuery } from '../views/today/frequent-query.ts'
+import { deleteOthers, keptAnswer } from './kept-answers.ts'
+import { checkinKey, dayKey, LAST_TODAY } from './kept-questions.ts'
+import { keptTimes } from './kept-times.ts'
+
+/** Asks in idle moments for what Today shows without a server, where it is not kept or older than it need be. */
+
+const RECENT_DAYS = 14
+/** A day that is over seldom changes. */
+const PAST_DAY_MS = DAY_MS
+const RECENT_MS = 6 * 3_600_000
+/** Between two requests, so that they are in nobody's way. */
+const PAUSE_MS = 400
+/** While the person has the page ask for something, it asks for nothing else. */
+const QUIET_MS = 2000
+
+const MEALS_WITH_HABITS = ['breakfast', 'lunch', 'dinner', 'snack'] as const
+
+type Question = { key: string | undefined; maxAgeMs: number; ask: () => Promise<unknown> }
+
+export async function keepRecent(): Promise<void> {
+  const { value: person } = session
+  if (!person || isServerDown.value) return
+  await deleteOthers(person)
+  const zone = (await keptAnswer<{ time_zone: string }>(LAST_TODAY))?.answer.time_zone
+  const times = await keptTimes()
+  const isOld = ({ key, maxAgeMs }: Question) =>
+    key === undefined || browserNow() - (times.get(key) ?? 0) > maxAgeMs
+  let ownAnswerAt = 0
+  for (const { ask } of questions(dateInZone(zone)(serverNow())).filter(isOld)) {
+    do await idle()
+    while (lastAnswerAt !== ownAnswerAt && browserNow() - lastAnswerAt < QUIET_MS)
+    if (isServerDown.value || session.value?.user_id !== person.user_id) return
+    // What cannot be had now is asked for again another time.
+    await ask().catch(() => {})
+    ownAnswerAt = lastAnswerAt
+  }
+}
+
+function questions(today: string): Question[] {
+  const { from, to } = windowEnding(today, RECENT_DAYS)
+  const dates = eachDate(from, to).reverse()
+  const days = dates.flatMap((date): Question[] => {
+    const maxAgeMs = date < addDays(today, -1) ? PAST_DAY_MS : RECENT_MS
+    return [
+      { key: dayKey(date), maxAgeMs, ask: () => api.get('/api/journal/day', { query: { date } }) },
+      {
+        key: checkinKey(date),
+        maxAgeMs,
+        ask: () => api.get('/api/journal/days/:date/checkin', { params: { date } }),
+      },
+    ]
+  })
+  return [...days.slice(0, 4), ...atHand(), ...days.slice(4)]
+}
+
+function atHand(): Question[] {
+  const daily = { key: undefined, maxAgeMs: 0 }
+  return [
+    ...MEALS_WITH_HABITS.map((meal) => ({
+      ...daily,
+      ask: () => api.get('/api/journal/foods/frequent', { query: frequentQuery(meal) }),
+    })),
+    { ...daily, ask: () => api.get('/api/foods/own', { query: {} }) },
+    { ...daily, ask: () => api.get('/api/profile') },
+    // Into the browser's store of files, where the service worker finds it.
+    { ...daily, ask: () => import('../foods-away/foods-away.ts') },
+  ]
+}
+
+/** Waits for a moment in which the page has nothing to do. */
+async function idle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  // Not in every browser.
+  const whenIdle: typeof requestIdleCallback | undefined = window.requestIdleCallback
+  if (whenIdle !== undefined) await new Promise((resolve) => whenIdle(resolve, { timeout: PAUSE_MS }))
+}

@@ -1,0 +1,36 @@
+import { effect, signal } from '@preact/signals'
+import { NOT_SENT } from '../texts/not-sent.ts'
+import { toast } from '../ui/toasts.tsx'
+import { queuedDeletes, toastWithUndo } from '../undo.ts'
+import { deleteHidden } from './journal.ts'
+import { type Change, onSettledChange, pendingChanges, takeOut } from './queue.ts'
+
+/** Those that the queue has sent: the list that shows them may be of before. */
+const deleted = signal<readonly string[]>([])
+onSettledChange(({ draws }, outcome) => {
+  if (draws?.kind === 'hide' && outcome.kind === 'done') deleted.value = [...deleted.value, draws.id]
+})
+effect(() => {
+  const waiting = pendingChanges.value.flatMap(({ draws }) => (draws?.kind === 'hide' ? [draws.id] : []))
+  queuedDeletes.value = new Set([...waiting, ...deleted.value])
+})
+
+/**
+ * Shows a change of the queue with an undo button, which takes it out of the queue again.
+ * @param onUndo called when the view is as before.
+ */
+export function toastUndoable(text: string, { id }: Change, onUndo?: () => void): void {
+  toastWithUndo(text, async () => {
+    if (await takeOut(id)) onUndo?.()
+    else toast(NOT_SENT.tooLate, { isBad: true })
+  })
+}
+
+/**
+ * Deletes something of the journal from a list, which hides it with `isVisible`; sent after the time for undo, or once the
+ * server is back.
+ * @param onUndo called when the item is visible again.
+ */
+export function deleteFromJournal(id: string, text: string, path: string, onUndo?: () => void): void {
+  toastUndoable(text, deleteHidden(text, { id, path }), onUndo)
+}

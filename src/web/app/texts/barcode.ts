@@ -1,0 +1,16 @@
+export const BARCODE = {
+  scan: 'Scan a bar code',
+  title: 'Bar code',
+  pointAt: 'Point the camera at the bars on the package.',
+  noCamera: 'Type the digits below the bars. The camera works on this device only over https.',
+  refused: 'The camera is not available. Type the digits below the bars.',
+  digits: 'Digits',
+  digitsHint: '8 to 14 digits, below the bars.',
+  badDigits: 'These are not the digits of a bar code: check each of them.',
+  find: 'Find',
+  finding: (code: string) => `Looking for ${code}`,
+  unknown: (code: string) => `No food has the bar code ${code} yet.`,
+  addIt: 'Add it from its label; the next time it is found.',
+  again: 'Scan again',
+  video: 'Picture of the camera',
+} as const

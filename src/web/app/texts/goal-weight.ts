@@ -1,0 +1,42 @@
+import { GOAL_RATES } from '../../../contract/limits.ts'
+import type { UnitSystem } from '../units.ts'
+
+/** The goal weight of the profile, how fast, and when it would be reached. */
+export const GOAL_WEIGHT = {
+  weightIn: {
+    metric: 'Goal weight (kg)',
+    us: 'Goal weight (lb)',
+  } satisfies Record<UnitSystem, string>,
+  weightHint:
+    'Optional. The energy target leads there at the rate that you choose, and then keeps the weight.',
+  rate: 'Rate',
+  rateHint: {
+    lose: `At most ${GOAL_RATES.lose.max}% of body weight a week is safe.`,
+    gain: `At most ${GOAL_RATES.gain.max}% of body weight a week: faster gain is mostly fat.`,
+  },
+  usual: (rate: string) => `Usual: ${rate}`,
+  perWeek: (percent: string, weight: string | undefined) =>
+    weight === undefined ? `${percent}% a week` : `${percent}% a week, ${weight}`,
+  remove: 'Remove the goal weight',
+
+  keeps: (kcal: string) => `Target: ${kcal} kcal a day, which keeps your weight.`,
+  target: (kcal: string, difference: string, isLess: boolean, perWeek: string) =>
+    `Target: ${kcal} kcal a day, ${difference} ${isLess ? 'less' : 'more'} than you use: about ${perWeek} a week.`,
+  byPlan: (goal: string, when: string) => `If you eat this, you reach ${goal} ${when}.`,
+  planNever:
+    'At this rate the goal is more than five years away. Choose a faster rate or another goal weight.',
+  planBetween: (date: string, earliest: string, latest: string) =>
+    `about ${date} (half of people: ${earliest} to ${latest})`,
+  planFrom: (date: string, earliest: string) =>
+    `about ${date} (half of people: from ${earliest} on, some much later)`,
+  byTrend: (rate: string, when: string) => `As your last four weeks went (${rate} a week): ${when}.`,
+  trendAbout: (date: string) => `about ${date}`,
+  trendBetween: (date: string, earliest: string, latest: string) =>
+    `about ${date} (${earliest} to ${latest})`,
+  trendFrom: (date: string, earliest: string) => `about ${date}, at the earliest ${earliest}`,
+  trendNever: 'more than five years away',
+  away: (rate: string) => `Your last four weeks led the other way (${rate} a week).`,
+  unclear: 'Your last four weeks show no clear change.',
+  tooFew: (least: number) =>
+    `With ${least} weigh-ins over at least two weeks, their trend gives a date as well.`,
+} as const

@@ -1,0 +1,59 @@
+import { INVITATION_DAYS } from '../../../contract/limits.ts'
+
+export const PEOPLE = {
+  title: 'People',
+  hint: 'Add, invite, disable and delete people',
+  lead: 'Each person has a journal of their own. You manage who is here; what they keep, you cannot read.',
+  add: 'Add a person',
+  name: 'Name',
+  added: (name: string) => `${name} added`,
+  admin: 'Administrator',
+  disabled: 'Disabled',
+  you: 'You',
+  rename: 'Rename',
+  invite: 'Invite',
+  disable: 'Disable',
+  enable: 'Enable',
+  remove: 'Delete',
+  /** The button of a row, for screen readers. */
+  of: (action: string, name: string) => `${action}: ${name}`,
+  renamed: 'Name changed',
+  enabled: (name: string) => `${name} can be invited again`,
+  inviteTitle: (name: string) => `Invite ${name}`,
+  inviteBody: `Send this link to the person, or let them scan the code with their phone. It works once, within ${INVITATION_DAYS} days, and signs them in there. Earlier invitations of this person do not work any more.`,
+  link: 'Link',
+  qr: 'QR code of the invitation',
+  disableTitle: (name: string) => `Disable ${name}?`,
+  disableBody:
+    'All browsers, tokens and apps of this person lose access for good. The journal stays. You can enable the person later, and invite them again.',
+  isDisabled: (name: string) => `${name} disabled`,
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteBody:
+    'The person and everything that is theirs are deleted: journal, check-ins, profile and sign-ins. This cannot be undone.',
+  copies: (names: string) => `These backups still hold the person: ${names}.`,
+  copiesUntil: (date: string) => `The last of them is deleted on ${date}.`,
+  copiesStay: 'The server does not delete them by itself.',
+  noCopies: 'No backup holds the person.',
+  confirmation: (name: string) => `To confirm, type the name: ${name}`,
+  wrongName: 'This is not the name.',
+  deleteSubmit: 'Delete everything of this person',
+  deleted: (name: string) => `${name} deleted`,
+} as const
+
+export const INVITATION = {
+  title: 'Your invitation',
+  offer: (name: string) => `Your journal, ${name}`,
+  by: (inviter: string) =>
+    `${inviter} invites you to keep a journal of what you eat and how you feel on this server.`,
+  byNobody: 'You are invited to keep a journal of what you eat and how you feel on this server.',
+  what: 'You are signed in on this device, and your journal is your own. The link works once.',
+  other: 'Somebody else is signed in on this browser. They are signed out when you go on.',
+  accept: 'Start my journal',
+  bad: 'This invitation does not work',
+  badBody: 'It was used or replaced, or it has expired. Ask for a new one.',
+  goOn: 'Go to the journal',
+  welcome: (name: string) => `Welcome, ${name}`,
+  welcomeBody: 'You are signed in on this device.',
+  open: 'Open my journal',
+  questions: 'Set up my targets first',
+} as const

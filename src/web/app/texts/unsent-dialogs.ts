@@ -1,0 +1,49 @@
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+
+/** The dialogs about changes that the server does not have. */
+export const UNSENT = {
+  title: 'Not sent',
+  lead: 'The server did not take these changes. Nothing here is in your journal yet.',
+  none: 'Everything is sent.',
+  conflict: 'It was changed elsewhere after you saw it.',
+  deletedThere: 'It was deleted elsewhere.',
+  yours: 'Yours',
+  theirs: 'On the server',
+  sendAgain: 'Send again',
+  useYours: 'Use yours',
+  useTheirs: 'Use the other',
+  addAgain: 'Add it again',
+  discard: 'Discard',
+
+  pendingTitle: 'Not sent yet',
+  pendingWords: (words: string) => `“${words}” will be read, and added, when the server is back.`,
+  pendingEntries: (name: string) => `“${name}” will be added when the server is back.`,
+  takeOut: 'Remove',
+  editWords: 'Edit the words',
+  takenOut: 'Removed',
+
+  signOutTitle: (count: number) => `${changes(count)} not sent`,
+  signOutBody:
+    'They are on this device only. Kept, they are sent when you sign in here again; nobody else who signs in here sees or sends them.',
+  signOutUnkept: 'This browser cannot keep them: signing out loses them.',
+  signOutSend: 'Send and sign out',
+  signOutKeep: 'Keep and sign out',
+  signOutDiscard: 'Discard and sign out',
+  stillUnsent: 'They could not be sent now.',
+  signOutNeedsServer:
+    'You are still signed in here: only the server can sign you out, and it does not answer. Try again later.',
+
+  fields: {
+    food_name: 'Name',
+    food: 'Food',
+    grams: 'Grams',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    meal_type: 'Meal',
+    consumed_at: 'Time',
+    notes: 'Notes',
+    content: 'Text',
+    energy_kcal: 'Energy, kcal',
+  },
+  nothing: '–',
+} as const

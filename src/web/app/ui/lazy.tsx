@@ -1,0 +1,29 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType, VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { toastError } from './toasts.tsx'
+
+/** A component whose code is loaded when it is first shown. */
+export function lazy<P extends { close: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+): (props: P) => VNode | null {
+  let loaded: ComponentType<P> | undefined
+  return (props) => {
+    const component = useSignal<{ is: ComponentType<P> | undefined }>({ is: loaded })
+    useEffect(() => {
+      if (component.value.is !== undefined) return
+      load().then(
+        (found) => {
+          loaded = found
+          component.value = { is: found }
+        },
+        (error: unknown) => {
+          toastError(error)
+          props.close()
+        },
+      )
+    }, [])
+    const { is: Component } = component.value
+    return Component === undefined ? null : <Component {...props} />
+  }
+}

@@ -1,0 +1,41 @@
+import { isNotSentOpen } from '../mutations/not-sent-open.ts'
+import { canKeep, pendingChanges, refusedChanges, unkeptChanges } from '../mutations/queue.ts'
+import { isServerDown } from '../server-status.ts'
+import { NOT_SENT } from '../texts/not-sent.ts'
+import { Icon } from './icons.tsx'
+import { lazy } from './lazy.tsx'
+
+const NotSentDialog = lazy<{ close: () => void }>(async () => (await import('./not-sent.tsx')).NotSentDialog)
+
+/** Says what the server does not have, and what of it would be lost: no more and no less than is so. */
+export function UnsentBanner() {
+  const refused = refusedChanges.value.length
+  const unkept = unkeptChanges.value.length
+  const kept = pendingChanges.value.filter(({ seq }) => seq !== undefined).length - unkept
+  return (
+    <>
+      {isServerDown.value && (unkept === 0 || kept > 0) && (
+        <p class="banner" role="status">
+          <Icon name="warning" />
+          {canKeep.value ? NOT_SENT.away(kept) : NOT_SENT.awayUnkept}
+        </p>
+      )}
+      {unkept > 0 && (
+        <p class="banner" role="alert">
+          <Icon name="warning" />
+          {NOT_SENT.unkept(unkept)}
+        </p>
+      )}
+      {refused > 0 && (
+        <div class="banner" role="status">
+          <Icon name="warning" />
+          <span>{NOT_SENT.count(refused)}</span>
+          <button type="button" class="button small" onClick={() => (isNotSentOpen.value = true)}>
+            {NOT_SENT.look}
+          </button>
+        </div>
+      )}
+      {isNotSentOpen.value && <NotSentDialog close={() => (isNotSentOpen.value = false)} />}
+    </>
+  )
+}

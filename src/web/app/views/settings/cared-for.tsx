@@ -1,0 +1,205 @@
+import { useSignal } from '@preact/signals'
+import { MAX_PERSON_NAME_CHARS } from '../../../../contract/limits.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
+import { switchTo } from '../../acting.ts'
+import { api } from '../../api.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { session } from '../../session-state.ts'
+import { readSession } from '../../sign-in-flow.ts'
+import { CARED_FOR } from '../../texts/cared-for.ts'
+import { COMMON } from '../../texts/common.ts'
+import { SETTINGS } from '../../texts/settings.ts'
+import { closeIfCurrent, Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { DialogActions, FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { Loadable } from '../../ui/load-states.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast, toastError } from '../../ui/toasts.tsx'
+import { useLoad } from '../../use-load.ts'
+import {
+  ChangeTakeoverAge,
+  isTooYoung,
+  TakeoverAgeField,
+  TooYoung,
+  takeoverAgeOf,
+  takeoverAgeProblem,
+} from './cared-for/takeover-age.tsx'
+import { InvitationDialog } from './people/dialogs.tsx'
+
+export type Person = ApiAnswer<'get', '/api/cared-for'>['people'][number]
+type Opened = { action: 'guardian' | 'age' | 'handOver'; person: Person }
+
+/** Children and others whose journal the person keeps. */
+export function CaredFor() {
+  const list = useLoad(async () => (await api.get('/api/cared-for')).people)
+  const opened = useSignal<Opened | undefined>(undefined)
+  const changed = () => {
+    void list.reload()
+    void readSession().catch(() => {})
+  }
+  const leave = async ({ id, name }: Person) => {
+    try {
+      const params = { person: id, guardian: session.value?.user_id ?? '' }
+      await api.delete('/api/cared-for/:person/guardians/:guardian', { params })
+      toast(CARED_FOR.left(name))
+      changed()
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const current = opened.value
+  return (
+    <Page title={CARED_FOR.title} lead={CARED_FOR.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
+      <Loadable loaded={list}>
+        {(people) =>
+          people.length === 0 ? (
+            <p class="hint">{CARED_FOR.empty}</p>
+          ) : (
+            <ul class="card rows">
+              {people.map((person) => (
+                <Row
+                  key={person.id}
+                  person={person}
+                  open={(action) => (opened.value = { action, person })}
+                  leave={() => void leave(person)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loadable>
+      <AddCaredFor added={changed} />
+      {current !== undefined && (
+        <OpenedDialog
+          key={current.action}
+          {...current}
+          close={closeIfCurrent(opened)}
+          changed={changed}
+          changeAge={() => (opened.value = { ...current, action: 'age' })}
+        />
+      )}
+    </Page>
+  )
+}
+
+type DialogProps = { person: Person; close: () => void; changed: () => void }
+
+function OpenedDialog(props: DialogProps & Opened & { changeAge: () => void }) {
+  const { action, person, close, changed, changeAge } = props
+  if (action === 'guardian') return <AddGuardian person={person} close={close} changed={changed} />
+  if (action === 'age') return <ChangeTakeoverAge person={person} close={close} changed={changed} />
+  if (isTooYoung(person)) return <TooYoung person={person} close={close} change={changeAge} />
+  return (
+    <InvitationDialog
+      title={CARED_FOR.handOverTitle(person.name)}
+      body={CARED_FOR.handOverBody}
+      close={close}
+      ask={() => api.post('/api/cared-for/:person/invitations', { params: { person: person.id }, body: {} })}
+    />
+  )
+}
+
+type RowProps = { person: Person; open: (action: Opened['action']) => void; leave: () => void }
+
+function Row({ person, open, leave }: RowProps) {
+  const { id, name, age, takeover_age: takeoverAge, guardians } = person
+  const button = (text: string, onClick: () => void, kind = '') => (
+    <button
+      type="button"
+      class={`button small ${kind}`}
+      aria-label={CARED_FOR.of(text, name)}
+      onClick={onClick}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <li class="row person-row">
+      <div class="row-text">
+        <p class="token-name">
+          <strong>{name}</strong>
+        </p>
+        <p class="hint">{CARED_FOR.guardians(guardians.map((guardian) => guardian.name).join(', '))}</p>
+        {takeoverAge !== null && <p class="hint">{CARED_FOR.takeover(takeoverAge, age)}</p>}
+      </div>
+      <div class="row-actions">
+        {button(CARED_FOR.open, () => void switchTo({ id, name }).catch(toastError))}
+        {button(CARED_FOR.addGuardian, () => open('guardian'))}
+        {button(CARED_FOR.changeAge, () => open('age'))}
+        {button(CARED_FOR.handOver, () => open('handOver'))}
+        {guardians.length > 1 && button(CARED_FOR.leave, leave, 'danger')}
+      </div>
+    </li>
+  )
+}
+
+function AddCaredFor({ added }: { added: () => void }) {
+  const form = useForm({ name: '', takeover_age: '' })
+  return (
+    <section class="card padded narrow below">
+      <h2>{CARED_FOR.add}</h2>
+      <FormBox
+        form={form}
+        check={({ name, takeover_age: typed }) => ({
+          name: name.trim() === '' ? COMMON.required : undefined,
+          takeover_age: takeoverAgeProblem(typed),
+        })}
+        onSubmit={async ({ name, takeover_age: typed }) => {
+          const body = { name: name.trim(), takeover_age: takeoverAgeOf(typed) }
+          await api.post('/api/cared-for', { body })
+          form.values.value = { name: '', takeover_age: '' }
+          toast(CARED_FOR.added(name.trim()))
+          added()
+        }}
+      >
+        <TextField
+          form={form}
+          name="name"
+          label={CARED_FOR.name}
+          autocomplete="off"
+          maxLength={MAX_PERSON_NAME_CHARS}
+        />
+        <TakeoverAgeField form={form} />
+        <div class="form-actions wide">
+          <Submit form={form}>{CARED_FOR.add}</Submit>
+        </div>
+      </FormBox>
+    </section>
+  )
+}
+
+function AddGuardian({ person, close, changed }: DialogProps) {
+  const form = useForm({ guardian: '' })
+  const { data } = useLoad(() => api.get('/api/cared-for/candidates'))
+  const taken = new Set(person.guardians.map(({ id }) => id))
+  const candidates = data?.people.filter(({ id }) => !taken.has(id)) ?? []
+  const guardian = form.values.value.guardian || (candidates[0]?.id ?? '')
+  return (
+    <Dialog title={CARED_FOR.of(CARED_FOR.addGuardian, person.name)} onClose={close}>
+      {data !== undefined && candidates.length === 0 ? (
+        <p>{CARED_FOR.nobody}</p>
+      ) : (
+        <FormBox
+          form={form}
+          onSubmit={async () => {
+            const params = { person: person.id }
+            await api.post('/api/cared-for/:person/guardians', { params, body: { guardian } })
+            close()
+            changed()
+          }}
+        >
+          <p>{CARED_FOR.guardianBody(person.name)}</p>
+          <SelectField
+            form={form}
+            name="guardian"
+            label={CARED_FOR.guardian}
+            options={candidates.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <DialogActions form={form} close={close}>
+            {CARED_FOR.addGuardian}
+          </DialogActions>
+        </FormBox>
+      )}
+    </Dialog>
+  )
+}

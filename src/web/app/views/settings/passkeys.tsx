@@ -1,0 +1,189 @@
+import { useSignal } from '@preact/signals'
+import { MAX_DEVICE_NAME_CHARS } from '../../../../contract/limits.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
+import { api, send } from '../../api.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { formatInstantDate, formatRelative } from '../../date-format.ts'
+import { canUsePasskeys, makePasskey, type Passkey } from '../../passkeys.ts'
+import { session } from '../../session-state.ts'
+import { COMMON } from '../../texts/common.ts'
+import { PASSKEYS } from '../../texts/passkeys.ts'
+import { SETTINGS } from '../../texts/settings.ts'
+import { closeIfCurrent } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Loadable } from '../../ui/load-states.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast, toastError } from '../../ui/toasts.tsx'
+import { useLoad } from '../../use-load.ts'
+import { DeletePasskey, NewCodes, RenamePasskey, ReplaceCodes } from './passkeys/dialogs.tsx'
+
+type Opened = { kind: 'rename' | 'delete'; passkey: Passkey } | undefined
+
+type Made = ApiAnswer<'post', '/api/recovery-codes'>
+
+/** What signs a person in without the server’s terminal: passkeys, and codes for when all devices are lost. */
+export function Passkeys() {
+  const list = useLoad(async () => (await api.get('/api/passkeys')).passkeys)
+  const opened = useSignal<Opened>(undefined)
+  const close = closeIfCurrent(opened)
+  const changed = () => void list.reload()
+  const isByToken = session.value?.signed_in_with === 'token'
+  return (
+    <Page title={PASSKEYS.title} lead={PASSKEYS.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
+      <section class="block">
+        <Loadable loaded={list}>
+          {(passkeys) =>
+            passkeys.length === 0 ? (
+              <p>{PASSKEYS.empty}</p>
+            ) : (
+              <ul class="card rows">
+                {passkeys.map((passkey) => (
+                  <li key={passkey.id} class="row token-row">
+                    <span class="row-icon">
+                      <Icon name="key" />
+                    </span>
+                    <div class="row-text">
+                      <strong>{passkey.name}</strong>
+                      <p class="hint">
+                        {PASSKEYS.worksAt(
+                          passkey.works_at,
+                          passkey.last_used_at === null ? null : formatRelative(passkey.last_used_at),
+                        )}
+                      </p>
+                    </div>
+                    <div class="row-actions">
+                      <button
+                        type="button"
+                        class="button small"
+                        aria-label={PASSKEYS.renameLabel(passkey.name)}
+                        onClick={() => (opened.value = { kind: 'rename', passkey })}
+                      >
+                        {PASSKEYS.rename}
+                      </button>
+                      <button
+                        type="button"
+                        class="button small danger"
+                        aria-label={PASSKEYS.removeLabel(passkey.name)}
+                        onClick={() => (opened.value = { kind: 'delete', passkey })}
+                      >
+                        {PASSKEYS.remove}
+                      </button>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loadable>
+      </section>
+      {isByToken ? (
+        <p class="hint">{PASSKEYS.byToken}</p>
+      ) : (
+        <>
+          <section class="block">
+            {canUsePasskeys() ? <Add done={changed} /> : <p class="hint">{PASSKEYS.notHere}</p>}
+          </section>
+          <RecoveryCodes />
+        </>
+      )}
+      {opened.value?.kind === 'rename' && (
+        <RenamePasskey passkey={opened.value.passkey} close={close} changed={changed} />
+      )}
+      {opened.value?.kind === 'delete' && (
+        <DeletePasskey
+          passkey={opened.value.passkey}
+          isLast={list.data?.length === 1}
+          close={close}
+          changed={changed}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Add({ done }: { done: () => void }) {
+  const form = useForm({ name: '' })
+  const check = ({ name }: { name: string }) => ({
+    name: name.trim() === '' ? COMMON.required : undefined,
+  })
+  return (
+    <FormBox
+      form={form}
+      check={check}
+      onSubmit={async ({ name }) => {
+        await makePasskey(name.trim())
+        toast(PASSKEYS.made(name.trim()))
+        form.set('name', '')
+        done()
+      }}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={PASSKEYS.name}
+        hint={PASSKEYS.nameHint}
+        maxLength={MAX_DEVICE_NAME_CHARS}
+      />
+      <div class="form-actions">
+        <Submit form={form}>{PASSKEYS.add}</Submit>
+      </div>
+    </FormBox>
+  )
+}
+
+function RecoveryCodes() {
+  const state = useLoad(() => api.get('/api/recovery-codes'))
+  const codes = useSignal<readonly string[] | undefined>(undefined)
+  const isReplacing = useSignal(false)
+  const issue = async () => {
+    const made = (await send('post', '/api/recovery-codes', { body: {} })) as Made
+    codes.value = made.codes
+    isReplacing.value = false
+    await state.reload()
+  }
+  return (
+    <section class="block">
+      <h2>{PASSKEYS.recovery}</h2>
+      <p>{PASSKEYS.recoveryLead}</p>
+      <Loadable loaded={state}>
+        {({ left, created_at: made }) => (
+          <>
+            <p class="hint">
+              {made === null
+                ? PASSKEYS.none
+                : `${PASSKEYS.left(left, formatInstantDate(made))} ${PASSKEYS.replaceHint}`}
+            </p>
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                if (made === null) void issue().catch(toastError)
+                else isReplacing.value = true
+              }}
+            >
+              {made === null ? PASSKEYS.issue : PASSKEYS.replace}
+            </button>
+          </>
+        )}
+      </Loadable>
+      {isReplacing.value && (
+        <ReplaceCodes
+          close={() => {
+            isReplacing.value = false
+          }}
+          replace={issue}
+        />
+      )}
+      {codes.value !== undefined && (
+        <NewCodes
+          codes={codes.value}
+          close={() => {
+            codes.value = undefined
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { useSignal } from '@preact/signals'
+import { MAX_PERSON_NAME_CHARS } from '../../../../contract/limits.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
+import { api } from '../../api.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { session } from '../../session-state.ts'
+import { COMMON } from '../../texts/common.ts'
+import { PEOPLE } from '../../texts/people.ts'
+import { SETTINGS } from '../../texts/settings.ts'
+import { closeIfCurrent } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Loadable } from '../../ui/load-states.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast, toastError } from '../../ui/toasts.tsx'
+import { useLoad } from '../../use-load.ts'
+import { DeletePerson, DisablePerson, InvitePerson, RenamePerson } from './people/dialogs.tsx'
+
+export type Person = ApiAnswer<'get', '/api/people'>['people'][number]
+type Action = 'rename' | 'invite' | 'disable' | 'remove'
+
+const DIALOGS = { rename: RenamePerson, invite: InvitePerson, disable: DisablePerson, remove: DeletePerson }
+
+/** For administrators: who has a journal here. */
+export function People() {
+  const list = useLoad(async () => (await api.get('/api/people')).people)
+  const opened = useSignal<{ action: Action; person: Person } | undefined>(undefined)
+  const Opened = opened.value && DIALOGS[opened.value.action]
+  const enable = async ({ id, name }: Person) => {
+    try {
+      await api.patch('/api/people/:person', { params: { person: id }, body: { is_disabled: false } })
+      toast(PEOPLE.enabled(name))
+      await list.reload()
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return (
+    <Page title={PEOPLE.title} lead={PEOPLE.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
+      <Loadable loaded={list}>
+        {(people) => (
+          <ul class="card rows">
+            {people.map((person) => (
+              <Row
+                key={person.id}
+                person={person}
+                open={(action) => {
+                  opened.value = { action, person }
+                }}
+                enable={() => void enable(person)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loadable>
+      <AddPerson added={() => void list.reload()} />
+      {opened.value && Opened && (
+        <Opened
+          person={opened.value.person}
+          close={closeIfCurrent(opened)}
+          changed={() => void list.reload()}
+        />
+      )}
+    </Page>
+  )
+}
+
+function AddPerson({ added }: { added: () => void }) {
+  const form = useForm({ name: '' })
+  return (
+    <section class="card padded narrow below">
+      <h2>{PEOPLE.add}</h2>
+      <FormBox
+        form={form}
+        check={({ name }) => ({ name: name.trim() === '' ? COMMON.required : undefined })}
+        onSubmit={async ({ name }) => {
+          await api.post('/api/people', { body: { name: name.trim() } })
+          form.set('name', '')
+          toast(PEOPLE.added(name.trim()))
+          added()
+        }}
+      >
+        <TextField
+          form={form}
+          name="name"
+          label={PEOPLE.name}
+          autocomplete="off"
+          maxLength={MAX_PERSON_NAME_CHARS}
+        />
+        <div class="form-actions wide">
+          <Submit form={form}>{PEOPLE.add}</Submit>
+        </div>
+      </FormBox>
+    </section>
+  )
+}
+
+type RowProps = { person: Person; open: (action: Action) => void; enable: () => void }
+
+function Row({ person, open, enable }: RowProps) {
+  const { id, name, is_admin: isAdmin, disabled_at: disabledAt } = person
+  const isSelf = id === session.value?.user_id
+  const button = (text: string, onClick: () => void, kind = '') => (
+    <button type="button" class={`button small ${kind}`} aria-label={PEOPLE.of(text, name)} onClick={onClick}>
+      {text}
+    </button>
+  )
+  return (
+    <li class="row person-row">
+      <span class="row-icon">
+        <Icon name="profile" />
+      </span>
+      <div class="row-text">
+        <p class="token-name">
+          <strong>{name}</strong>
+          {isSelf && <span class="tag good">{PEOPLE.you}</span>}
+          {isAdmin && <span class="tag">{PEOPLE.admin}</span>}
+          {disabledAt !== null && <span class="tag">{PEOPLE.disabled}</span>}
+        </p>
+      </div>
+      <div class="row-actions">
+        {button(PEOPLE.rename, () => open('rename'))}
+        {!isSelf &&
+          disabledAt === null &&
+          !person.is_cared_for &&
+          button(PEOPLE.invite, () => open('invite'))}
+        {!isSelf && disabledAt === null && button(PEOPLE.disable, () => open('disable'))}
+        {disabledAt !== null && button(PEOPLE.enable, enable)}
+        {!isSelf && button(PEOPLE.remove, () => open('remove'), 'danger')}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Signal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { MAX_UNIT_CHARS } from '../../../../contract/limits.ts'
+import { api } from '../../api.ts'
+import { TODAY } from '../../texts/today.ts'
+import { TextField } from '../../ui/fields.tsx'
+import type { Form } from '../../ui/form.tsx'
+import { readNumber } from '../../units.ts'
+import { gramsText, inputNumber } from './amount-format.ts'
+import type { Entry, Food } from './day.ts'
+import type { EntryValues } from './entry-form.ts'
+import {
+  commonPortions,
+  GRAMS,
+  type Measure,
+  measuresOf,
+  type Portion,
+  quantityText,
+} from './food-measures.ts'
+
+/** How much of a saved entry it was: the units of its food, their grams beside them, common portions, half and double. */
+
+/** The food of an entry, once it is known; undefined for one of several foods, and while the server is away. */
+export function useEntryFood(entry: Entry): Signal<Food | undefined> {
+  const food = useSignal<Food | undefined>(undefined)
+  const { source, source_code: code } = entry
+  useEffect(() => {
+    if (source === null || code === null) return
+    void api.get('/api/foods/:food_id', { params: { food_id: `${source}:${code}` } }).then(
+      (found) => {
+        food.value = found
+      },
+      // The food may have been deleted; grams can be changed without it.
+      () => {},
+    )
+  }, [source, code])
+  return food
+}
+
+const measureOf = (food: Food | undefined, unit: string): Measure | undefined =>
+  unit === GRAMS
+    ? { unit: GRAMS, grams: 1 }
+    : food === undefined
+      ? undefined
+      : measuresOf(food).find((measure) => measure.unit === unit)
+
+/** What the other fields of the amount become when one is changed; nothing where the unit is not one of the food. */
+export function followAmount(
+  name: string,
+  values: EntryValues,
+  food: Food | undefined,
+): Partial<Record<'grams' | 'quantity' | 'unit', string>> {
+  const isBare = values.unit === '' && food !== undefined && name === 'quantity'
+  const measure = measureOf(food, isBare ? GRAMS : values.unit)
+  if (measure === undefined) return {}
+  const grams = readNumber(values.grams)
+  const quantity = readNumber(values.quantity)
+  if (name === 'grams' || (name === 'unit' && measure.unit === GRAMS))
+    return grams === undefined ? {} : { quantity: quantityText(grams / measure.grams) }
+  if (name === 'unit' && quantity === undefined) return { quantity: '1', grams: inputNumber(measure.grams) }
+  if (quantity === undefined || (name !== 'unit' && name !== 'quantity')) return {}
+  return { ...(isBare && { unit: GRAMS }), grams: inputNumber(quantity * measure.grams) }
+}
+
+type Props = { form: Form<EntryValues>; food: Food | undefined }
+
+export function AmountRow({ form, food }: Props) {
+  const number = { form, inputMode: 'decimal', autocomplete: 'off' } as const
+  const units = food === undefined ? [] : measuresOf(food).map(({ unit }) => unit)
+  return (
+    <>
+      <div class="field fields-in-row">
+        <TextField {...number} name="grams" label={TODAY.grams} autofocus />
+        <TextField {...number} name="quantity" label={TODAY.quantity} />
+        {units.length === 0 ? (
+          <TextField form={form} name="unit" label={TODAY.unit} maxLength={MAX_UNIT_CHARS} />
+        ) : (
+          <UnitChoice form={form} units={units} />
+        )}
+      </div>
+      {food !== undefined && <PortionButtons form={form} food={food} />}
+    </>
+  )
+}
+
+function UnitChoice({ form, units }: { form: Form<EntryValues>; units: readonly string[] }) {
+  const { unit } = form.values.value
+  const id = `${form.id}-unit`
+  // What was logged in words may be another unit.
+  const all = [...new Set([GRAMS, ...(unit === '' ? [] : [unit]), ...units])]
+  return (
+    <div class="field">
+      <label for={id}>{TODAY.unit}</label>
+      <select
+        id={id}
+        name="unit"
+        value={unit === '' ? GRAMS : unit}
+        onChange={(event) => form.set('unit', event.currentTarget.value)}
+      >
+        {all.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function PortionButtons({ form, food }: { form: Form<EntryValues>; food: Food }) {
+  const { quantity, unit, grams } = form.values.value
+  const choose = ({ measure, count }: Portion) => {
+    form.set('unit', measure.unit)
+    form.set('quantity', String(count))
+  }
+  const times = (factor: number) => {
+    const now = readNumber(grams)
+    if (now !== undefined) form.set('grams', inputNumber(now * factor))
+  }
+  return (
+    <fieldset class="field row-actions portions">
+      <legend class="sr-only">{TODAY.portionsOf(food.name)}</legend>
+      {commonPortions(food).map((portion) => {
+        const { measure, count } = portion
+        return (
+          <button
+            key={`${count} ${measure.unit}`}
+            type="button"
+            class="button small quiet"
+            aria-pressed={unit === measure.unit && quantity === String(count)}
+            onClick={() => choose(portion)}
+          >
+            {TODAY.portion(measure.unit, count)}{' '}
+            <span class="hint number">{gramsText(count * measure.grams)}</span>
+          </button>
+        )
+      })}
+      <button type="button" class="button small quiet" onClick={() => times(0.5)}>
+        {TODAY.half}
+      </button>
+      <button type="button" class="button small quiet" onClick={() => times(2)}>
+        {TODAY.double}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SaidHabit } from '../../../../contract/said-habits.ts'
+import { api } from '../../api.ts'
+import { AT_HAND } from '../../texts/at-hand.ts'
+import { TODAY } from '../../texts/today.ts'
+import type { Meal } from './day.ts'
+import { dayName } from './day-header.tsx'
+import type { Item } from './meal-draft.ts'
+import { itemOf } from './saved-entry.ts'
+
+type Found = { items: Item[]; meal: Meal; from: string }
+
+/** The foods of a meal that was had before, to look at before they are added; or why there is nothing to show. */
+export async function itemsOfHabit(
+  said: SaidHabit,
+  day: { meal: Meal; date: string },
+): Promise<Found | { none: string }> {
+  const meal = said.meal ?? day.meal
+  const name = TODAY.meals[meal]
+  const query = { kind: said.kind, meal_type: meal, date: day.date }
+  const found = (await api.get('/api/journal/saved-meals/earlier', { query })).meal
+  if (found === null) return { none: AT_HAND.noEarlier[said.kind](name) }
+  const items = await Promise.all(found.entries.map(itemOf))
+  return { items, meal, from: AT_HAND.from[said.kind](name, dayName(found.date, day.date), found.times) }
+}

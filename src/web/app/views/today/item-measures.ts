@@ -1,0 +1,71 @@
+import { MAX_ENTRY_GRAMS, MAX_QUANTITY } from '../../../../contract/limits.ts'
+import { readNumber } from '../../units.ts'
+import { inputNumber } from './amount-format.ts'
+import { GRAMS, type Measure, MIN_BUTTON_GRAMS, measuresOf, quantityText } from './food-measures.ts'
+import { type FoodItem, typedGrams } from './meal-draft.ts'
+
+/** The amount of an item in the unit that is chosen. The grams are stored and counted. */
+
+export const unitOf = ({ measure }: FoodItem): string => measure?.unit ?? GRAMS
+
+/** The text of the amount's field. */
+export const amountTyped = (item: FoodItem): string =>
+  item.measure === undefined ? item.grams : (item.quantity ?? '')
+
+const settled = { basis: null, choices: [] } as const
+
+/** So many grams. */
+const inGrams = (item: FoodItem, grams: string): FoodItem => {
+  const { measure: _, quantity: __, ...others } = item
+  return { ...others, ...settled, grams }
+}
+
+/** So many of a unit. What cannot be read makes the grams unreadable, too. */
+export function inMeasure(item: FoodItem, measure: Measure, quantity: string): FoodItem {
+  const count = readNumber(quantity)
+  const isRight = count !== undefined && count > 0 && count <= MAX_QUANTITY
+  const grams = isRight ? inputNumber(count * measure.grams) : ''
+  return { ...item, ...settled, measure, quantity, grams }
+}
+
+/** What was typed, in the unit that is chosen. */
+export const withAmount = (item: FoodItem, typed: string): FoodItem =>
+  item.measure === undefined ? inGrams(item, typed) : inMeasure(item, item.measure, typed)
+
+/** Another unit for the same amount, to the nearest half; grams stay as they are. */
+export function withUnit(item: FoodItem, unit: string): FoodItem {
+  const measure = measuresOf(item.food).find((each) => each.unit === unit)
+  const grams = typedGrams(item)
+  if (measure === undefined) return inGrams(item, grams === undefined ? item.grams : inputNumber(grams))
+  return inMeasure(item, measure, quantityText(nearestCount((grams ?? measure.grams) / measure.grams)))
+}
+
+/** Halves, as far as people count in them; whole ones from ten. */
+const nearestCount = (count: number) =>
+  count >= 10 ? Math.round(count) : Math.max(Math.round(count * 2) / 2, 0.5)
+
+/** One step of the buttons: a piece where it is counted, else what is a little of it. */
+function gramsStep({ food }: FoodItem, grams: number): number {
+  if (food.piece_grams !== null && food.piece_grams >= 1) return food.piece_grams
+  if (grams < 20) return 1
+  return grams < 100 ? 5 : 10
+}
+
+function quantityStep({ grams }: Measure, quantity: number, direction: 1 | -1): number {
+  if (grams < MIN_BUTTON_GRAMS) return 10
+  return quantity + direction * 0.5 < 1 ? 0.5 : 1
+}
+
+/** One step more or less, never to nothing. */
+export function stepAmount(item: FoodItem, direction: 1 | -1): FoodItem {
+  const { measure } = item
+  if (measure === undefined) {
+    const grams = typedGrams(item) ?? 0
+    const next = Math.min(grams + direction * gramsStep(item, grams), MAX_ENTRY_GRAMS)
+    return next > 0 ? inGrams(item, inputNumber(next)) : item
+  }
+  const quantity = readNumber(item.quantity ?? '') ?? 0
+  const next = quantity + direction * quantityStep(measure, quantity, direction)
+  if (next <= 0 || next * measure.grams > MAX_ENTRY_GRAMS) return item
+  return inMeasure(item, measure, quantityText(next))
+}

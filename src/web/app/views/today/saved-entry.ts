@@ -1,0 +1,43 @@
+import { api } from '../../api.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { Problem } from '../../problem.ts'
+import { inputNumber } from './amount-format.ts'
+import type { Food } from './day.ts'
+import { measuresOf, quantityText } from './food-measures.ts'
+import { chosenItem, type Item, ownItem } from './meal-draft.ts'
+
+type SavedEntry = ApiAnswer<'get', '/api/journal/saved-meals'>['meals'][number]['entries'][number]
+
+/** An item to change before it is added: the food with its amount, or the figures that the person stated. */
+export async function itemOf(entry: SavedEntry): Promise<Item> {
+  const { food_name, source, source_code, calories = 0, protein, carbs, fat } = entry
+  if (source === undefined || source_code === undefined) {
+    return ownItem(food_name, {
+      calories,
+      ...(protein !== undefined && { protein }),
+      ...(carbs !== undefined && { carbs }),
+      ...(fat !== undefined && { fat }),
+    })
+  }
+  const food = await foodOf(`${source}:${source_code}`)
+  const measure = measuresOf(food).find(({ unit }) => unit === entry.unit)
+  return {
+    ...chosenItem(food, food_name),
+    grams: inputNumber(entry.grams ?? food.default_grams),
+    basis: null,
+    ...(measure !== undefined &&
+      entry.quantity !== undefined && { measure, quantity: quantityText(entry.quantity) }),
+  }
+}
+
+/** The food, from this browser if the server does not answer. */
+async function foodOf(food_id: string): Promise<Food> {
+  try {
+    return await api.get('/api/foods/:food_id', { params: { food_id } })
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 0)) throw error
+    const found = await (await import('../../foods-away/foods-away.ts')).foodAway(food_id)
+    if (found === undefined) throw error
+    return found
+  }
+}

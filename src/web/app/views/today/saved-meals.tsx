@@ -1,0 +1,92 @@
+import { signal, useSignal } from '@preact/signals'
+import type { ApiAnswer } from '../../api-types.ts'
+import { Problem } from '../../problem.ts'
+import { AT_HAND } from '../../texts/at-hand.ts'
+import { TODAY } from '../../texts/today.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { toast, toastError } from '../../ui/toasts.tsx'
+import { amountText } from './amount-format.ts'
+import type { Meal } from './day.ts'
+import type { DayActions } from './day-actions.ts'
+import { focusAfterRender } from './focus.ts'
+import type { MealDraft } from './meal-draft.ts'
+import { newEntry, sketchOf } from './new-entry.ts'
+import { itemOf } from './saved-entry.ts'
+import { dayOf } from './shown-day.ts'
+
+export type SavedMeal = ApiAnswer<'get', '/api/journal/saved-meals'>['meals'][number]
+
+/** Grows with each meal that is saved here, so that the list is loaded again. */
+export const savedCount = signal(0)
+
+type Props = {
+  meals: readonly SavedMeal[]
+  draft: MealDraft
+  meal: Meal
+  date: string
+  actions: DayActions
+}
+
+/** Meals to log again: one tap adds one, another takes it to the review first. */
+export function SavedMeals({ meals, draft, meal, date, actions }: Props) {
+  const busy = useSignal<string | undefined>(undefined)
+  const once = async (saved: SavedMeal, work: () => Promise<void>) => {
+    if (busy.value !== undefined) return
+    busy.value = saved.id
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof Problem && error.status === 422) toast(AT_HAND.missingFood, { isBad: true })
+      else toastError(error)
+    } finally {
+      busy.value = undefined
+    }
+  }
+  const add = (saved: SavedMeal) =>
+    once(saved, async () => {
+      const { name, entries, energy_kcal: energy } = saved
+      const day = dayOf(date)
+      const entriesOf = (mutation: string) => [newEntry(sketchOf(name, energy), { mutation, day, meal }, 0)]
+      const added = { entries, meal, date, name, draw: { isSketch: true, entriesOf } }
+      const change = actions.add(added)
+      actions.said(change, added)
+      const settled = await change.settled()
+      if (settled.kind === 'refused') throw settled.problem
+    })
+  const adjust = (saved: SavedMeal) =>
+    once(saved, async () => {
+      const items = await Promise.all(saved.entries.map(itemOf))
+      draft.items.value = [...draft.items.value, ...items]
+      focusAfterRender(() => document.querySelector('[data-save]'))
+    })
+  return (
+    <section class="frequent" aria-label={AT_HAND.meals}>
+      <h2 class="hint">{AT_HAND.meals}</h2>
+      <ul class="usuals">
+        {meals.map((saved) => (
+          <li key={saved.id} class="saved-meal">
+            <button
+              type="button"
+              class="usual"
+              aria-disabled={busy.value === saved.id}
+              onClick={() => void add(saved)}
+            >
+              <Icon name="plus" />
+              <span class="sr-only">{TODAY.add} </span>
+              <span class="usual-name">{saved.name} </span>
+              <span class="hint number">{amountText('energy_kcal', saved.energy_kcal)}</span>
+            </button>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={AT_HAND.adjust(saved.name)}
+              onClick={() => void adjust(saved)}
+            >
+              <Icon name="edit" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { mondayOf } from '../../../../contract/calendar-date.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
+import { formatWeekday } from '../../date-format.ts'
+import { ENERGY_USE } from '../../texts/energy-use.ts'
+import { Link } from '../../ui/link.tsx'
+import type { Day } from './day.ts'
+
+/** In the week in which the energy target became another: by how much, and behind a click why. */
+export function TargetChange({ day }: { day: Day }) {
+  const change = day.target_change
+  // A day that begins without the server has what was last heard, which may be of the week before. An answer that was kept
+  // before there were changes has none.
+  if (change == null || change.date !== mondayOf(day.date)) return null
+  const by = change.target_kcal - change.target_before_kcal
+  return (
+    <details class="all-nutrients target-change">
+      <summary>{ENERGY_USE.changed(by, formatWeekday(change.date))}</summary>
+      <p class="hint">
+        {change.why} <Link to={PATHS.profile}>{ENERGY_USE.settings}</Link>
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'bun:test'
+import { PATHS } from '../../../src/contract/page-paths.ts'
+import { CARED_FOR } from '../../../src/web/app/texts/cared-for.ts'
+import { COMMON } from '../../../src/web/app/texts/common.ts'
+import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
+import { UNSENT } from '../../../src/web/app/texts/unsent-dialogs.ts'
+import { expectAccessible } from '../dom/accessible.ts'
+import { domBench, type Page } from '../dom/bench.ts'
+
+/** People whom somebody cares for, and what the page does once they do not any more. */
+
+const site = domBench()
+const { signIn, visit } = site
+const date = '2026-03-07'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const guardians = () => site.server.services.guardians
+/** A child of Bob's, whose other guardian is Ann. */
+function addChild(takeoverAge: number | null = null): string {
+  site.server.addPeople('ann', 'bob')
+  const { id } = guardians().add('ann', { name: 'Mia', takeoverAge })
+  guardians().addGuardian('ann', id, 'bob')
+  return id
+}
+const isAged = (id: string, age: number) =>
+  site.server.services.features.profiles.merge(id, { metrics_data: { age } })
+const rows = (id: string) =>
+  ['food_entries', 'checkins'].flatMap((table) =>
+    site.server.db.$client.query(`SELECT * FROM ${table} WHERE user_id = ?`).all(id),
+  )
+
+describe('the age from which a person may take over', () => {
+  test('is asked when they are added, shown, and changed later', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.caredFor)
+      await page.getByLabel(CARED_FOR.name, { exact: true }).fill('Leo')
+      await page.getByLabel(CARED_FOR.takeoverAge).fill('5')
+      await button(page, CARED_FOR.add).click()
+      await page.getByText(CARED_FOR.wrongAge).waitFor()
+      await page.getByLabel(CARED_FOR.takeoverAge).fill('14')
+      await button(page, CARED_FOR.add).click()
+      await page.getByText('May take the journal over from 14', { exact: true }).waitFor()
+      await expectAccessible(page)
+
+      await button(page, CARED_FOR.of(CARED_FOR.changeAge, 'Leo')).click()
+      const dialog = page.getByRole('dialog', { name: CARED_FOR.of(CARED_FOR.changeAge, 'Leo') })
+      await expectAccessible(page)
+      await dialog.getByLabel(CARED_FOR.takeoverAge).fill('')
+      await dialog.getByRole('button', { name: CARED_FOR.saveAge }).click()
+      await page
+        .getByText('May take the journal over from 14', { exact: true })
+        .waitFor({ state: 'detached' })
+      expect(guardians().list('owner')).toMatchObject([{ name: 'Leo', takeoverAge: null }])
+    }))
+
+  test('is explained by “Hand over” when it is too early, with the way out, and nothing is asked in vain', () => {
+    const child = addChild(14)
+    isAged(child, 11)
+    return visit(async (page) => {
+      await signIn(page, PATHS.caredFor, { user: 'bob' })
+      await page.getByText('May take the journal over from 14 (within 3 years)').waitFor()
+      await button(page, CARED_FOR.of(CARED_FOR.handOver, 'Mia')).click()
+      await page.getByText(CARED_FOR.tooYoung('Mia', 11, 14)).waitFor()
+      await expectAccessible(page)
+      expect(page.asked.filter(({ path }) => path.endsWith('/invitations'))).toEqual([])
+      await button(page, CARED_FOR.changeAge).click()
+      const dialog = page.getByRole('dialog', { name: CARED_FOR.of(CARED_FOR.changeAge, 'Mia') })
+      await dialog.getByLabel(CARED_FOR.takeoverAge).fill('11')
+      await dialog.getByRole('button', { name: CARED_FOR.saveAge }).click()
+      await page.getByText('May take the journal over now').waitFor()
+      await button(page, CARED_FOR.of(CARED_FOR.handOver, 'Mia')).click()
+      await page
+        .getByRole('dialog', { name: CARED_FOR.handOverTitle('Mia') })
+        .getByLabel('Link')
+        .waitFor()
+    })
+  })
+})
+
+describe('a guardian who is removed while the journal of the child is open', () => {
+  const openChild = async (page: Page) => {
+    await signIn(page, PATHS.caredFor, { user: 'bob' })
+    await button(page, CARED_FOR.of(CARED_FOR.open, 'Mia')).click()
+    await page.getByRole('region', { name: CARED_FOR.bar }).getByText('Mia').waitFor()
+    await page.goto(`/?date=${date}`)
+    await page.getByLabel('What did you eat?').waitFor()
+  }
+  const isOwnJournal = async (page: Page) => {
+    await page.getByText(CARED_FOR.ended('Mia')).waitFor()
+    await page.getByRole('region', { name: CARED_FOR.bar }).getByText('bob').waitFor()
+    expect(await button(page, CARED_FOR.switchTo('Mia')).count()).toBe(0)
+  }
+
+  test('is told so and sees their own journal; what a form sent is listed as not sent', () => {
+    const child = addChild()
+    return visit(
+      async (page) => {
+        await openChild(page)
+        guardians().removeGuardian('ann', child, 'bob')
+        await page.getByLabel('A note in your own words').fill('slept well')
+        await button(page, 'Save note').click()
+        await isOwnJournal(page)
+        await page.getByText(NOT_SENT.count(1)).waitFor()
+        await expectAccessible(page)
+        expect([...rows(child), ...rows('bob')]).toEqual([])
+        await page.reload()
+        await isOwnJournal(page)
+        await button(page, COMMON.close).click()
+        await page.getByText(CARED_FOR.ended('Mia')).waitFor({ state: 'detached' })
+        await page.reload()
+        await page.getByLabel('What did you eat?').waitFor()
+        expect(await page.getByText(CARED_FOR.ended('Mia')).count()).toBe(0)
+      },
+      { expected: /403/ },
+    )
+  })
+
+  test('finds what waited for the connection in the list, with the reason, until it is discarded', () => {
+    const child = addChild()
+    return visit(
+      async (page) => {
+        await openChild(page)
+        page.route('**', (held) => held.abort())
+        await page.getByLabel('What did you eat?').fill('an apple')
+        await page.keyboard.press('Enter')
+        await page.getByText(NOT_SENT.away(1)).waitFor()
+        guardians().removeGuardian('ann', child, 'bob')
+        page.unrouteAll()
+        await isOwnJournal(page)
+        await button(page, NOT_SENT.look).click()
+        await page.getByText('You are not a guardian of this person any more; nothing was stored').waitFor()
+        await page.reload()
+        await page.getByText(NOT_SENT.count(1)).waitFor()
+        expect([...rows(child), ...rows('bob')]).toEqual([])
+        await button(page, NOT_SENT.look).click()
+        await button(page, UNSENT.discard).click()
+        await page.getByText(NOT_SENT.count(1)).waitFor({ state: 'detached' })
+      },
+      { expected: /403|connection|fetch/i },
+    )
+  })
+})
