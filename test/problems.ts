@@ -1,11 +1,17 @@
 import { expect } from 'bun:test'
+import { ORDINARY_PROBLEM } from '../src/contract/problems.ts'
 import type { Answer } from './caller.ts'
 
 /** Requires an RFC 9457 document of this status; `detail`, where given, is its sentence or what it must match. */
-export function expectProblem(answer: Answer, status: number, detail?: string | RegExp): void {
+export function expectProblem(
+  answer: Answer,
+  status: number,
+  detail?: string | RegExp,
+  type: string = ORDINARY_PROBLEM,
+): void {
   expect(answer.status, answer.text).toBe(status)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
-  expect(answer.json).toMatchObject({ type: 'about:blank', status })
+  expect(answer.json).toMatchObject({ type, status })
   expect(answer.json.title).toBeString()
   if (typeof detail === 'string') expect(answer.json.detail).toBe(detail)
   else if (detail !== undefined) expect(answer.json.detail).toMatch(detail)

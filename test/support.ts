@@ -11,6 +11,8 @@ import { starterIndex } from '../src/foods/starter/starter-index.ts'
 import { type SigningKey, temporarySigningKey } from '../src/identity/signing-key.ts'
 import { fixedSigningKey, type SigningKeys } from '../src/identity/signing-keys.ts'
 import type { Outbound } from '../src/oauth/public-fetch.ts'
+import type { Machine } from '../src/reach/machine.ts'
+import { createReach } from '../src/reach/reach.ts'
 import { type App, createApp } from '../src/server/app.ts'
 import { createServices, type Services } from '../src/services.ts'
 import { loadConfig } from '../src/settings/config.ts'
@@ -80,6 +82,15 @@ type TestOptions = {
   signingKeys?: SigningKeys
   /** What is out there; absent: nothing can be reached. */
   outbound?: Outbound
+  /** The machine that it runs on; absent: one without a network. */
+  machine?: Partial<Machine>
+}
+
+const LONELY_MACHINE: Machine = {
+  hostname: () => 'home',
+  addresses: () => [],
+  isHidden: false,
+  hasLocalName: true,
 }
 
 const NO_NETWORK: Outbound = {
@@ -118,11 +129,13 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     write: (line) => logs.push(line),
   })
   sharedKey ??= temporarySigningKey()
+  const config = loadConfig({ env })
   const services = createServices({
     db,
     clock,
     log,
-    config: loadConfig({ env }),
+    config,
+    reach: createReach(config, { ...LONELY_MACHINE, ...options.machine }, clock.elapsed),
     random: options.random ?? systemRandom,
     foods: options.foods ?? starterIndex,
     tools: options.tools,

@@ -83,6 +83,24 @@ describe('what was revoked after a backup was made', () => {
     expect(activeTokens(machine)).toEqual(['later', 'other'])
   })
 
+  test('stays ended where it was shared, and what is shared still stays so', async () => {
+    using machine = commandLine()
+    const file = join(machine.home, 'backup')
+    await steps(machine, 'issue-token --name any')
+    for (const id of ['ended', 'deleted', 'kept'])
+      column(
+        machine,
+        `INSERT INTO shares (id, user_id, secret_hash, name, parts, created_at)
+          VALUES ('${id}', 'owner', '${id}', 'Doctor', '{"names":["weight"],"days":30}', 1)`,
+      )
+    await steps(machine, `backup ${file}`)
+    column(machine, "UPDATE shares SET ended_at = 2 WHERE id = 'ended'")
+    column(machine, "DELETE FROM shares WHERE id = 'deleted'")
+    await steps(machine, `restore ${file}`)
+    expect(column(machine, 'SELECT id FROM shares WHERE ended_at IS NULL')).toEqual(['kept'])
+    expect(column(machine, 'SELECT count(*) FROM shares')).toEqual([3])
+  })
+
   test('of people: they stay disabled, deleted ones are disabled and named, administrators stay demoted', async () => {
     using machine = commandLine()
     const file = join(machine.home, 'backup')

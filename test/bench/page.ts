@@ -7,8 +7,9 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { pageFiles } from '../../src/server/page/page-files.ts'
 import { openBrowser } from '../binary/browser.ts'
+import { keepsAnswers } from '../binary/page-offline-hands.ts'
 import { type Arrival, goWithin, load, prepareProbe } from '../binary/page-probe.ts'
-import { PHONE, signIn } from '../binary/page-support.ts'
+import { isKept, PHONE, signIn } from '../binary/page-support.ts'
 import { createBench } from '../binary/support.ts'
 import { writeYear } from '../year/year.ts'
 
@@ -52,6 +53,12 @@ try {
       report(`${name}, loaded anew`, await loaded(browser, options))
       report(`${name}, gone to within the page`, await visited(browser, options))
     }
+    await server.stop()
+    for (const [name, viewport] of Object.entries(VIEWPORTS))
+      report(
+        `${name}, opened without the server`,
+        await openedAway(browser, { viewport, storageState: state }),
+      )
   } finally {
     await browser.close()
   }
@@ -82,6 +89,39 @@ try {
         })
       }
     }
+    return times
+  }
+
+  /** With no tab open and no worker awake, as on a phone in the morning; all that is shown is kept in the browser. */
+  async function openedAway(browser: Browser, options: BrowserContextOptions): Promise<Times> {
+    const times: Times = new Map()
+    const back = await bench.serve({ env: limits, args: ['--port', String(server.port)] })
+    await inContext(browser, options, async (context) => {
+      const first = await context.newPage()
+      await first.goto(back.url)
+      await isKept(first)
+      for (const path of [EMPTY_VIEW, PATHS.today]) {
+        await first.goto(`${back.url}${path}`)
+        await first.waitForLoadState('networkidle')
+      }
+      for (const question of ['today', 'checkin', '/foods/frequent']) await keepsAnswers(first, question, 1)
+      await back.stop()
+      const workers = await context.newCDPSession(first)
+      await workers.send('ServiceWorker.enable')
+      await first.goto('about:blank')
+      for (let run = 0; run < RUNS; run++) {
+        for (const [name, path] of [
+          ['floor: empty view', EMPTY_VIEW] as const,
+          ['Today', PATHS.today] as const,
+        ]) {
+          await workers.send('ServiceWorker.stopAllWorkers')
+          const page = await context.newPage()
+          await prepareProbe(page)
+          note(times, name, await load(page, `${back.url}${path}`))
+          await page.close()
+        }
+      }
+    })
     return times
   }
 
@@ -151,6 +191,8 @@ async function reportSize(): Promise<void> {
   const always = [early, style, ...(loads[script] ?? [])]
   print('Code and style with every library, in bytes:')
   for (const [entry, own] of Object.entries(loads)) {
+    // Loaded in idle moments, and no part of a view.
+    if (entry.startsWith('foods-away-')) continue
     const names = new Set([...always, ...own])
     const isFat = bytes('gzip', names) > LIMIT_BYTES
     if (isFat) process.exitCode = 1

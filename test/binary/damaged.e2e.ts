@@ -105,7 +105,9 @@ describe('a database file', () => {
     )
     expect(await server.process.exited).toBe(1)
     expect(await isStored).toBe(false)
-    expect(server.stderr()).toMatch(RegExp(`^listening on .+\nerror: .+: ${DAMAGED}\n$`))
+    expect(server.stderr()).toMatch(
+      RegExp(`^(?:Data directory: [\\s\\S]*?\n)?listening on .+\nerror: .+: ${DAMAGED}\n$`),
+    )
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 

@@ -43,7 +43,9 @@ describe('killed at random moments while eleven clients and the command line wri
       }
       expect(acknowledged).toBeGreaterThanOrEqual(KILLS)
       // Beside it only that revoked credentials were refused, which the ledger tries.
-      expect(server.stderr()).toMatch(/^listening on \S+\n(?:\S+ warn {2}failed credentials? [^\n]*\n)*$/)
+      expect(server.stderr()).toMatch(
+        /^(?:Data directory: [\s\S]*?\n)?listening on \S+\n(?:\S+ warn {2}failed credentials? [^\n]*\n)*$/,
+      )
       if (LONG !== undefined)
         process.stdout.write(`${JSON.stringify({ kills: KILLS, acknowledged, lost: 0, remembered })}\n`)
     },

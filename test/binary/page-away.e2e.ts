@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { openBrowser } from './browser.ts'
+import { keepsAnswers } from './page-offline-hands.ts'
 import { expectAccessible, isKept, signIn, visit } from './page-support.ts'
 import { createBench, freePort, type RunningServer } from './support.ts'
 
@@ -20,7 +21,12 @@ afterAll(async () => {
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const isAway = (page: Page) => page.getByText('The server is not responding', { exact: true }).waitFor()
+/** In the place of the page, of a view or above it. */
+const isAway = (page: Page) =>
+  page
+    .getByText(/^(The server is not responding|No connection)/)
+    .first()
+    .waitFor()
 const restart = ({ port }: RunningServer) => bench.serve({ args: ['--port', String(port)] })
 
 /** The paths of the files that the browser stores, for each cache. */
@@ -65,6 +71,30 @@ describe('while the server is away', () => {
     })
   })
 
+  test('a server that takes connections and never answers is one that is away: what is kept is shown', async () => {
+    const server = await bench.serve()
+    await visit(browser, server, async (page) => {
+      await signIn(page, bench, server)
+      await isKept(page)
+      await keepsAnswers(page, 'today', 1)
+      await server.stop()
+      const hanging = Bun.listen({ port: server.port, hostname: '127.0.0.1', socket: { data: () => {} } })
+      // The second time it is known that nobody answers.
+      for (const _ of [1, 2]) {
+        await page.goto(server.url, { waitUntil: 'commit' })
+        await page.getByLabel('What did you eat?').waitFor()
+        await page.getByText(/^As of /).waitFor()
+      }
+      await page.getByText(/^As of .* — no connection$/).waitFor()
+      await page.getByLabel('What did you eat?').fill('my usual breakfast')
+      await page.getByLabel('What did you eat?').press('Enter')
+      await page.getByText('Kept. It will be read when the server is back.').waitFor()
+      await page.locator('[data-entry]').getByText('my usual breakfast').waitFor()
+      await expectAccessible(page)
+      hanging.stop(true)
+    })
+  })
+
   test('the browser stores the page and its files, but no personal data and no response of the API', async () => {
     const server = await bench.serve()
     await visit(browser, server, async (page) => {
@@ -77,9 +107,9 @@ describe('while the server is away', () => {
       const [files, ...others] = await kept(page)
       expect(others).toEqual([])
       // The one document, and the files that it loads.
-      const allowed = /^\/(pair|assets\/[\w-]+\.(js|css|svg|png))$/
+      const allowed = /^\/(assets\/[\w-]+\.(js|css|svg|png))?$/
       expect(files?.filter((path) => !allowed.test(path))).toEqual([])
-      expect(files).toContain(PATHS.pairHere)
+      expect(files).toContain(PATHS.today)
     })
     await server.stop()
   })

@@ -34,7 +34,7 @@ test(
         await tabTo(page, name)
         await keyboard.type(text)
       }
-      await type('Age', '40')
+      await type('Year', '1986')
       await tabTo(page, 'Sex')
       await keyboard.type('Female')
       await type('Height (cm)', '170')
@@ -106,11 +106,55 @@ test(
   60_000,
 )
 
+test(
+  'a goal weight is set by keyboard, in pounds as well, and its line is in the trend of the weight',
+  () =>
+    visit(async (page) => {
+      const today = Temporal.Now.plainDateISO()
+      await put({ metrics_data: { ...METRICS, weight_kg: 84 } })
+      for (let day = 0; day <= 28; day += 2) {
+        const body = { weight_kg: Math.round(10 * (84 - day / 14)) / 10 }
+        const date = today.subtract({ days: 28 - day })
+        expect((await request('PATCH', `/api/journal/days/${date}/checkin`, { body })).status).toBe(200)
+      }
+      await open(page)
+      const { keyboard } = page
+      await tabTo(page, 'Lose weight')
+      await keyboard.press('Space')
+      await tabTo(page, 'Goal weight (kg)')
+      await keyboard.type('79')
+      await tabTo(page, 'Rate')
+      await keyboard.press('ArrowDown')
+      await keyboard.press('ArrowDown')
+      await page.getByText(/If you eat this, you reach 79\skg about/).waitFor()
+      await page.getByText(/As your last four weeks went \(−0.5\skg a week\): about/).waitFor()
+      await expectAccessible(page)
+      const about = section(page, 'About you')
+      await about.getByRole('button', { name: 'Save' }).click()
+      await about.getByText(/^Saved. Energy target/).waitFor()
+      expect(await stored()).toMatchObject({ goal_weight_kg: 79, goal_rate_percent: 0.5 })
+      await about.getByLabel('US', { exact: true }).check()
+      expect(await page.getByLabel('Goal weight (lb)').inputValue()).toBe('174.2')
+      await about.getByText(/about 0.9\d*\slb a week/).waitFor()
+      // Narrower than its text would be a scroll of the whole page.
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await page.goto(new URL(PATHS.trends, page.url()).href)
+      await page.locator('.card', { hasText: 'Weight' }).getByText('Goal weight').first().waitFor()
+      await expectAccessible(page)
+      await page.locator('.card', { hasText: 'Weight' }).first().scrollIntoViewIfNeeded()
+      await put({ metrics_data: METRICS, goal: 'lose', goal_weight_kg: 60, conditions: ['anorexia'] })
+      await page.goto(new URL(PATHS.profile, page.url()).href)
+      await page.getByText(/No goal weight is used with an eating disorder/).waitFor()
+      await expectAccessible(page)
+    }),
+  60_000,
+)
+
 test('going back with unsaved changes asks first, and then goes back', () =>
   visit(async (page) => {
     await signIn(page, PATHS.settings)
     await page.getByRole('link', { name: 'Profile' }).click()
-    await page.getByLabel('Age').fill('40')
+    await page.getByLabel('Year').fill('1986')
     await page.evaluate('history.back()')
     await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(PATHS.profile)
@@ -130,10 +174,10 @@ describe('axe finds nothing', () => {
             await page.getByText('0% complete').waitFor()
             await page.getByText('Missing').click()
             await expectAccessible(page)
-            await page.getByLabel('Age').fill('240')
+            await page.getByLabel('Year').fill('240')
             await page.getByLabel('Weight (kg)').fill('heavy')
             await section(page, 'About you').getByRole('button', { name: 'Save' }).click()
-            await page.getByText('Enter 0 to 130 years.').waitFor()
+            await page.getByText('Enter a date that exists').waitFor()
             await expectAccessible(page)
             await page.getByRole('link', { name: 'Settings' }).click()
             await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()

@@ -6,7 +6,7 @@ import { prepareProbe, settled } from './page-probe.ts'
 
 /** How the page opens: what it asks for, how often, and what may go wrong on the way. */
 
-const SESSION = '/api/sessions/current'
+const SESSION = '/api/sessions/start'
 const VIEWS = [
   [PATHS.today, '/api/journal/day'],
   [PATHS.trends, '/api/trends'],
@@ -39,7 +39,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
     await route.continue()
   })
   await open(page, path)
-  await page.getByRole('status').waitFor({ state: 'attached' })
+  await page.getByRole('status').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('load')
   isFrameDrawn.resolve()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -124,16 +124,16 @@ const profile: Omit<Stop, 'path'>[] = [
   {
     name: 'a profile with errors',
     act: async (page) => {
-      await page.getByLabel('Age').fill('240')
+      await page.getByLabel('Year').fill('240')
       await page.getByLabel('Weight (kg)').fill('heavy')
       await page.getByRole('region', { name: 'About you' }).getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Enter 0 to 130 years.').waitFor()
+      await page.getByText('Enter a date that exists').waitFor()
     },
   },
   {
     name: 'the question before leaving',
     act: async (page) => {
-      await page.getByLabel('Age').fill('40')
+      await page.getByLabel('Year').fill('1986')
       await page.getByRole('link', { name: 'Settings' }).click()
       await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
     },

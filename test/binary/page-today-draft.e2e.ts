@@ -13,8 +13,20 @@ const rice = (page: Page) => page.getByLabel(/^Grams of .*rice/i)
 /** All that the browser keeps for the page's scripts, as one text. */
 const stored = (page: Page) =>
   page.evaluate<string>(`(async () => {
-    const databases = await indexedDB.databases()
-    return JSON.stringify([{ ...sessionStorage }, { ...localStorage }, databases, document.cookie])
+    const rows = []
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise((resolve) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+      })
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve) => (all.onsuccess = resolve))
+        rows.push(...all.result)
+      }
+      database.close()
+    }
+    return JSON.stringify([{ ...sessionStorage }, { ...localStorage }, rows, document.cookie])
   })()`)
 const NOTHING = '[{},{},[],""]'
 

@@ -55,6 +55,21 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
     },
   ],
   settings: [{ name: 'settings' }],
+  people: [{ name: 'people' }],
+  caredFor: [{ name: 'cared-for' }],
+  sharing: [
+    { name: 'sharing' },
+    {
+      name: 'sharing-link',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'By a link, such as for a doctor' }).click()
+        await page.getByLabel('For whom').fill('Dr. Weber')
+      },
+    },
+  ],
+  sharedWithMe: [{ name: 'shared-with-me' }],
+  shared: [{ name: 'shared-refused', isSignedOut: true }],
+  invitation: [{ name: 'invitation-refused', isSignedOut: true }],
   apiTokens: [
     { name: 'api-tokens' },
     {
@@ -75,6 +90,7 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
       },
     },
   ],
+  phone: [{ name: 'phone' }],
   pair: [
     {
       name: 'pair',
@@ -85,9 +101,29 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
     },
   ],
   browsers: [{ name: 'browsers' }],
+  passkeys: [{ name: 'passkeys' }],
+  ownFoods: [
+    { name: 'own-foods' },
+    {
+      name: 'own-food-new',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Add a food' }).click()
+        await page.getByLabel('Name').fill('Granola')
+      },
+    },
+    {
+      name: 'recipe-new',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Add a recipe' }).click()
+        await page.getByLabel('Name').fill('Lentil stew')
+      },
+    },
+  ],
   data: [{ name: 'data' }],
   import: [{ name: 'import' }],
   activity: [{ name: 'activity' }],
+  /** Only on a server that nobody uses; `page-setup.e2e.ts` goes there. */
+  setUp: [],
   pairHere: [
     { name: 'pair-here', suffix: '#identifier=owner&channel=app&code=000000', isSignedOut: true },
     { name: 'pair-here-without-code', isSignedOut: true },

@@ -30,7 +30,11 @@ afterAll(async () => {
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${name} by day` })
 /** Drawn once it has a canvas. */
-const drawn = (page: Page, name: string) => card(page, name).locator('canvas').waitFor()
+const drawn = async (page: Page, name: string) => {
+  // A chart is drawn as it comes near.
+  await card(page, name).scrollIntoViewIfNeeded()
+  await card(page, name).locator('canvas').waitFor()
+}
 /** Within the page: where the pointer meets the chart. */
 const PLOT = `document.querySelector('[aria-label="Energy"] .u-over')`
 /** Asked by the debugger: the page's own policy lets nothing be evaluated within it. */

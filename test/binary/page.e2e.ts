@@ -26,10 +26,12 @@ async function createToken(page: Page, name: string): Promise<string> {
 }
 
 describe('from the first start on', () => {
+  let link = ''
+
   test('the printed link signs in; a token is created, used, revoked, and refused', () =>
     visit(async (page) => {
       // The link, and the server that it names, are what a person would copy from the terminal.
-      const [link = ''] = /http\S+\?link=\S+/.exec(site.server.stderr()) ?? []
+      link = await site.bench.value(['sign-in-link'])
       expect(link).toStartWith(site.server.url)
       await page.goto(link)
       await button(page, 'Sign in').click()
@@ -54,7 +56,6 @@ describe('from the first start on', () => {
 
   test('the link works once, and says so in words', () =>
     visit(async (page) => {
-      const [link = ''] = /http\S+\?link=\S+/.exec(site.server.stderr()) ?? []
       await page.goto(link)
       await page.getByText('This link no longer works').waitFor()
     }))
@@ -147,7 +148,7 @@ describe('every view', () => {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await heading(page, 'API tokens')
-      expect(await page.title()).toBe('API tokens · ext-server')
+      expect(await page.title()).toBe('API tokens · Journal')
       await page.goBack()
       await page.locator('h1:focus', { hasText: 'Settings' }).waitFor()
     }))

@@ -48,7 +48,8 @@ const PROXIES: Readonly<Record<'caddy' | 'nginx', Proxy>> = {
       )
       return ['caddy', 'run', '--config', file, '--adapter', 'caddyfile']
     },
-    ready: /serving initial configuration/,
+    // It listens before it has made its certificate, and ends every connection until then.
+    ready: /^(?=[\s\S]*serving initial configuration)(?=[\s\S]*certificate obtained successfully)/,
   },
   nginx: {
     async command(folder, { https, server }) {

@@ -16,8 +16,11 @@ describe('the command line beside a running server', () => {
   test('the server says once how to get a first token, then where it listens', () => {
     expect(server.stderr().split('\n')).toEqual([
       expect.stringMatching(/^Data directory: \/.+/),
-      'To sign in, open this link in your browser. It works once and expires in 10 minutes:',
-      expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:\d+\/sign-in\?link=[A-Za-z0-9_-]{43}$/),
+      'To set up your journal, open this page in your browser:',
+      expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:\d+\/set-up#\w{4}-\w{4}-\w{4}$/),
+      expect.stringMatching(
+        /^The page may ask for the set-up code, which works until this server stops or is set up: [\w-]{14}$/,
+      ),
       'Or, in another terminal:',
       expect.stringMatching(/^ {2}ext-server connect /),
       expect.stringMatching(/^ {2}ext-server issue-token --name my-app /),

@@ -73,7 +73,7 @@ async function letIn(page: Page, client: OAuthClient, connect: () => Promise<voi
   expect(refusal instanceof UnauthorizedError || refusal instanceof DiscoverUnauthorized).toBe(true)
   await page.goto((await client.sentTo).href)
   await signIn(page, await link(user))
-  expect(await headingOf(page)).toBe('Let Nice client use your health journal?')
+  expect(await headingOf(page)).toBe(`Let Nice client use the health journal of ${user}?`)
   await allow(page)
   const answer = await client.arrived
   expect(answer.get('state')).toBe(client.state)
@@ -265,7 +265,7 @@ describe('in the browser', () => {
         await page.goto(url)
         await page.getByText('Connect').click()
         await page.getByText('It may', { exact: true }).waitFor()
-        expect(await headingOf(page)).toBe('Let Web app use your health journal?')
+        expect(await headingOf(page)).toBe('Let Web app use the health journal of ann?')
       })
     }))
 
@@ -278,7 +278,7 @@ describe('in the browser', () => {
       await other.getByRole('button', { name: 'Sign in' }).click()
       await journal(other)
       await page.getByRole('link', { name: 'continue' }).click()
-      expect(await headingOf(page)).toBe('Let Web app use your health journal?')
+      expect(await headingOf(page)).toBe('Let Web app use the health journal of ann?')
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.getByLabel('Sign-in link or API token').waitFor()
     }))

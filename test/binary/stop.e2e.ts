@@ -90,7 +90,7 @@ describe('a server that is asked to stop', () => {
   test('says nothing but where it listened', async () => {
     const server = await bench.serve()
     await server.stop()
-    expect(server.stderr()).toMatch(/^listening on \S+\n$/)
+    expect(server.stderr()).toMatch(/^(?:Data directory: [\s\S]*?\n)?listening on \S+\n$/)
   })
 })
 

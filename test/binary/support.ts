@@ -102,7 +102,7 @@ export function createBench(program: readonly string[] = [BINARY]): Bench {
   async function serve({ args = [], ...options }: ServeOptions = {}): Promise<RunningServer> {
     const { child, stdout, stderr } = spawn(['serve', '--port', '0', ...args], options)
     written.push(stdout.text)
-    const line = await stderr.until(/^listening on (http:\/\/\S+:(\d+))$/m)
+    const line = await stderr.until(/^listening on (https?:\/\/\S+:(\d+))$/m)
     if (line === null) throw new Error(`serve did not come up:\n${stderr.text()}`)
     const [, url = '', port = ''] = line
     return {

@@ -27,7 +27,7 @@ describe('bytes that no client would send', () => {
     expect((await server.request('GET', '/api/health')).json).toEqual({ status: 'healthy' })
     const lines = server.stderr().split('\n')
     expect(lines.filter((line) => !line.includes(' failed credential credential="')).join('\n')).toMatch(
-      /^listening on \S+\n$/,
+      /^(?:Data directory: [\s\S]*?\n)?listening on \S+\n$/,
     )
   })
   afterAll(bench.close)

@@ -6,11 +6,13 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import * as auditSchema from '../../db/audit-schema.ts'
 import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
+import * as keptFoodsSchema from '../../db/kept-foods-schema.ts'
 import { MIGRATIONS, type Migration, migrate } from '../../db/migrate.ts'
 import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
 import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
+import * as targetsSchema from '../../db/targets-schema.ts'
 import * as undoSchema from '../../db/undo-schema.ts'
 import { refusalOf } from './support.ts'
 
@@ -58,8 +60,10 @@ describe('the migrations', () => {
         ...auditSchema,
         ...chatSchema,
         ...importSchema,
+        ...keptFoodsSchema,
         ...peopleSchema,
         ...signInSchema,
+        ...targetsSchema,
         ...undoSchema,
       },
       snapshot.prevId,
@@ -101,7 +105,7 @@ describe('migrating', () => {
     migrate(sqlite)
     // The zone in which it was written is not known.
     expect(sqlite.query('SELECT * FROM food_entries').all()).toEqual([
-      { ...entry, time_zone: null, parts: null },
+      { ...entry, time_zone: null, parts: null, made_by: null },
     ])
     expect(sqlite.query('SELECT * FROM imports').all()).toEqual([])
     expect(sqlite.query('SELECT * FROM import_rows').all()).toEqual([])

@@ -1,28 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { installDebianPackages } from '../binary/debian-packages.ts'
+import { canMoveClock, type MovedClock, movedClock } from '../binary/moved-clock.ts'
 import { createBench, type RunningServer } from '../binary/support.ts'
 
-const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
 const DAY_MS = 86_400_000
 
-if (process.getuid?.() !== 0)
-  process.stderr.write('not tried here: only the superuser can install faketime\n')
+if (!canMoveClock) process.stderr.write('not tried here: only the superuser can install faketime\n')
 else
   describe('the clock of the machine, set while the server runs', () => {
     const bench = createBench()
-    const offset = join(bench.root, 'offset')
-    const env = {
-      LD_PRELOAD: LIBRARY,
-      FAKETIME_TIMESTAMP_FILE: offset,
-      FAKETIME_NO_CACHE: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      EXT_BACKUP_EVERY_HOURS: '24',
-      EXT_BACKUP_KEEP: '2',
-    }
+    const own = { EXT_BACKUP_EVERY_HOURS: '24', EXT_BACKUP_KEEP: '2' }
+    let env: Record<string, string>
+    let clock: MovedClock
     /** Moves the clock to so many days from the real time. */
-    const set = (days: number) => writeFileSync(offset, `${days < 0 ? '' : '+'}${days}d\n`)
+    const set = (days: number) => clock.set(days * DAY_MS)
     const pairing = (channel: string) => ({ user_identifier: 'ann@example.org', channel })
     let server: RunningServer
     let owner = ''
@@ -44,8 +36,8 @@ else
       return JSON.stringify(answer)
     }
     beforeAll(async () => {
-      await installDebianPackages('faketime')
-      set(0)
+      clock = await movedClock(bench.root)
+      env = { ...own, ...clock.env }
       owner = await bench.value(['issue-token', '--name', 'owner'], { env })
       server = await bench.serve({ env })
     }, 120_000)

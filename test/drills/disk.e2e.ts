@@ -67,6 +67,12 @@ function benchOn(path: string) {
 }
 
 const LINES = /^(listening on|\d{4}-\d\d-\d\dT\S+ (error|warn ) )/
+/** What is said to the person who starts it comes first, and is no log. */
+const logOf = (stderr: string) =>
+  stderr
+    .replace(/^[\s\S]*?(?=^listening on)/m, '')
+    .trimEnd()
+    .split('\n')
 
 const disk = loopDisk()
 if (disk !== undefined) {
@@ -140,7 +146,7 @@ if (disk !== undefined) {
         expect((await on.change(kind)).status).toBeLessThan(300)
       expect((await on.get('/api/export')).status).toBe(200)
       await on.expectAllThere()
-      for (const line of on.stderr().trimEnd().split('\n')) expect(line).toMatch(LINES)
+      for (const line of logOf(on.stderr())) expect(line).toMatch(LINES)
     })
 
     test('stopped and started on the full disk, it says that the disk is full', async () => {
@@ -187,7 +193,7 @@ if (disk !== undefined) {
         expect((await on.get(path)).status).toBe(200)
       expect(await on.cli('backup', join(on.bench.root, 'from-read-only'))).toMatchObject({ code: 0 })
       expect(await on.stop()).toBe(0)
-      for (const line of on.stderr().trimEnd().split('\n')) expect(line).toMatch(LINES)
+      for (const line of logOf(on.stderr())) expect(line).toMatch(LINES)
       expect(await on.serveRefused()).toMatchObject({
         code: 1,
         stderr: `error: ${on.dataDir}/ext-server.db: the disk is mounted read-only; check the disk\n`,

@@ -8,6 +8,7 @@ import { ALL_TOOLS } from '../../src/tools/index.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { testServer } from '../support.ts'
 import {
+  isForSessions,
   nameOf,
   OWN_PAGE,
   pathOf,
@@ -34,7 +35,7 @@ const PAGES = [
 ].sort()
 
 /** What changes nothing, but asks with more than fits a query. */
-const ASKS = ['POST /api/journal/query', 'POST /api/foods/analysis']
+const ASKS = ['POST /api/journal/query', 'POST /api/foods/analysis', 'POST /api/profile/preview']
 
 describe('who may call a route', () => {
   test('what is open to everybody is these routes and no other', () => {
@@ -50,9 +51,16 @@ describe('who may call a route', () => {
       'GET /.well-known/jwks.json',
       'GET /api/health',
       'GET /api/mcp/capabilities',
+      'GET /api/sessions/start',
       'GET /openapi.json',
       'POST /api/ext/tokens/revoke',
+      'POST /api/invitations/accept',
+      'POST /api/invitations/look',
       'POST /api/sessions',
+      'POST /api/sessions/passkey',
+      'POST /api/sessions/passkey/options',
+      'POST /api/set-up',
+      'POST /api/shared',
       'POST /auth/passcodes/verify',
       'POST /mcp',
     ])
@@ -124,8 +132,12 @@ describe('who may call a route', () => {
     const path = pathOf(route)
     const others = PERMISSIONS.filter((scope) => scope !== permission)
     const token = server.token(`without-scope-${path}`.slice(0, 60), others)
-    expectProblem(await server.request(route.method, path, { token }), 403, `Missing scope: ${permission}`)
-    expect((await server.request(route.method, `${path}/`, { token })).status).toBe(403)
+    const credentials = isForSessions(route)
+      ? { ...OWN_PAGE, cookie: sessionCookie(server, 'ann', others) }
+      : { authorization: `Bearer ${token}` }
+    const sent = await server.request(route.method, path, { headers: credentials })
+    expectProblem(sent, 403, `Missing scope: ${permission}`)
+    expect((await server.request(route.method, `${path}/`, { headers: credentials })).status).toBe(403)
     if (takesSessions(route)) {
       const cookie = sessionCookie(server, 'ann', others)
       const headers = { ...OWN_PAGE, cookie }
@@ -137,8 +149,7 @@ describe('who may call a route', () => {
     }
     if (route.method === 'GET') return
     const { watch, stream } = watchedBody()
-    const authorization = `Bearer ${token}`
-    const answer = await sendStream(server, route.method, path, stream, { authorization })
+    const answer = await sendStream(server, route.method, path, stream, credentials)
     expectProblem(answer, 403)
     expect(watch.wasRead).toBe(false)
   })
@@ -147,10 +158,25 @@ describe('who may call a route', () => {
     const expected = (name: string) => {
       if (/ \/api\/ext\/tokens\/(self|introspect)$/.test(name)) return 'token'
       if (name === 'POST /api/ext/tokens') return 'tokens_or_pairing'
-      if (/ \/api\/(sessions\/current|data\/deletion|backups)$/.test(name)) return 'session'
+      if (/ \/api\/(sessions\/current|data\/deletion|backups|addresses)$/.test(name)) return 'session'
       if (name === 'GET /metrics') return 'metrics'
+      if (/ \/api\/shares(\/|$)/.test(name))
+        return / \/api\/shares$|^DELETE/.test(name) && !name.startsWith('GET ')
+          ? 'session_write'
+          : 'session_read'
       if (/ \/api\/(people|jwts\/revoke-external|health\/details)/.test(name)) return 'people'
-      if (/ \/(api\/(ext\/tokens|jwts|sessions|notices|audit)|auth\/passcodes)/.test(name)) return 'tokens'
+      if (
+        / \/api\/(sessions\/current\/confirm|passkeys\/options)|POST \/api\/(passkeys|recovery-codes)/.test(
+          name,
+        )
+      )
+        return 'session'
+      if (
+        / \/(api\/(ext\/tokens|jwts|sessions|passkeys|recovery-codes|notices|audit|cared-for)|auth\/passcodes)/.test(
+          name,
+        )
+      )
+        return 'tokens'
       const tool = ALL_TOOLS.find((candidate) => name === `POST /api/tools/${candidate.name}`)
       if (tool !== undefined) return tool.kind
       return name.startsWith('GET ') || ASKS.includes(name) ? 'read' : 'write'

@@ -14,7 +14,7 @@ describe('GET /api/mcp/capabilities', () => {
     expect(headers.get('content-type')).toStartWith('application/json')
     expect(json.server).toEqual({
       name: 'ext-server',
-      title: 'ext-server',
+      title: 'Journal',
       version: packageJson.version,
       description: packageJson.description,
     })

@@ -35,7 +35,7 @@ const rowsOf = async (server: TestServer): Promise<string[]> => {
 
 describe('a credential that is not valid', () => {
   test('leaves one line at the default level: what, which route and whose address, and never the secret', async () => {
-    const server = await testServer()
+    const server = await testServer({ settings: { SESSION_IDLE_DAYS: '7' } })
     const { token: revoked, id } = server.services.tokens.issue({ userId: 'ann', name: 'x' })
     const expired = server.services.tokens.issue({ userId: 'ann', name: 'x', expiresInDays: 1 }).token
     const jwt = await server.services.jwts.issue({ userId: 'ann', name: 'x', days: 1 })

@@ -1,4 +1,6 @@
 import { expect } from 'bun:test'
+import { storePasskey } from '../passkeys/stored-passkey.ts'
+import { storeShare } from '../sharing/stored-share.ts'
 import type { TestServer } from '../support.ts'
 
 /** Which of a person's ids belongs in a path. */
@@ -10,10 +12,13 @@ const OWNED = {
   conversation_id: 'conversation',
   subscription_id: 'subscription',
   own_food_id: 'food',
+  saved_meal_id: 'savedMeal',
   import_id: 'import',
   passcode_id: 'passcode',
   session_id: 'session',
   notice_id: 'notice',
+  passkey_id: 'passkey',
+  share_id: 'share',
 } as const
 export type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
 
@@ -21,6 +26,8 @@ export type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
 export function idIn(parameter: string, ids: Ids): string {
   if (parameter === 'date') return '2026-03-10'
   if (parameter === 'person') return 'ann'
+  if (parameter === 'guardian') return 'bob'
+  if (parameter === 'barcode') return '4006381333931'
   if (parameter === 'food_id') return `own:${ids.food}`
   const owned = Object.entries(OWNED).find(([name]) => name === parameter)?.[1]
   if (owned === undefined)
@@ -63,10 +70,12 @@ export async function fillAccount(
     date: '2026-03-10',
   }
   const [protocol] = (await server.request('GET', '/api/protocols', { token })).json.protocols
+  const entry: string = (await post('/api/tools/log_food', food)).entry_id
   const ids = {
     token: (await post('/api/ext/tokens', { name: account })).id,
     jwt: (await post('/api/jwts', { name: account })).id,
-    entry: (await post('/api/tools/log_food', food)).entry_id,
+    entry,
+    savedMeal: (await post('/api/journal/saved-meals', { name: health, entry_ids: [entry] })).id,
     checkin: (await post('/api/tools/log_checkin', checkin)).checkin_id,
     subscription: (await post('/api/protocols/subscriptions', { protocol: protocol.key })).id,
     food: (
@@ -74,6 +83,7 @@ export async function fillAccount(
         name: health,
         synonyms: ['apple', 'an apple'],
         nutrients: { energy_kcal: calories },
+        barcode: '4006381333931',
       })
     ).id,
     conversation: (await post('/api/tools/chat_with_assistant', { message: `Is ${health} good for me?` }))
@@ -88,10 +98,13 @@ export async function fillAccount(
     ).id,
     passcode: (await post('/auth/passcodes', { user_identifier: `${account}@example.com`, channel: 'email' }))
       .passcode_id,
+    passkey: storePasskey(server, userId, account),
+    share: storeShare(server, userId, 'Dr. Weber'),
     session: (await post('/api/sessions', { credential: token })).id,
     // The token ends soon, so it is the id of a notice, too.
     notice: (await post('/api/ext/tokens', { name: account, expires_in_days: 7 })).id,
   }
+  await post('/api/foods/favourites', { food_id: `own:${ids.food}` })
   await send('PUT', '/api/journal/days/2026-03-10', { complete: false })
   return ids
 }

@@ -111,6 +111,11 @@ describe('the Host header', () => {
     [{ SERVER_HOST: '192.168.1.7' }, '192.168.1.7:8420'],
     [{ SERVER_HOST: 'fd00::7' }, '[fd00::7]:8420'],
     [{ SERVER_HOST: 'box.local' }, 'Box.local'],
+    [{ SERVER_HOSTS: 'nas.lan, 192.168.1.5, https://journal.home:8443' }, 'nas.lan:8420'],
+    [{ SERVER_HOSTS: 'nas.lan, 192.168.1.5, https://journal.home:8443' }, '192.168.1.5:8420'],
+    [{ SERVER_HOSTS: 'nas.lan, 192.168.1.5, https://journal.home:8443' }, 'journal.home:8443'],
+    [{ SERVER_HOSTS: 'FD00::7' }, '[fd00::7]:8420'],
+    [{ SERVER_HOSTS: 'münchen.example:8420' }, 'xn--mnchen-3ya.example:8420'],
   ]
   test.each(named)('%j makes %s ours, and the loopback stays so', async (settings, host) => {
     const server = await testServer({ settings })
@@ -194,6 +199,19 @@ describe('the Origin header', () => {
     expect(await ask('localhost:5555', 'http://localhost:5555')).toBe(200)
     expect(await ask('localhost:5555', 'http://localhost:6666')).toBe(403)
     expect(await ask('evil.example', 'http://evil.example')).toBe(403)
+  })
+
+  test('the origins at server.hosts are pages of this server, and nobody else is', async () => {
+    const settings = { SERVER_HOSTS: 'nas.lan, https://journal.home:8443' }
+    const server = await testServer({ settings })
+    const ask = async (host: string, origin: string) =>
+      (await server.request('GET', open, { headers: { host, origin } })).status
+    expect(await ask('nas.lan:8420', 'http://nas.lan:8420')).toBe(200)
+    // A proxy names the host that it calls.
+    expect(await ask('127.0.0.1:8420', 'https://journal.home:8443')).toBe(200)
+    expect(await ask('127.0.0.1:8420', 'http://nas.lan:8420')).toBe(403)
+    expect(await ask('127.0.0.1:8420', 'https://journal.home')).toBe(403)
+    expect(await ask('nas.lan:8420', 'http://evil.example')).toBe(403)
   })
 
   test('health and capabilities answer pages of any origin', async () => {

@@ -14,8 +14,8 @@ afterEach(() => listener?.server.stop(true))
 /** @returns the URL of a listener that loads `server`'s application, and how often it was loaded. */
 function listening(server: TestServer, load = async () => server.app) {
   let loads = 0
-  const { db, clock, config } = server.services
-  listener = listen({ db, clock, config }, () => {
+  const { db, clock, config, reach } = server.services
+  listener = listen({ db, clock, config, reach }, () => {
     loads += 1
     return load()
   })

@@ -8,6 +8,8 @@ import { describeTool } from '../../src/mcp/listed-tools.ts'
 import { ALL_TOOLS, TOOLS } from '../../src/tools/index.ts'
 import { resultSchema } from '../../src/tools/result-schema.ts'
 import type { Answer, RequestOptions } from '../caller.ts'
+import { storePasskey } from '../passkeys/stored-passkey.ts'
+import { storeShare } from '../sharing/stored-share.ts'
 import { testServer } from '../support.ts'
 import { isForSessions, nameOf, OWN_PAGE, sessionCookie, UNKNOWN_ID } from './support.ts'
 import { VALID_BODIES } from './valid-bodies.ts'
@@ -81,17 +83,23 @@ describe('an operation states who may call it, and the errors that follow', () =
       const statuses = Object.keys(operation.responses)
       expect(statuses.some((status) => status.startsWith('2'))).toBe(true)
       expect(statuses).toEqual(expect.arrayContaining(['403', '500']))
+      expect(operation.responses[403]?.description).toBe('Forbidden')
       if (credentials.length > 0) expect(statuses).toEqual(expect.arrayContaining(['401', '503']))
       if (operation.requestBody)
         expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415', '422']))
       if (name.includes('_id')) expect(statuses).toEqual(expect.arrayContaining(['404', '422']))
-      const headers = route.detail['x-versioned'] && route.method !== 'GET' ? ['If-Match'] : []
+      const headers = [
+        ...(route.detail['x-versioned'] && route.method !== 'GET' ? ['If-Match'] : []),
+        ...(route.detail['x-idempotent'] ? ['Idempotency-Key'] : []),
+      ]
       const parameters: { in: string; name: string }[] = operation.parameters
       expect(parameters.filter((one) => one.in === 'header').map((one) => one.name)).toEqual(headers)
       for (const one of parameters) expect(['path', 'query', 'header']).toContain(one.in)
-      if (headers.length > 0) expect(statuses).toContain('412')
+      if (headers.includes('If-Match')) expect(statuses).toContain('412')
+      if (headers.includes('Idempotency-Key'))
+        expect(statuses).toEqual(expect.arrayContaining(['400', '409']))
       expect(Object.keys(operation.responses[200]?.headers ?? {})).toEqual(
-        route.detail['x-versioned'] ? ['ETag'] : [],
+        route.detail['x-versioned'] && !('204' in operation.responses) ? ['ETag'] : [],
       )
       expect(Object.keys(operation.requestBody?.content ?? { 'application/json': 0 })).toEqual([
         'application/json',
@@ -151,22 +159,29 @@ async function somethingOfEach(): Promise<Record<string, string>> {
   const post = async (path: string, body: unknown) =>
     (await server.request('POST', path, { token, body })).json
   server.clock.advance(60_000)
+  const rice: string = (await post('/api/tools/log_food', { food_name: '100 g rice' })).entry_id
   return {
     token_id: (await post('/api/ext/tokens', { name: 'one' })).id,
     jwt_id: (await post('/api/jwts', { name: 'one' })).id,
     subscription_id: (await post('/api/protocols/subscriptions', { protocol: 'hydration' })).id,
     food_id: `own:${(await post('/api/foods/own', { name: 'two', nutrients: { energy_kcal: 1 } })).id}`,
-    own_food_id: (await post('/api/foods/own', { name: 'one', nutrients: { energy_kcal: 1 } })).id,
+    own_food_id: (
+      await post('/api/foods/own', { name: 'one', nutrients: { energy_kcal: 1 }, barcode: '4006381333931' })
+    ).id,
+    barcode: '4006381333931',
     import_id: (await post('/api/imports', VALID_BODIES['POST /api/imports'])).id,
     passcode_id: (await post('/auth/passcodes', { user_identifier: 'cy@example.com', channel: 'phone' }))
       .passcode_id,
     notice_id: (await post('/api/ext/tokens', { name: 'ends soon', expires_in_days: 7 })).id,
+    passkey_id: storePasskey(server, 'owner', 'one'),
     session_id: (await post('/api/sessions', { credential: token })).id,
-    entry_id: (await post('/api/tools/log_food', { food_name: '100 g rice' })).entry_id,
+    entry_id: rice,
+    saved_meal_id: (await post('/api/journal/saved-meals', { name: 'one', entry_ids: [rice] })).id,
     checkin_id: (await post('/api/tools/log_checkin', { content: 'fine' })).checkin_id,
     conversation_id: (await post('/api/tools/chat_with_assistant', { message: 'My protein?' })).session_id,
     date: DATE,
     person: 'somebody',
+    guardian: 'somebody else',
   }
 }
 const ids = await somethingOfEach()
@@ -185,8 +200,31 @@ const TAKEN: ReadonlySet<string> = new Set([
   'POST /api/imports',
   'POST /api/imports/{import_id}/records',
 ])
+/** Passkeys do not work at a bare address, which is that of this server. */
+const PASSKEYS: ReadonlySet<string> = new Set([
+  'POST /api/passkeys',
+  'POST /api/passkeys/options',
+  'POST /api/sessions/passkey',
+  'POST /api/sessions/passkey/options',
+  'POST /api/sessions/current/confirm/options',
+])
+/** What names somebody who is cared for, an invitation, a code or a change of a target, of which there is none here. */
+const OF_NOBODY: ReadonlySet<string> = new Set([
+  'PATCH /api/cared-for/{person}',
+  'POST /api/cared-for/{person}/guardians',
+  'POST /api/cared-for/{person}/invitations',
+  'DELETE /api/cared-for/{person}/guardians/{guardian}',
+  'POST /api/people/{person}/invitations',
+  'POST /api/invitations/look',
+  'POST /api/invitations/accept',
+  'POST /api/set-up',
+  'POST /api/profile/target-changes/{date}/undo',
+])
 /** What a route asks for in its query. */
-const QUERIES: Readonly<Record<string, string>> = { 'GET /api/foods': '?q=rice' }
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/foods': '?q=rice',
+  'GET /api/journal/saved-meals/earlier': '?kind=usual&meal_type=lunch',
+}
 const pathFor = (name: string, own: Readonly<Record<string, string>>) =>
   (name.split(' ')[1] ?? '').replace(
     /\{([a-z_]+)\}/g,
@@ -200,16 +238,43 @@ const copy = (await copied()).after[0].id
 // The same copy within two minutes would be the first again.
 server.clock.advance(180_000)
 const { undo } = await copied()
+server.clock.advance(180_000)
+
+const several = await server.request('POST', '/api/journal/foods', {
+  token,
+  body: { entries: [{ food_name: 'rice and an apple' }] },
+})
+const browserPerson = 'somebody in a browser'
+server.addPeople(browserPerson)
+/** What a link shows, and what another person shows. */
+const link = server.services.sharing.create(browserPerson, {
+  name: 'Dr. Weber',
+  parts: ['food'],
+  expires_in_days: 7,
+})
+const shown = server.services.sharing.create('ann', { to: browserPerson, parts: ['food'] })
+
+/** Ids of what fits a route alone. */
+const OWN_IDS: Readonly<Record<string, Record<string, string>>> = {
+  'GET /api/shares/{share_id}/looks': { share_id: link.share.id },
+  'POST /api/shares/{share_id}/looks': { share_id: shown.share.id },
+  'POST /api/journal/foods/{entry_id}/split': { entry_id: several.json.entries[0].id },
+}
 
 /** Bodies that name something that is there. */
 const OWN_BODIES: Readonly<Record<string, unknown>> = {
+  'POST /api/foods/favourites': { food_id: ids.food_id },
+  'POST /api/journal/saved-meals': { name: 'Usual', entry_ids: [ids.entry_id] },
+  'POST /api/sessions/current/confirm': { credential: server.token('somebody in a browser') },
   'POST /api/sessions': { credential: token },
+  'POST /api/shared': { secret: link.secret },
   'POST /api/tools/copy_food': { ids: [ids.entry_id] },
   'POST /api/tools/correct_food': { entry_id: copy, grams: 50 },
   'POST /api/tools/delete_entries': { ids: [copy] },
   'POST /api/tools/correct_checkin': { checkin_id: ids.checkin_id, mood: 5 },
   'POST /api/tools/change_protocol': { action: 'end', protocol: ids.subscription_id },
   'POST /api/tools/undo_change': { undo },
+  'POST /api/journal/undo': { undo: (await copied()).undo },
   'POST /api/journal/foods/copies': { entry_ids: [ids.entry_id], date: ids.date },
 }
 
@@ -226,9 +291,14 @@ describe('an answer is as it is documented', () => {
       return
     }
     if (SESSION_ROUTES.has(name)) {
-      const headers = { ...OWN_PAGE, cookie: sessionCookie(server, 'somebody in a browser') }
-      const options = { token: undefined, headers, body: bodyFor(name) }
-      expect((await send(name, pathFor(name, ids), options)).status).toBeLessThan(300)
+      const headers = { ...OWN_PAGE, cookie: sessionCookie(server, browserPerson) }
+      const options = { token: undefined, headers, body: OWN_BODIES[name] ?? bodyFor(name) }
+      // The deletion of everything came before.
+      const shared = name.startsWith('DELETE /api/shares')
+        ? { share_id: storeShare(server, browserPerson, 'Dr. Weber') }
+        : OWN_IDS[name]
+      const { status } = await send(name, pathFor(name, { ...ids, ...shared }), options)
+      expect(status < 300 || (PASSKEYS.has(name) && status === 409)).toBe(true)
       return
     }
     if (name === 'DELETE /api/sessions/{session_id}') {
@@ -238,9 +308,14 @@ describe('an answer is as it is documented', () => {
       ).json.id
     }
     const body = name in OWN_BODIES ? OWN_BODIES[name] : bodyFor(name)
-    const { status, text } = await send(name, pathFor(name, ids), body === undefined ? {} : { body })
-    const isTaken = TAKEN.has(name)
-    expect([status < 300 || (isTaken && status === 409), text]).toEqual([true, text])
+    const { status, text } = await send(
+      name,
+      pathFor(name, { ...ids, ...OWN_IDS[name] }),
+      body === undefined ? {} : { body },
+    )
+    const isTaken = TAKEN.has(name) || PASSKEYS.has(name)
+    const isOfNobody = OF_NOBODY.has(name) && [401, 404, 409].includes(status)
+    expect([status < 300 || isOfNobody || (isTaken && status === 409), text]).toEqual([true, text])
   })
 })
 
@@ -268,8 +343,12 @@ describe('a refusal is as it is documented', () => {
     const [status] = await Promise.all([send(name, path, { ...withBody, headers: { host: 'evil.example' } })])
     expect(status.status).toBe(403)
     if (name.includes('_id}')) {
-      expect((await send(name, path, withBody)).status).toBe(404)
-      expect((await send(name, path.replace(/(?:own:)?[0-9a-f-]{36}/, 'x'), withBody)).status).toBe(422)
+      const known = SESSION_ROUTES.has(name)
+        ? { token: undefined, headers: { ...OWN_PAGE, cookie: sessionCookie(server, 'owner') } }
+        : {}
+      const sent = { ...withBody, ...known }
+      expect((await send(name, path, sent)).status).toBe(404)
+      expect((await send(name, path.replace(/(?:own:)?[0-9a-f-]{36}/, 'x'), sent)).status).toBe(422)
     }
     if (body === undefined) return
     const headers: Record<string, string> = SESSION_ROUTES.has(name)

@@ -3,10 +3,13 @@ import { HEALTH_SCOPES } from '../../src/contract/scopes.ts'
 import { listRoutes, type Route } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { JOURNAL_TOOLS } from '../../src/tools/journal/index.ts'
+import { storePasskey } from '../passkeys/stored-passkey.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
+import { storeShare } from '../sharing/stored-share.ts'
 import { callTool, type TestServer, testServer } from '../support.ts'
 import { MIN_INPUT } from '../tools/inputs.ts'
 import {
+  isForSessions,
   nameOf,
   OWN_PAGE,
   pathOf,
@@ -31,6 +34,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
     first: 0,
     records: [{ line: 2, text: '2026-03-01,Lunch,x,1 g,9' }],
   },
+  'PATCH /api/sessions/:session_id': { device_name: 'changed by bob' },
+  'POST /api/shares/:share_id/looks': {},
+  'PATCH /api/passkeys/:passkey_id': { name: 'changed by bob' },
   'PATCH /api/imports/:import_id': { status: 'finished' },
   'PUT /api/foods/own/:own_food_id': { name: 'changed by bob', nutrients: { energy_kcal: 1 } },
 }
@@ -44,10 +50,13 @@ const OWNED = {
   conversation_id: 'conversation',
   subscription_id: 'subscription',
   own_food_id: 'food',
+  saved_meal_id: 'savedMeal',
   import_id: 'import',
   passcode_id: 'passcode',
   session_id: 'session',
   notice_id: 'notice',
+  passkey_id: 'passkey',
+  share_id: 'share',
 } as const
 type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
 
@@ -61,13 +70,21 @@ async function fillJournal(server: TestServer, token: string): Promise<Ids> {
   const food = { food_name: CANARY, calories: 777, notes: CANARY }
   const checkin = { content: `${CANARY} today`, symptoms: [{ name: CANARY }], medications: [CANARY] }
   const [protocol] = (await server.request('GET', '/api/protocols', { token })).json.protocols
+  const entry: string = (await post('/api/tools/log_food', food)).entry_id
   const ids = {
     token: (await post('/api/ext/tokens', { name: CANARY })).id,
     jwt: (await post('/api/jwts', { name: CANARY })).id,
-    entry: (await post('/api/tools/log_food', food)).entry_id,
+    entry,
+    savedMeal: (await post('/api/journal/saved-meals', { name: CANARY, entry_ids: [entry] })).id,
     checkin: (await post('/api/tools/log_checkin', checkin)).checkin_id,
     subscription: (await post('/api/protocols/subscriptions', { protocol: protocol.id ?? protocol.key })).id,
-    food: (await post('/api/foods/own', { name: CANARY, nutrients: { energy_kcal: 777 } })).id,
+    food: (
+      await post('/api/foods/own', {
+        name: CANARY,
+        nutrients: { energy_kcal: 777 },
+        barcode: '4006381333931',
+      })
+    ).id,
     conversation: (await post('/api/tools/chat_with_assistant', { message: `Is ${CANARY} good for me?` }))
       .session_id,
     import: (
@@ -80,10 +97,13 @@ async function fillJournal(server: TestServer, token: string): Promise<Ids> {
     ).id,
     passcode: (await post('/auth/passcodes', { user_identifier: `${CANARY}@example.com`, channel: 'email' }))
       .passcode_id,
+    passkey: storePasskey(server, 'ann', CANARY),
+    share: storeShare(server, 'ann', CANARY),
     session: (await post('/api/sessions', { credential: token })).id,
     // The token ends soon, so it is the id of a notice, too.
     notice: (await post('/api/ext/tokens', { name: CANARY, expires_in_days: 7 })).id,
   }
+  await post('/api/foods/favourites', { food_id: `own:${ids.food}` })
   await post('/api/journal/days/2026-03-10', { complete: false }, 'PUT')
   return ids
 }
@@ -94,24 +114,43 @@ describe('one person’s data', () => {
   let bob: string
   let ids: Ids
   let routes: Route[]
+  /** What lets each of them in where a signed-in browser alone is taken. */
+  let cookies: { ann: string; bob: string }
+
+  const asAnn = (route: Route) =>
+    isForSessions(route) ? { headers: { ...OWN_PAGE, cookie: cookies.ann } } : { token: ann }
+  const asBob = (route: Route) =>
+    isForSessions(route) ? { headers: { ...OWN_PAGE, cookie: cookies.bob } } : { token: bob }
 
   /** All that Ann can read, as one text, but for the log that says that she has read it. */
   async function annsView(): Promise<string> {
     const views: string[] = []
     for (const route of routes.filter(({ method, path }) => method === 'GET' && path !== '/api/audit')) {
-      views.push((await server.request('GET', pathOf(route, idFor(route)), { token: ann })).text)
+      views.push(
+        (
+          await server.request(
+            'GET',
+            pathOf(route, idFor(route)),
+            route.path.startsWith('/api/shares') ? asAnn(route) : { token: ann },
+          )
+        ).text,
+      )
     }
     return views.join('\n')
   }
 
   const idFor = (route: Route) => {
     const [, name] = /:([a-z_]+)/.exec(route.path) ?? []
+    if (name === 'barcode') return '4006381333931'
     if (name === 'food_id') return `own:${ids.food}`
     return name !== undefined && name in OWNED ? ids[OWNED[name as keyof typeof OWNED]] : undefined
   }
 
   /** Of the right form, since another form is refused before anything is looked up. */
-  const unknownIdFor = ({ path }: Route) => (path.includes(':food_id') ? `own:${UNKNOWN_ID}` : UNKNOWN_ID)
+  const unknownIdFor = ({ path }: Route) => {
+    if (path.includes(':barcode')) return '96385074'
+    return path.includes(':food_id') ? `own:${UNKNOWN_ID}` : UNKNOWN_ID
+  }
 
   beforeAll(async () => {
     server = await testServer({
@@ -120,6 +159,7 @@ describe('one person’s data', () => {
     ann = server.token('ann')
     bob = server.token('bob')
     ids = await fillJournal(server, ann)
+    cookies = { ann: sessionCookie(server, 'ann'), bob: sessionCookie(server, 'bob') }
     routes = protectedRoutes(server)
   })
 
@@ -132,7 +172,9 @@ describe('one person’s data', () => {
   test('every kind of id in a path is tried below', () => {
     const owned = listRoutes(server.app).filter(({ detail }) => detail['x-page'] === undefined)
     const names = owned.flatMap(({ path }) => [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name))
-    expect(new Set(names)).toEqual(new Set([...Object.keys(OWNED), 'food_id', 'date', 'person']))
+    expect(new Set(names)).toEqual(
+      new Set([...Object.keys(OWNED), 'food_id', 'barcode', 'date', 'person', 'guardian']),
+    )
   })
 
   test('another person’s id answers 404 like an unknown one, on every route that takes an id', async () => {
@@ -145,7 +187,7 @@ describe('one person’s data', () => {
         route: nameOf(route),
         hasBody: body !== undefined,
       })
-      const options = { token: bob, ...(body !== undefined && { body }) }
+      const options = { ...asBob(route), ...(body !== undefined && { body }) }
       const foreign = await server.request(route.method, pathOf(route, idFor(route)), options)
       const unknown = await server.request(route.method, pathOf(route, unknownIdFor(route)), options)
       expectProblem(foreign, 404)
@@ -181,7 +223,12 @@ describe('one person’s data', () => {
         ...(body !== undefined && { body }),
       })
       if (id !== undefined) expectProblem(answer, 404)
-      expectNothingOfAnns(answer.text)
+      // Who shares chooses among the people of the server.
+      expectNothingOfAnns(
+        route.path === '/api/shares/candidates'
+          ? answer.text.replace('{"id":"ann","name":"ann"}', '')
+          : answer.text,
+      )
     }
     expect(await annsView()).toBe(before)
   })
@@ -204,10 +251,14 @@ describe('one person’s data', () => {
   })
 
   test('nor can the tools of the journal read or change what is hers, by her ids', async () => {
+    const changed = async () =>
+      (await server.request('POST', '/api/tools/update_profile', { token: ann, body: { set: { age: 41 } } }))
+        .json
+    // The first change keeps the targets of the days before it.
+    const first = await changed()
+    await server.request('POST', '/api/tools/undo_change', { token: ann, body: { undo: first.undo } })
     const before = await annsView()
-    const { undo } = (
-      await server.request('POST', '/api/tools/update_profile', { token: ann, body: { set: { age: 41 } } })
-    ).json
+    const { undo } = await changed()
     const inputs: Record<string, Record<string, unknown>> = {
       copy_food: { ids: [ids.entry] },
       correct_food: { entry_id: ids.entry, grams: 5 },

@@ -211,7 +211,9 @@ function expectAnswer(
     // Who creates or rotates a credential cannot give it more than they have.
     if (scope !== undefined && answer.status === 403)
       expect(answer.json.detail, context).toMatch(
-        scope === 'people' ? /^Only the owner can do this/ : /cannot grant what its creator lacks$/,
+        scope === 'people'
+          ? /^Only the owner can do this/
+          : /cannot grant what its creator lacks$|^Missing scope: tokens$/,
       )
     if (whose === 'another' && hasId(operation)) expect(answer.status, context).toBe(404)
     if (!caller.permissions.includes('read') && answer.status < 300) expectReceipt(operation, answer)

@@ -30,7 +30,8 @@ export function sessionCookie(
 ): string {
   addPeople(userId)
   const opened = { userId, permissions, issuedBy: null, issuerExpiresAt: null, with: 'link' } as const
-  return services.sessionCookie.set(services.sessions.open(opened)).split(';')[0] ?? ''
+  const secret = services.sessions.open(opened)
+  return services.sessionCookie.set(secret, new Request(BASE_URL)).split(';')[0] ?? ''
 }
 
 /** Whether browser sessions alone may come in. */

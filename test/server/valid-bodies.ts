@@ -12,6 +12,27 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     token: 'ext_0123456789ab_secret',
     token_type_hint: 'access_token',
   },
+  'POST /api/cared-for': { name: 'Kim', takeover_age: 14 },
+  'PATCH /api/cared-for/:person': { takeover_age: 14 },
+  'POST /api/cared-for/:person/guardians': { guardian: 'owner' },
+  'POST /api/cared-for/:person/invitations': {},
+  'POST /api/people/:person/invitations': {},
+  'POST /api/invitations/look': { secret: 'A'.repeat(43) },
+  'POST /api/invitations/accept': { secret: 'A'.repeat(43) },
+  'POST /api/shares': { name: 'Dr. Weber', parts: ['food', 'weight'], days: 30, expires_in_days: 7 },
+  'POST /api/shares/:share_id/looks': {},
+  'POST /api/shared': { secret: 'A'.repeat(43) },
+  'POST /api/passkeys/options': {},
+  'POST /api/recovery-codes': {},
+  'POST /api/sessions/passkey/options': {},
+  'POST /api/sessions/current/confirm/options': {},
+  'PATCH /api/sessions/:session_id': { device_name: 'Phone' },
+  'POST /api/sessions/passkey': { response: assertion() },
+  'POST /api/sessions/current/confirm': { credential: 'an API token, or a link' },
+  'POST /api/passkeys': { name: 'Phone', response: registration() },
+  'PATCH /api/passkeys/:passkey_id': { name: 'Phone' },
+  'POST /api/set-up': { code: 'K7QF-2MXD-9WTE' },
+  'POST /api/set-up/finish': { name: 'Ann' },
   'POST /api/sessions': { credential: 'an API token, or a link' },
   'POST /auth/passcodes': {
     user_identifier: 'ann@example.com',
@@ -31,6 +52,7 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
   'PATCH /api/people/:person': { name: 'New', is_admin: false, is_disabled: false },
   'PUT /api/profile': profile(),
   'PATCH /api/profile': profile(),
+  'POST /api/profile/preview': profile(),
   'POST /api/protocols/subscriptions': { protocol: 'hydration', start: '2026-03-01', end: '2026-04-01' },
   'PATCH /api/protocols/subscriptions/:subscription_id': {
     status: 'paused',
@@ -70,6 +92,7 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     client_entry_id: 'meal-1',
   },
   'POST /api/journal/query': FULL_QUERY,
+  'POST /api/journal/undo': { undo: '00000000-0000-4000-8000-000000000000' },
   'POST /api/journal/foods/copies': {
     entry_ids: ['00000000-0000-4000-8000-000000000000'],
     date: '2026-03-10',
@@ -78,11 +101,16 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     client_entry_id: 'copy-1',
   },
   'POST /api/journal/foods/deletion': { entry_ids: ['00000000-0000-4000-8000-000000000000'] },
+  'POST /api/journal/saved-meals': {
+    name: 'Usual breakfast',
+    entry_ids: ['00000000-0000-4000-8000-000000000000'],
+  },
   'PUT /api/journal/days/:date': { complete: true },
   'POST /api/foods/analysis': {
     food_text: 'a snack',
     items: [{ name: 'apple', quantity: 1, unit: 'piece', nutrients: { energy_kcal: 90 }, basis: 'label' }],
   },
+  'POST /api/foods/favourites': { food_id: 'own:00000000-0000-4000-8000-000000000000' },
   'POST /api/foods/own': ownFood('Oat bar'),
   'PUT /api/foods/own/:own_food_id': {
     name: 'Rice with apple',
@@ -140,7 +168,9 @@ function profile() {
       pregnant: false,
       lactating: false,
     },
-    goal: 'maintain',
+    goal: 'lose',
+    goal_weight_kg: 60,
+    goal_rate_percent: 0.4,
     targets: { protein_g: 90 },
     time_zone: 'Europe/Berlin',
   }
@@ -186,4 +216,18 @@ export function withLeaf(body: unknown, [key, ...rest]: Path, value: unknown): u
   if (key === undefined) return value
   if (Array.isArray(body)) return body.with(Number(key), withLeaf(body[Number(key)], rest, value))
   return { ...(body as object), [key]: withLeaf((body as Record<string, unknown>)[key], rest, value) }
+}
+
+/** What a browser sends of a passkey. */
+function credential<T>(response: T) {
+  const id = 'A'.repeat(43)
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+}
+
+function registration() {
+  return credential({ clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] })
+}
+
+function assertion() {
+  return credential({ clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: null })
 }

@@ -91,8 +91,11 @@ export const COMMAND_LINE: Proofs = {
   ],
   '1.14': [
     [SERVE, 'says where it listens, answers there, and ends with 0 when asked to stop'],
-    [SERVE, 'says what to do first until there was an %s'],
-    [SERVE, 'hands whoever starts it on an empty data directory a link that signs them in there, once'],
+    [SERVE, 'says what to do first, whether or not there was an %s'],
+    [
+      SERVE,
+      'hands whoever starts it on an empty data directory a code that signs them in, until they are set up',
+    ],
     ['binary/stop.e2e.ts', 'a server that is asked to stop'],
   ],
   '1.15': [

@@ -115,8 +115,8 @@ export const CREDENTIALS: Proofs = {
   '3.13': [
     [SIGN_IN, 'signs its person in, once'],
     [SIGN_IN, 'signs its person in, as long as it lives'],
-    [SIGN_IN, 'ends when it was not used for 7 days'],
-    [SIGN_IN, 'ends after 30 days, however much it was used'],
+    [SIGN_IN, 'ends when it was not used for 180 days'],
+    [SIGN_IN, 'ends after session.max_days, however much it was used'],
     [SESSIONS, 'are listed, the last used first, the current one marked; a token sees them too'],
     [SESSIONS, 'one of them is ended from another; what has ended is not there'],
   ],

@@ -17,6 +17,7 @@ const LOCKOUT = 'server/lockout.test.ts'
 const LOCKED = 'server/locked.test.ts'
 const BUDGET = 'server/body-budget.test.ts'
 const REQUESTS = 'server/request-limits.test.ts'
+const GOAL_WEIGHT = 'profile/goal-weight.test.ts'
 const PROFILE = 'profile/profile.test.ts'
 const LISTS = 'journal/lists.test.ts'
 const CORRECT = 'journal/correct-food.test.ts'
@@ -143,12 +144,27 @@ export const REST: Proofs = {
     [PROFILE, 'objects key by key, lists and values as a whole; the rest stays'],
     [PROFILE, 'null in a PATCH removes'],
     ['profile/if-match.test.ts', 'is made while it is that, and not once it has become another'],
+    [GOAL_WEIGHT, 'a preview says what a change would come to, and stores nothing'],
+    ['nutrition/goal-weight.test.ts', 'what was limited is noted, and nothing else is'],
+    [
+      'nutrition/goal-weight.test.ts',
+      'the target is not below the floor, and not below maintenance wherever a deficit is refused',
+    ],
+    [GOAL_WEIGHT, 'what was limited is said in the note'],
+    [GOAL_WEIGHT, 'who must not follow a goal weight'],
+    [
+      'nutrition/goal-forecast.test.ts',
+      'the interval holds the date, all are whole weeks, and a faster rate arrives no later',
+    ],
   ],
   '10.3': [
     [CORRECT, 'a correction'],
     [CORRECT, 'deleting takes an entry out of the list and the sums; again is 404'],
     ['tools/snapshot.test.ts', 'a deleted or corrected check-in is gone from all of it'],
     ['journal/delete-meal.test.ts', 'takes its entries out of the list and the sums of their days, at once'],
+    ['journal/saved-meals.test.ts', 'is logged again as it was, whatever becomes of its entries'],
+    ['journal/saved-meals.test.ts', 'takes the place of one with the same name'],
+    ['journal/saved-meals.test.ts', 'are the newest first, once each, and whole foods'],
   ],
   '10.4': [
     [
@@ -163,6 +179,7 @@ export const REST: Proofs = {
     ['protocols/days.test.ts', 'is due, taken, skipped instead, and due again once that is taken back'],
   ],
   '10.6': [
+    ['foods/measures.test.ts', 'a cup is that of the country, as in a text'],
     ['foods/own-foods.test.ts', 'shows whole foods, best first, as many as asked for'],
     ['foods/own-foods.test.ts', 'is what the person means from then on, and nobody else'],
     [

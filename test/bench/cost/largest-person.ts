@@ -66,6 +66,7 @@ export const PROFILE_FIELDS = {
 export function largestOwnFood(at: number, codes: readonly string[]): OwnFoodInput {
   const isRecipe = at % 2 === 1
   return largestValue(OwnFoodInput, FOOD_WORDING, {
+    '/barcode': () => '04006381333931',
     '/name': (wording) => `${at} ${wording.text(200)}`.slice(0, 200),
     '/nutrients': () => (isRecipe ? undefined : { energy_kcal: 180, protein_g: 4 }),
     '/nutrients_per_grams': () => (isRecipe ? undefined : 100),

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { SHARE_PART_NAMES } from '../../../src/contract/share-parts.ts'
 import { listRoutes, type Route } from '../../../src/http/routes.ts'
 import { ALL_TOOLS } from '../../../src/tools/index.ts'
 import { SERVINGS_HEADER, serving } from '../../imports/files.ts'
@@ -99,10 +100,19 @@ function mcpCases(route: Route): LargestCase[] {
 const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/export': {},
   'GET /api/journal/day': { date: TODAY },
+  'GET /api/journal/saved-meals/earlier': { kind: 'usual', meal_type: 'lunch', date: TODAY },
+}
+
+/** A parameter that other routes have as well, and what fits this one. */
+const OWN_PARAMETERS: Readonly<Record<string, string>> = {
+  'POST /api/journal/foods/:entry_id/split': 'several_id',
+  'POST /api/profile/target-changes/:date/undo': 'change_date',
+  'POST /api/shares/:share_id/looks': 'shown_id',
 }
 
 function pathWith(route: Route, things: Things): string {
-  const path = route.path.replace(/:([a-z_]+)/g, (_, key: string) => things.id(key))
+  const own = OWN_PARAMETERS[nameOf(route)]
+  const path = route.path.replace(/:([a-z_]+)/g, (_, key: string) => things.id(own ?? key))
   const [wording] = things.wordings
   if (route.query === undefined || wording === undefined) return path
   const query =
@@ -157,6 +167,8 @@ export const FIELDS: Readonly<Record<string, FieldsOf>> = {
   'PUT /api/profile': () => PROFILE_FIELDS,
   'POST /api/people': ({ freshId }) => ({ '/id': freshId }),
   'PATCH /api/profile': () => PROFILE_FIELDS,
+  'POST /api/profile/preview': () => PROFILE_FIELDS,
+  'POST /api/cared-for/:person/guardians': () => ({ '/guardian': () => 'owner' }),
   'POST /api/sessions': (things) => ({ '/credential': () => things.token }),
   'POST /auth/passcodes': () => ({ '/channel': () => 'email' }),
   'POST /auth/passcodes/verify': () => ({ '/channel': () => 'email' }),
@@ -188,9 +200,24 @@ export const FIELDS: Readonly<Record<string, FieldsOf>> = {
     '/date': () => things.freshDate(),
     '/client_entry_id': () => things.freshText(),
   }),
+  'POST /api/journal/saved-meals': (things) => ({
+    '/name': () => things.freshText(),
+    '/entry_ids': () => things.entryIds().slice(0, 50),
+  }),
   'POST /api/journal/foods/deletion': (things) => ({ '/entry_ids': () => things.copiedIds() }),
+  'POST /api/journal/undo': (things) => ({ '/undo': () => things.undo() }),
+  'POST /api/shares': (things) => ({
+    '/to': leftOut,
+    '/expires_in_days': () => 7,
+    '/parts': () => {
+      things.endShares()
+      return SHARE_PART_NAMES
+    },
+  }),
+  'POST /api/shared': (things) => ({ '/secret': () => things.shareSecret() }),
   'POST /api/foods/analysis': () => ({ '/items': leftOut }),
   'POST /api/tools/analyze_food': () => ({ '/items': leftOut }),
+  'POST /api/foods/favourites': (things) => ({ '/food_id': () => things.id('food_id') }),
   'POST /api/foods/own': (things) => ownFoodFields(things.freshText()),
   'PUT /api/foods/own/:own_food_id': (things) => ownFoodFields(things.freshText()),
   'POST /api/data/deletion': () => ({ '/confirmation': () => 'delete everything' }),
@@ -236,6 +263,7 @@ const ownFoodFields = (name: string): FieldValues => ({
   '/ingredients/*/code': leftOut,
   '/ingredients/*/text': wordyFood,
   '/yield_grams': leftOut,
+  '/barcode': () => '04006381333931',
 })
 
 const RECORD_CHARS = 1500

@@ -67,9 +67,11 @@ const INSTANT = `${DATE}T08:00:00+01:00`
 /** By the pattern, for texts of a certain form. */
 const PATTERNS: readonly (readonly [example: string, isLike: RegExp])[] = [
   [DATE, /\\d\{4\}-\\d\{2\}-\\d\{2\}\$$/],
+  ['1980-03-10', /^\^\\d\{4\}\(-/],
   [INSTANT, /\[Tt\]/],
   ['019cd767-0000-7000-8000-000000000000', /0-9a-fA-F/],
   ['0'.repeat(10), /^\^\[0-9\]/],
+  ['A'.repeat(1400), /^\^\[A-Za-z0-9_-\]\+/],
   ['GB', /^\^\[A-Z\]\{2\}\$$/],
   ['13:30', /\[0-5\]\\d\$$/],
   ['+44 20 7946 0000', /^\^\\\+\?\[0-9\]/],

@@ -1,13 +1,18 @@
 import { eq, ne } from 'drizzle-orm'
 import { imports } from '../../../db/import-schema.ts'
 import { foodEntries } from '../../../db/schema.ts'
-import { addDays } from '../../../src/contract/calendar-date.ts'
+import { targetChanges } from '../../../db/targets-schema.ts'
+import { addDays, mondayOf } from '../../../src/contract/calendar-date.ts'
+import { MAX_SHARED_DAYS } from '../../../src/contract/limits.ts'
+import { SHARE_PART_NAMES } from '../../../src/contract/share-parts.ts'
 import { ALL_PERMISSIONS } from '../../../src/core/principal.ts'
 import type { ProfileInput } from '../../../src/profile/schema.ts'
+import type { ChangeReason } from '../../../src/profile/target-changes.ts'
 import { SERVINGS_HEADER } from '../../imports/files.ts'
+import { storePasskey } from '../../passkeys/stored-passkey.ts'
 import { OWN_PAGE, sessionCookie } from '../../server/support.ts'
 import { BASE_URL, type TestServer } from '../../support.ts'
-import { largestProfile, PERSON } from './largest-person.ts'
+import { largestProfile, PERSON, TODAY } from './largest-person.ts'
 import type { Wording } from './largest-value.ts'
 import { WORDINGS } from './wordings.ts'
 
@@ -20,6 +25,9 @@ export type Things = {
   entryIds(): string[]
   /** Entries that no other request names, so that they may be deleted. */
   copiedIds(): string[]
+  /** The secret of a link that shows all parts of the journal; no other share of the person's is open. */
+  shareSecret(): string
+  endShares(): void
   /** The handle of a change that deleted as much as one change may. */
   undo(): string
   /** The profile as it was at first: the lists are full, with names that differ. */
@@ -39,7 +47,7 @@ export async function createThings(
   wordings: readonly Wording[] = WORDINGS,
 ): Promise<Things> {
   const { services, db } = server
-  const { features, tokens } = services
+  const { features, tokens, sharing } = services
   const token = server.token(PERSON, ALL_PERMISSIONS)
   let count = 0
   const freshText = () => `largest ${++count}`
@@ -73,6 +81,14 @@ export async function createThings(
     const open = db.select({ id: imports.id }).from(imports).where(ne(imports.status, 'finished')).all()
     for (const { id } of open) while (!features.imports.undoSome(PERSON, id));
   }
+  const endShares = () => {
+    for (const share of sharing.list(PERSON)) if (share.is_open) sharing.end(PERSON, share.id)
+  }
+  const all = { parts: [...SHARE_PART_NAMES], days: MAX_SHARED_DAYS }
+  const link = () => {
+    endShares()
+    return sharing.create(PERSON, { ...all, name: 'Dr. Weber', expires_in_days: 7 })
+  }
   const post = async (path: string, body: unknown) =>
     (await server.request('POST', path, { token, body })).json
   const passcode = { user_identifier: 'largest@example.com', channel: 'phone' }
@@ -86,14 +102,58 @@ export async function createThings(
   // The page's files are made here, and not in the first request that is measured; the built program has them.
   const page = await (await server.app.handle(new Request(`${BASE_URL}/`))).text()
   const [, assetName = ''] = /\/assets\/([^"']+\.js)/.exec(page) ?? []
+  const favouriteId = () => {
+    const id = `own:${features.ownFoods.list(PERSON, { limit: 1 }).foods[0]?.id ?? ''}`
+    features.favourites.add(PERSON, id, features.personFoods.table(PERSON))
+    return id
+  }
   const makers: Record<string, () => string> = {
     token_id: () => tokens.issue({ userId: PERSON, name: freshText() }).id,
     subscription_id: () => subscriptionIds()[0] ?? '',
+    saved_meal_id: () =>
+      features.savedMeals.save(PERSON, { name: freshText(), entry_ids: entryIds().slice(0, 50) }).id,
     own_food_id: () => features.ownFoods.list(PERSON, { limit: 1 }).foods[0]?.id ?? '',
-    food_id: () => `own:${features.ownFoods.list(PERSON, { limit: 1 }).foods[0]?.id ?? ''}`,
+    food_id: favouriteId,
+    barcode: () => '04006381333931',
     entry_id: () =>
       features.foodJournal.log(PERSON, { food_name: 'rice', consumed_at: `${freshDate()}T08:00:00Z` }).entry
         .id,
+    change_date: () => {
+      features.profiles.merge(PERSON, { follow_expenditure: true })
+      const reason = {
+        kind: 'moved',
+        counts: true,
+        counted_before: true,
+        is_limited: false,
+        estimate: {
+          kcal: 2500,
+          low: 2300,
+          high: 2700,
+          complete_days: 40,
+          weigh_ins: 40,
+          from: TODAY,
+          to: TODAY,
+        },
+        complete_days: 40,
+        weigh_ins: 40,
+      } satisfies ChangeReason
+      const change = { energy_kcal: 2500, before_kcal: 2400, reason }
+      db.insert(targetChanges)
+        .values({ id: freshId(), user_id: PERSON, date: mondayOf(TODAY), created_at: 0, ...change })
+        .onConflictDoUpdate({ target: [targetChanges.user_id, targetChanges.date], set: change })
+        .run()
+      return mondayOf(TODAY)
+    },
+    several_id: () =>
+      features.foodJournal.log(PERSON, {
+        food_name: 'rice and an apple',
+        consumed_at: `${freshDate()}T08:00:00Z`,
+      }).entry.id,
+    share_id: () => link().share.id,
+    shown_id: () => {
+      const { id } = services.people.add({ id: freshId() }, PERSON)
+      return sharing.create(id, { ...all, to: PERSON }).share.id
+    },
     checkin_id: () => features.checkins.log(PERSON, { content: 'fine' }).checkin_id,
     // With a journal, so that there is something to clear from the files beside the largest person's.
     person: () => {
@@ -113,6 +173,7 @@ export async function createThings(
         records: 500,
       }).id
     },
+    passkey_id: () => storePasskey({ db, addPeople: () => {} }, PERSON, freshText()),
     session_id: () => services.sessions.list(PERSON)[0]?.id ?? '',
     // A token that ends soon has a notice with its id.
     notice_id: () => tokens.issue({ userId: PERSON, name: freshText(), expiresInDays: 1 }).id,
@@ -126,6 +187,8 @@ export async function createThings(
     wordings,
     entryIds,
     copiedIds,
+    shareSecret: () => link().secret ?? '',
+    endShares,
     undo,
     fullProfile,
     subscriptionIds,
