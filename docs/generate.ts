@@ -5,6 +5,8 @@ import { serverJson } from '../src/connect/bundle/server-json.ts'
 import { CLIENTS, type Client } from '../src/connect/clients.ts'
 import type { ScorePart } from '../src/contract/nutrients/entry.ts'
 import { NUTRIENTS, type Nutrient, nutrientsScoredIn } from '../src/contract/nutrients.ts'
+import { SHARE_PARTS } from '../src/contract/share-parts.ts'
+import { TRUST_STEPS } from '../src/contract/trust-steps.ts'
 import { CARDS } from '../src/mcp/cards/cards.ts'
 import { PROMPTS } from '../src/mcp/prompt-texts.ts'
 import { HEALTH_RESOURCES } from '../src/mcp/resources.ts'
@@ -32,6 +34,7 @@ export const GENERATED_FILES: readonly string[] = [
   'docs/architecture.md',
   'docs/emergencies.md',
   'docs/how-scores-work.md',
+  'docs/phone.md',
   'docs/protocols.md',
   'docs/tools.md',
   'docs/clients/README.md',
@@ -54,6 +57,8 @@ const sectionsFor = (
   number_sources: numberSources,
   line_sources: () => markdownTable(['Country', 'Line', 'Number', 'Source'], lineSourceRows()),
   protocols: () => markdownTable(['Protocol', 'Evidence', 'Sources'], protocolRows()),
+  trust_steps: trustSteps,
+  share_parts: sharePartTable,
   rooms: () => markdownTable(['Floor', 'Room', 'Task', 'Uses', 'Packages'], roomRows()),
   nutrients: () =>
     markdownTable(['Nutrient', 'Key', 'Unit', 'Target', 'Part of the score', 'Weight'], nutrientRows()),
@@ -147,6 +152,12 @@ function weighed(part: ScorePart): string {
 const nameInText = ({ name, shortName = name }: Nutrient) =>
   shortName.charAt(0).toLowerCase() + shortName.slice(1)
 
+/** As on the page of the server: how each system is made to trust its certificate. */
+const trustSteps = () =>
+  TRUST_STEPS.map(({ system, steps }) =>
+    [`### ${system}`, '', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
+  ).join('\n\n')
+
 /** Replaces the generated sections of a document; text outside the markers stays. */
 export function withGeneratedSections(
   document: string,
@@ -162,6 +173,13 @@ export function withGeneratedSections(
     },
   )
 }
+
+/** What a person can share, part by part. */
+const sharePartTable = () =>
+  markdownTable(
+    ['Part', 'Shows'],
+    Object.values(SHARE_PARTS).map(({ title, shows }) => [title, shows]),
+  )
 
 /** The tools, as a model reads of them. */
 const toolTable = (tools: readonly Tool[]) =>

@@ -36,13 +36,14 @@ export const FLOORS: readonly (readonly Room[])[] = [
     ),
     room('src/cli', 'The command line: one file per command, with its flags, its help and its work.', [
       TYPEBOX,
+      'lean-qr',
     ]),
   ],
   [
     room(
       'src/web',
       'The page, and the cards of MCP Apps hosts, in Preact. At run time they share only `contract/` with the server.',
-      [TYPEBOX, 'preact', '@preact/signals', 'lean-qr', 'uplot'],
+      [TYPEBOX, 'preact', '@preact/signals', 'lean-qr', 'uplot', '@zxing/library', '@simplewebauthn/browser'],
     ),
     room(
       'src/service',
@@ -93,10 +94,14 @@ export const FLOORS: readonly (readonly Room[])[] = [
     ]),
     room('src/imports', 'Imports journals from files of other apps.', [TYPEBOX, DRIZZLE, 'csv-parse']),
   ],
-  [room('src/questions', 'Typed questions about the journal, and their exact answers.', [TYPEBOX])],
+  [
+    room('src/questions', 'Typed questions about the journal, and their exact answers.', [TYPEBOX]),
+    room('src/sharing', 'Parts of a journal that its person shows others, to read only.', [TYPEBOX, DRIZZLE]),
+  ],
   [
     room('src/journal', 'Food entries, check-ins, meals, days and trends.', [TYPEBOX, DRIZZLE]),
     room('src/oauth', 'The authorization server: sign-in of MCP clients through the browser.', [DRIZZLE]),
+    room('src/passkeys', 'Passkeys, and signing in with them.', [TYPEBOX, DRIZZLE, '@simplewebauthn/server']),
     room('src/oidc', 'Sign-in at an OpenID Connect identity provider.', ['jose', 'openid-client']),
   ],
   [
@@ -138,8 +143,16 @@ export const FLOORS: readonly (readonly Room[])[] = [
     ]),
     room('src/http', 'The kit for every `rest.ts`: access, bodies, forms, problems, documents.', [
       TYPEBOX,
+      'drizzle-orm',
       'elysia',
     ]),
+  ],
+  [
+    room(
+      'src/reach',
+      'Where the server is reached: the names and addresses that it answers to, from where each works, and its certificate.',
+      ['@peculiar/asn1-schema', '@peculiar/asn1-x509'],
+    ),
   ],
   [
     room(
