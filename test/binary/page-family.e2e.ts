@@ -126,10 +126,10 @@ test(
       await page.getByLabel('Name', { exact: true }).fill('Mia')
       await page.keyboard.press('Enter')
       await press(page, 'Open journal: Mia')
-      await page.getByRole('region', { name: 'Whose journal' }).getByText('Mia').waitFor()
+      await page.getByRole('region', { name: 'Whose journal' }).getByText('Mia', { exact: true }).waitFor()
       await logFood(page, 'a banana')
       await press(page, 'Switch to Ann')
-      await page.getByRole('region', { name: 'Whose journal' }).getByText('Ann').waitFor()
+      await page.getByRole('region', { name: 'Whose journal' }).getByText('Ann', { exact: true }).waitFor()
       anHourPasses()
       await go(page, PATHS.caredFor)
       // Handing over makes a credential, so that it asks who is there.

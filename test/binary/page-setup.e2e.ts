@@ -85,7 +85,7 @@ test('from the printed address to the first meal by the keyboard alone, within a
     await bench.value(['user', 'list']).then((people) => expect(people).toContain('Ann'))
     await page.getByLabel('What did you eat?').fill('an apple')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /^Save / }).click()
+    await page.getByRole('button', { name: 'Save 1 food' }).click()
     await page.getByRole('main').getByText(/apple/i).first().waitFor()
     expect(performance.now() - began).toBeLessThan(MAX_FIRST_MEAL_MS)
   }))

@@ -28,6 +28,8 @@ type RequestInput = {
 type RequestOptions = {
   /** Neither waits for a sign-in nor names the person: for requests that are about signing in. */
   isAnonymous?: boolean
+  /** Nobody waits for the answer: that the session has ended is for a request that somebody makes to say. */
+  isBackground?: boolean
   /** Whether the request has already waited for a sign-in. */
   isRetry?: boolean
   /** Whose request it is, and by which guardian. Default: the person who is shown. */
@@ -62,6 +64,7 @@ export async function send(
 ): Promise<unknown> {
   const {
     isAnonymous = false,
+    isBackground = false,
     isRetry = false,
     keepalive = false,
     timeoutMs,
@@ -106,6 +109,7 @@ export async function send(
   if (problem.status !== 401 || isAnonymous || isRetry) throw problem
   // The session has ended: the next person sees nothing of it without the server.
   void deleteAnswers()
+  if (isBackground) throw problem
   // The view keeps what was typed. After the person has signed in, the request is sent again.
   if (!(await waitForSignIn())) throw problem
   return await send(
@@ -161,7 +165,7 @@ function requestUrl(path: string, { params = {}, query = {} }: RequestInput = {}
   return `${BASE_PATH}${filled}${search === '' ? '' : `?${search}`}`
 }
 
-type CallOptions = Pick<RequestOptions, 'signal' | 'ifMatch'>
+type CallOptions = Pick<RequestOptions, 'signal' | 'ifMatch' | 'isBackground'>
 type Arguments<Op> =
   Record<never, never> extends Options<Op>
     ? [input?: Options<Op>, options?: CallOptions]

@@ -219,6 +219,18 @@ describe('what is kept goes', () => {
     })
   })
 
+  test('when what the page keeps by itself finds the session ended, and nobody is asked for anything', async () => {
+    await visit(async (page) => {
+      await signIn(page, PATHS.today)
+      await heading(page, TODAY.title)
+      page.browser.network.cookies.clear()
+      for (let seconds = 0; seconds < 40; seconds += 5) await page.advance(5000)
+      expect(await keptCount(page)).toBe(0)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.getByLabel(TODAY.quickAdd).waitFor()
+    })
+  })
+
   test('when everything is deleted', async () => {
     await eat(TODAY_DATE, '80 g rye bread')
     await visit(async (page) => {

@@ -2,6 +2,7 @@ import { addDays, eachDate, windowEnding } from '../../../contract/calendar-date
 import { DAY_MS } from '../../../contract/durations.ts'
 import { api } from '../api.ts'
 import { dateInZone } from '../dates.ts'
+import { Problem } from '../problem.ts'
 import { browserNow, serverNow } from '../server-clock.ts'
 import { isServerDown, lastAnswerAt } from '../server-status.ts'
 import { session } from '../session-state.ts'
@@ -21,6 +22,7 @@ const PAUSE_MS = 400
 /** While the person has the page ask for something, it asks for nothing else. */
 const QUIET_MS = 2000
 
+const BACKGROUND = { isBackground: true }
 const MEALS_WITH_HABITS = ['breakfast', 'lunch', 'dinner', 'snack'] as const
 
 type Question = { key: string | undefined; maxAgeMs: number; ask: () => Promise<unknown> }
@@ -38,8 +40,12 @@ export async function keepRecent(): Promise<void> {
     do await idle()
     while (lastAnswerAt !== ownAnswerAt && browserNow() - lastAnswerAt < QUIET_MS)
     if (isServerDown.value || session.value?.user_id !== person.user_id) return
-    // What cannot be had now is asked for again another time.
-    await ask().catch(() => {})
+    try {
+      await ask()
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) return
+      // What cannot be had now is asked for again another time.
+    }
     ownAnswerAt = lastAnswerAt
   }
 }
@@ -50,11 +56,15 @@ function questions(today: string): Question[] {
   const days = dates.flatMap((date): Question[] => {
     const maxAgeMs = date < addDays(today, -1) ? PAST_DAY_MS : RECENT_MS
     return [
-      { key: dayKey(date), maxAgeMs, ask: () => api.get('/api/journal/day', { query: { date } }) },
+      {
+        key: dayKey(date),
+        maxAgeMs,
+        ask: () => api.get('/api/journal/day', { query: { date } }, BACKGROUND),
+      },
       {
         key: checkinKey(date),
         maxAgeMs,
-        ask: () => api.get('/api/journal/days/:date/checkin', { params: { date } }),
+        ask: () => api.get('/api/journal/days/:date/checkin', { params: { date } }, BACKGROUND),
       },
     ]
   })
@@ -66,10 +76,10 @@ function atHand(): Question[] {
   return [
     ...MEALS_WITH_HABITS.map((meal) => ({
       ...daily,
-      ask: () => api.get('/api/journal/foods/frequent', { query: frequentQuery(meal) }),
+      ask: () => api.get('/api/journal/foods/frequent', { query: frequentQuery(meal) }, BACKGROUND),
     })),
-    { ...daily, ask: () => api.get('/api/foods/own', { query: {} }) },
-    { ...daily, ask: () => api.get('/api/profile') },
+    { ...daily, ask: () => api.get('/api/foods/own', { query: {} }, BACKGROUND) },
+    { ...daily, ask: () => api.get('/api/profile', {}, BACKGROUND) },
     // Into the browser's store of files, where the service worker finds it.
     { ...daily, ask: () => import('../foods-away/foods-away.ts') },
   ]
