@@ -133,7 +133,10 @@ test('another person of the server sees what is shared until it is ended', async
       await page.getByRole('heading', { name: 'Weight' }).waitFor()
       await expectFits(page)
       // They stay who they are.
-      await page.getByRole('region', { name: 'Whose journal' }).getByText('Partner', { exact: true }).waitFor()
+      await page
+        .getByRole('region', { name: 'Whose journal' })
+        .getByText('Partner', { exact: true })
+        .waitFor()
       await visit(async (sharers) => {
         await signIn(sharers, PATHS.sharing)
         await press(sharers, 'End: Partner')
