@@ -127,7 +127,7 @@ export function createDevice({ profile, url, name, index, fields, dates, clock, 
     }
     if (kind < 0.4) return { kind: 'words', words: `${2 * counts.actions + index + 1} g rye bread` }
     if (kind < 0.55 && editable.length > 0)
-      return { kind: 'edit', id: oneOf(editable)[0], name: `${name} ${counts.actions}` }
+      return { kind: 'edit', id: oneOf(editable)[0], name: `${name} edited ${counts.actions}` }
     if (kind < 0.65 && own.length > 0) return { kind: 'delete', id: oneOf(own)[0] }
     if (kind < 0.72 && isMarked(date)) return { kind: 'mark', which: below(2) }
     if (kind < 0.88) return { kind: 'scale', field: oneOf(fields), step: 1 + below(10) }
