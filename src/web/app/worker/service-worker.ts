@@ -21,12 +21,6 @@ declare const PAGE: {
 }
 
 type LifecycleEvent = Event & { waitUntil(work: Promise<unknown>): void }
-type InstallEvent = LifecycleEvent & {
-  /** Not in every browser. */
-  addRoutes?: (routes: readonly Route[]) => Promise<void>
-}
-type Condition = { urlPattern: { pathname: string }; requestMethod?: string } | { or: readonly Condition[] }
-type Route = { condition: Condition; source: 'network' | { cacheName: string } }
 type RequestEvent = Event & {
   request: Request
   clientId: string
@@ -35,8 +29,7 @@ type RequestEvent = Event & {
 type WorkerScope = {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
-  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
-  addEventListener(type: 'activate', listener: (event: LifecycleEvent) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }
 declare const self: WorkerScope
@@ -52,7 +45,7 @@ const SERVER_TIMEOUT_MS = 2000
 const AWAY_TIMEOUT_MS = 50
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([cachePage(), routeFiles(event)]))
+  event.waitUntil(cachePage())
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(activateWorker())
@@ -91,25 +84,6 @@ async function sendLast({ request, clientId }: RequestEvent): Promise<Response> 
     if (lastTaken.get(clientId) === isTaken) lastTaken.delete(clientId)
   })
   return await sent
-}
-
-/**
- * Has the browser take files from the cache, and ask for data, by itself: what passes here waits until this worker is
- * awake and has its turn.
- */
-async function routeFiles(event: InstallEvent): Promise<void> {
-  const files = PAGE.files.map((pathname) => ({ urlPattern: { pathname } }))
-  try {
-    await event.addRoutes?.([
-      { condition: { or: files }, source: { cacheName: CACHE_NAME } },
-      {
-        condition: { urlPattern: { pathname: `${PAGE.shell}api/*` }, requestMethod: 'GET' },
-        source: 'network',
-      },
-    ])
-  } catch {
-    // They pass here, then.
-  }
 }
 
 async function cachePage(): Promise<void> {
