@@ -4,8 +4,8 @@ import { notices } from '../../db/sign-in-schema.ts'
 import { MINUTE_MS } from '../contract/durations.ts'
 import type { CredentialRef } from '../credentials/ancestry.ts'
 
-/** How somebody signed in. */
-export const SIGN_IN_METHODS = [
+/** How a browser session is opened. */
+export const SIGNED_IN_WITH = [
   'link',
   'token',
   'provider',
@@ -13,9 +13,9 @@ export const SIGN_IN_METHODS = [
   'recovery_code',
   'set_up',
   'invitation',
-  'passcode',
-  'consent',
 ] as const
+/** How somebody signed in, or let a client in. */
+export const SIGN_IN_METHODS = [...SIGNED_IN_WITH, 'passcode', 'consent'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 type Event = {

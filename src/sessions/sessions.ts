@@ -13,7 +13,7 @@ import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasValidParents } from '../credentials/ancestry.ts'
 import { type CreatorKind, type Origin, originsOf } from '../credentials/origin.ts'
 import { createUsageRecorder } from '../credentials/record-usage.ts'
-import { addSignInNotice, type SignInMethod } from '../notices/add-notice.ts'
+import { addSignInNotice, SIGNED_IN_WITH } from '../notices/add-notice.ts'
 import type { Config } from '../settings/config.ts'
 
 /** The end of a session that use alone ends: no browser is used for that long. */
@@ -61,15 +61,6 @@ export type OpenRequest = Pick<BrowserSession, 'userId' | 'permissions' | 'issue
 /** What a person pastes to sign in. */
 export type PastedCredential = 'link' | 'token' | 'recovery_code'
 
-const SIGNED_IN_WITH = [
-  'link',
-  'token',
-  'provider',
-  'passkey',
-  'recovery_code',
-  'set_up',
-  'invitation',
-] as const satisfies readonly SignInMethod[]
 /** How a browser session was opened, in the words of the API. */
 export const SignedInWithSchema = stringEnum(SIGNED_IN_WITH)
 type SignedInWith = (typeof SIGNED_IN_WITH)[number]
