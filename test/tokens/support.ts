@@ -17,3 +17,8 @@ export const storedToken = (server: TestServer, id: string) =>
   server.db.$client
     .query<Record<string, string | number | null>, [string]>('SELECT * FROM api_tokens WHERE id = ?')
     .get(id)
+
+/** A token of the same form whose secret is another: what is looked up is right. */
+export const withOtherSecret = (token: string): string =>
+  // The last character alone may stand for bits that do not count.
+  token.replace(/.(.)$/, (end, last: string) => (end[0] === 'A' ? `B${last}` : `A${last}`))
