@@ -79,6 +79,7 @@ function crashing(disk: MutationStore, chance: () => number): MutationStore {
     add: (mutation) => around(() => disk.add(mutation)),
     update: (changed, removed) => around(() => disk.update(changed, removed)),
     changeUnsent: (seq, change) => around(() => disk.changeUnsent(seq, change)),
+    removeSent: (seq, changeLeft) => around(() => disk.removeSent(seq, changeLeft)),
   }
 }
 
@@ -199,6 +200,39 @@ describe('what is sent next', () => {
     }
     expect(await sendQueue({ store, now, attempt }, 'ana')).toEqual({ kind: 'empty' })
     expect(sent).toEqual(['1', '2'])
+  })
+
+  test('has every tap that became part of it, whenever that was', async () => {
+    const store = createMemoryStore()
+    for (const id of ['a', 'b']) await store.add(change(id, { subjects: ['checkin'] }))
+    let taps = 0
+    const tap = async () => {
+      const isTaken = await store.changeUnsent(2, (stored) => ({
+        ...stored,
+        request: { ...stored.request, body: [...((stored.request.body ?? []) as number[]), taps] },
+      }))
+      if (isTaken) taps += 1
+    }
+    const tapped = new Proxy(store, {
+      get:
+        (_, name: keyof MutationStore) =>
+        async (...args: never[]) => {
+          const found = await (store[name] as (...args: never[]) => Promise<unknown>)(...args)
+          await tap()
+          return found
+        },
+    })
+    const sent: unknown[] = []
+    const attempt = async ({ id, request }: Queued): Promise<Outcome> => {
+      sent.push([id, request.body])
+      return { kind: 'done', answer: undefined }
+    }
+    await sendQueue({ store: tapped, now, attempt }, 'ana')
+    expect(taps).toBeGreaterThan(2)
+    expect(sent).toEqual([
+      ['a', undefined],
+      ['b', Array.from({ length: taps }, (_, tap) => tap)],
+    ])
   })
 })
 

@@ -105,4 +105,14 @@ export const databaseStore: MutationStore = {
     })
     return isDone
   },
+  async removeSent(seq, changeLeft) {
+    await transact(QUEUE, 'readwrite', (store) => {
+      store.delete(seq)
+      const left: IDBRequest<Queued[]> = store.getAll()
+      left.onsuccess = () => {
+        for (const queued of changeLeft(left.result)) store.put(queued)
+      }
+      return undefined
+    })
+  },
 }

@@ -17,15 +17,16 @@ export function createPageStore(disk: MutationStore, onUnkept: () => void): Muta
   const unwritten = new Map<number, Queued | undefined>()
   let isFull = false
 
-  async function listDisk(): Promise<Queued[]> {
-    const found = await disk.list().catch(() => {
-      onUnkept()
-      return []
-    })
-    return found.flatMap((queued) =>
-      unwritten.has(queued.seq) ? (unwritten.get(queued.seq) ?? []) : [queued],
+  const asKnown = (stored: readonly Queued[]): Queued[] =>
+    stored.flatMap((queued) => (unwritten.has(queued.seq) ? (unwritten.get(queued.seq) ?? []) : [queued]))
+
+  const listDisk = async (): Promise<Queued[]> =>
+    asKnown(
+      await disk.list().catch(() => {
+        onUnkept()
+        return []
+      }),
     )
-  }
 
   return {
     async add(mutation) {
@@ -65,6 +66,21 @@ export function createPageStore(disk: MutationStore, onUnkept: () => void): Muta
       } catch {
         unwritten.set(seq, change(known))
         return true
+      }
+    },
+    async removeSent(seq, changeLeft) {
+      await memory.removeSent(seq, changeLeft)
+      if (!isOnDisk(seq)) return
+      let changed: readonly Queued[] = []
+      try {
+        await disk.removeSent(seq, (left) => {
+          changed = changeLeft(asKnown(left))
+          return changed
+        })
+        for (const each of changed) unwritten.delete(each.seq)
+      } catch {
+        unwritten.set(seq, undefined)
+        for (const each of changeLeft(await listDisk())) unwritten.set(each.seq, each)
       }
     },
   }

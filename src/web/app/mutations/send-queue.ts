@@ -13,6 +13,12 @@ export type MutationStore = {
    * @returns whether it did.
    */
   changeUnsent(seq: number, change: (stored: Queued) => Queued | undefined): Promise<boolean>
+  /**
+   * Removes a change that the server has.
+   * @param changeLeft gives those that are left and are others now, of all in their stored form: taps may have become
+   * part of them at any time.
+   */
+  removeSent(seq: number, changeLeft: (left: readonly Queued[]) => readonly Queued[]): Promise<void>
 }
 
 export type Sender = {
@@ -52,7 +58,7 @@ export async function sendQueue(sender: Sender, owner: string): Promise<Stop> {
     if (outcome.kind === 'refused') await store.update([{ ...sent, refusal: outcome.refusal }])
     else {
       const made = { version: outcome.version, ids: idsOf?.(sent, outcome.answer) ?? {} }
-      await store.update(rebased(await store.list(), sent, made), [sent.seq])
+      await store.removeSent(sent.seq, (left) => rebased(left, sent, made))
     }
     onSettled?.(sent, outcome)
   }
@@ -92,6 +98,10 @@ export function createMemoryStore(firstSeq = 1): MutationStore {
       if (changed === undefined) kept.delete(seq)
       else kept.set(seq, changed)
       return true
+    },
+    removeSent: async (seq, changeLeft) => {
+      kept.delete(seq)
+      for (const queued of changeLeft([...kept.values()])) kept.set(queued.seq, queued)
     },
   }
 }
