@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   copyFileSync,
   mkdirSync,
@@ -27,6 +27,7 @@ import { BINARY, freePort } from './support.ts'
 
 /** Downloads a Debian. Milliseconds. */
 const SETUP_TIMEOUT_MS = 300_000
+setDefaultTimeout(SETUP_TIMEOUT_MS)
 /** From the package to the first meal. Seconds. */
 const MAX_FIRST_MEAL_S = 60
 
@@ -45,8 +46,8 @@ beforeAll(async () => {
   )
   await Promise.all([bareDebian(debian), ...versions])
   port = await freePort()
-}, SETUP_TIMEOUT_MS)
-afterAll(() => rmSync(folder, { recursive: true, force: true }), SETUP_TIMEOUT_MS)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs lines of the document, as root in /root of that Debian. */
 const shell = (lines: string) =>
@@ -87,47 +88,43 @@ async function files(): Promise<string[]> {
     .sort()
 }
 
-test(
-  'on a bare Debian, only by the document: installed, first meal, upgraded, removed, purged without a trace',
-  async () => {
-    const before = await files()
-    const accounts = () => readFileSync(join(debian, 'etc/passwd'), 'utf8')
-    const accountsBefore = accounts()
+test('on a bare Debian, only by the document: installed, first meal, upgraded, removed, purged without a trace', async () => {
+  const before = await files()
+  const accounts = () => readFileSync(join(debian, 'etc/passwd'), 'utf8')
+  const accountsBefore = accounts()
 
-    const began = performance.now()
-    await install('0.1.0')
-    const server = await start()
-    const meal = await shell(documentedLines('docs/install.md', 'first meal'))
-    const seconds = (performance.now() - began) / 1000
-    expect(meal).toContain('/sign-in?link=')
-    expect(meal).toContain('"entry_id"')
-    expect(seconds).toBeLessThan(MAX_FIRST_MEAL_S)
-    expect(await server.stop()).toBe(0)
-    expect(
-      await shell(
-        'stat -c %U:%a /var/lib/ext-server; ext-server version; ls /etc/systemd/system/multi-user.target.wants',
-      ),
-    ).toBe('ext-server:700\next-server 0.1.0\next-server.service\n')
+  const began = performance.now()
+  await install('0.1.0')
+  const server = await start()
+  const meal = await shell(documentedLines('docs/install.md', 'first meal'))
+  const seconds = (performance.now() - began) / 1000
+  expect(meal).toContain('/sign-in?link=')
+  expect(meal).toContain('"entry_id"')
+  expect(seconds).toBeLessThan(MAX_FIRST_MEAL_S)
+  expect(await server.stop()).toBe(0)
+  expect(
+    await shell(
+      'stat -c %U:%a /var/lib/ext-server; ext-server version; ls /etc/systemd/system/multi-user.target.wants',
+    ),
+  ).toBe('ext-server:700\next-server 0.1.0\next-server.service\n')
 
-    await install('0.2.0')
-    expect(await shell('dpkg -s ext-server')).toContain('\nVersion: 0.2.0\n')
-    const upgraded = await start()
-    expect(
-      await shell('runuser -u ext-server -- ext-server list-tokens --data-dir /var/lib/ext-server'),
-    ).toContain('laptop')
-    expect(await upgraded.stop()).toBe(0)
+  await install('0.2.0')
+  expect(await shell('dpkg -s ext-server')).toContain('\nVersion: 0.2.0\n')
+  const upgraded = await start()
+  expect(
+    await shell('runuser -u ext-server -- ext-server list-tokens --data-dir /var/lib/ext-server'),
+  ).toContain('laptop')
+  expect(await upgraded.stop()).toBe(0)
 
-    await shell(documentedLines('docs/install.md', 'remove'))
-    expect(readdirSync(data)).toContain('ext-server.db')
-    expect(readdirSync(join(debian, 'usr/bin'))).not.toContain('ext-server')
+  await shell(documentedLines('docs/install.md', 'remove'))
+  expect(readdirSync(data)).toContain('ext-server.db')
+  expect(readdirSync(join(debian, 'usr/bin'))).not.toContain('ext-server')
 
-    await shell(documentedLines('docs/install.md', 'purge'))
-    expect(await files()).toEqual(before)
-    expect(accounts()).toBe(accountsBefore)
-    process.stderr.write(`from the package to the first meal: ${seconds.toFixed(1)} s\n`)
-  },
-  SETUP_TIMEOUT_MS,
-)
+  await shell(documentedLines('docs/install.md', 'purge'))
+  expect(await files()).toEqual(before)
+  expect(accounts()).toBe(accountsBefore)
+  process.stderr.write(`from the package to the first meal: ${seconds.toFixed(1)} s\n`)
+})
 
 test('systemd accepts the unit of the package, and rates it as the document states', async () => {
   await install('0.1.0')

@@ -31,7 +31,7 @@ async function open(page: Page, date: string): Promise<void> {
   await part(page, 'Water').waitFor()
 }
 
-const MAX_STORED_MS = 15_000
+const MAX_STORED_MS = 30_000
 /** What a closing page sends is there by then. */
 const MAX_CLOSING_MS = 3000
 

@@ -9,7 +9,7 @@ import { frozenClock, NO_REQUEST_LIMIT, testServer } from '../support.ts'
 import { openBrowser } from './browser.ts'
 import { tabTo } from './page-focus.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { createBench, type RunningServer, TIME_ZONE } from './support.ts'
 
 /** A target that has followed what its person uses for three weeks, in a real browser. */
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** The weeks until now, by the same program on the same files, with a clock that moves. */
 async function liveUntilToday(): Promise<void> {
-  const today = Temporal.Now.plainDateISO('Europe/Berlin').toString()
+  const today = Temporal.Now.plainDateISO(TIME_ZONE).toString()
   const first = addDays(mondayOf(today), -7 * WEEKS)
   const db = open(`${bench.dataDir}/ext-server.db`)
   try {

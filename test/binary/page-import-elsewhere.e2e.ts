@@ -17,7 +17,6 @@ const importsOf = async () => (await request('GET', '/api/imports')).json.import
 
 /** The owner has started to import 1,000 entries; the requests wait after the first 200. */
 async function beginImport(page: Page) {
-  page.setDefaultTimeout(30_000)
   await signIn(page, PATHS.import)
   const path = join(bench.root, 'servings.csv')
   writeFileSync(path, servingsOfDays(50))

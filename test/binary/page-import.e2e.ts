@@ -30,7 +30,6 @@ const SMALL = [
 let browser: Browser
 /** A year is much to read for a machine that has other things to do. */
 const LONG = 90_000
-const LONG_TIMEOUT_MS = 30_000
 const ROUTED = { isRouted: true, expected: /ERR_FAILED/ } as const
 
 beforeAll(async () => {
@@ -87,7 +86,6 @@ describe('a year from Cronometer', () => {
       const { server, own, token } = await fresh()
       const path = fileOf('servings.csv', YEAR)
       await visit(browser, server, async (page) => {
-        page.setDefaultTimeout(LONG_TIMEOUT_MS)
         // What the browser asks for a file with is no part of the page: it is answered from here.
         page.on('filechooser', (chooser) => void chooser.setFiles(path))
         await signIn(page, own, server, PATHS.settings)
@@ -131,7 +129,6 @@ describe('a year from Cronometer', () => {
         browser,
         server,
         async (page) => {
-          page.setDefaultTimeout(LONG_TIMEOUT_MS)
           await signIn(page, own, server, PATHS.import)
           await choose(page, path)
           let sent = 0

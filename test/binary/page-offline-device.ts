@@ -7,6 +7,7 @@ import { browserOptions, complaintsOf } from './browser.ts'
 import type { MovedClock } from './moved-clock.ts'
 import { type Drawn, drawnOn, keepsAnswers, type Tap, tapOn } from './page-offline-hands.ts'
 import { PHONE } from './page-support.ts'
+import { TIME_ZONE } from './support.ts'
 
 /** Numbers from 0 to 1 that follow from a seed. */
 export function numbers(seed: number): () => number {
@@ -43,9 +44,6 @@ export type Moment = { from: number; to: number }
 /** Those at which it matters what is often eaten. */
 export const MEALS = ['breakfast', 'lunch', 'dinner', 'snack'] as const
 
-/** The time zone of the bench. */
-const ZONE = 'Europe/Berlin'
-
 /** The clock of a page, which runs on from wherever it is set to. */
 const setPageClock = (ahead: number) => `{
   globalThis.RealDate ??= Date
@@ -79,7 +77,7 @@ export function createDevice({ profile, url, name, index, fields, dates, clock, 
 
   /** Each date is the other device's to mark, so that the last word of one is the last. */
   const isMarked = (day: string) => Number(day.slice(-2)) % 2 === index
-  const today = () => clock.dateIn(ZONE)
+  const today = () => clock.dateIn(TIME_ZONE)
 
   function page(): Page {
     if (shown === undefined) throw new Error(`${name} is not open`)
@@ -160,7 +158,7 @@ export function createDevice({ profile, url, name, index, fields, dates, clock, 
 
   /** As a person who comes back to a page that is open: it knows what time it is. */
   async function lookAgain(): Promise<void> {
-    const meal = mealAt(localTime(clock.now(), ZONE))
+    const meal = mealAt(localTime(clock.now(), TIME_ZONE))
     await page().evaluate(`new Promise((resolve, reject) => {
       document.dispatchEvent(new Event('visibilitychange'))
       const end = performance.now() + 20000

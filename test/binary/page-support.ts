@@ -38,7 +38,7 @@ export async function visit<T>(
     ...options,
   })
   // Less than a test may take, so that it says what was waited for.
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   try {
     const page = await context.newPage()
     const complaints = complaintsOf(page)

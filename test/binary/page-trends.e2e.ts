@@ -5,19 +5,18 @@ import { PATHS } from '../../src/contract/page-paths.ts'
 import { writeYear } from '../year/year.ts'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { createBench, type RunningServer, TIME_ZONE } from './support.ts'
 
 /** What only a browser shows of the trends: touch, mouse, keyboard, colours and contrast. The rest is in test/web/page/trends.test.ts. */
 
-const ZONE = 'Europe/Berlin'
 const DESKTOP = { width: 1280, height: 800 }
-const TODAY = Temporal.Now.plainDateISO(ZONE).toString()
+const TODAY = Temporal.Now.plainDateISO(TIME_ZONE).toString()
 const year = createBench()
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  await writeYear(year.dataDir, { end: TODAY, timeZone: ZONE })
+  await writeYear(year.dataDir, { end: TODAY, timeZone: TIME_ZONE })
   server = await year.serve()
   browser = await openBrowser()
 }, 300_000)

@@ -16,20 +16,19 @@ import { prepareProbe, seeAll, settled } from './page-probe.ts'
 import { STATES } from './page-states.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
 import { addressOf, type Stop, TOUR } from './page-tour.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { createBench, type RunningServer, TIME_ZONE } from './support.ts'
 
 /**
  * Every view there is: what must hold of all of them. With a year of data and without are two files, which two workers
  * run at the same time: together they are the longest of all.
  */
 
-const TIME_ZONE = 'Europe/Berlin'
 const DESKTOP = { width: 1280, height: 800 }
 /** What 1280 px are at twice the size. */
 const HALF_A_DESKTOP = { width: 640, height: 800 }
 const NARROW = { width: 320, height: 640 }
 /** A stop is opened twice and looked at in two themes. */
-const TEST_LIMIT_MS = 60_000
+const TEST_LIMIT_MS = 180_000
 const NO_LIMITS = { EXT_RATE_LIMIT_READ_PER_MINUTE: '100000', EXT_RATE_LIMIT_WRITE_PER_MINUTE: '100000' }
 
 /** The files that the document asks for, and those that were asked for. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Subprocess } from 'bun'
@@ -105,7 +105,6 @@ const jsonArgs = (body: object) => [
 
 describe.each(Object.entries(PROXIES))('behind %s, set up as the README says', (name, proxy) => {
   const bench = createBench()
-  setDefaultTimeout(60_000)
   let server: RunningServer
   let running: Subprocess | undefined
   let port = 0

@@ -1,5 +1,5 @@
 import { type Answer, toolAnswer } from '../caller.ts'
-import { type Bench, BINARY } from './support.ts'
+import { type Bench, BINARY, TIME_ZONE } from './support.ts'
 
 type Options = { args?: readonly string[]; env?: Readonly<Record<string, string>> }
 
@@ -7,7 +7,7 @@ type Options = { args?: readonly string[]; env?: Readonly<Record<string, string>
 export function launchMcp(bench: Bench, { args = [], env = {} }: Options = {}) {
   const child = Bun.spawn([BINARY, 'mcp', ...args], {
     cwd: bench.root,
-    env: { EXT_DATA_DIR: bench.dataDir, EXT_SERVER_TIME_ZONE: 'Europe/Berlin', HOME: bench.root, ...env },
+    env: { EXT_DATA_DIR: bench.dataDir, EXT_SERVER_TIME_ZONE: TIME_ZONE, HOME: bench.root, ...env },
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'pipe',

@@ -12,7 +12,10 @@ export const BINARY = resolve(import.meta.dir, '../../dist/ext-server')
 if (!existsSync(BINARY)) throw new Error('dist/ext-server is missing: `bun run build` makes it')
 
 /** Long enough for a slow machine; a hanging program fails the test instead of the whole run. Milliseconds. */
-export const TIMEOUT_MS = 30_000
+export const TIMEOUT_MS = 120_000
+
+/** Of every server, whatever the machine's own is. */
+export const TIME_ZONE = 'Europe/Berlin'
 
 export type Run = { code: number; stdout: string; stderr: string }
 
@@ -75,7 +78,7 @@ export function createBench(program: readonly string[] = [BINARY]): Bench {
         PATH: process.env.PATH ?? '',
         HOME: join(root, 'home'),
         EXT_DATA_DIR: options.dataDir ?? dataDir,
-        EXT_SERVER_TIME_ZONE: 'Europe/Berlin',
+        EXT_SERVER_TIME_ZONE: TIME_ZONE,
         // Many tests write faster than a person.
         EXT_RATE_LIMIT_REST_READ_PER_MINUTE: '1000000',
         EXT_RATE_LIMIT_REST_WRITE_PER_MINUTE: '1000000',
