@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { sentOnClosing } from '../../../src/web/app/mutations/closing.ts'
 import { localId, type Mutation } from '../../../src/web/app/mutations/mutation.ts'
+import { change as anyChange } from './change.ts'
 
 /** What a page sends while it closes. */
 
 const DATE = '2026-03-07'
-const change = (id: string, subjects: string[], extra: Partial<Mutation> = {}): Mutation => ({
-  id,
-  person: 'ana',
-  at: 0,
-  timeZone: 'UTC',
-  label: id,
-  request: { method: 'patch', path: '/day' },
-  subjects,
-  attempts: 0,
-  ...extra,
-})
+const change = (id: string, subjects: string[], extra: Partial<Mutation> = {}) =>
+  anyChange(id, { request: { method: 'patch', path: '/day' }, subjects, ...extra })
 const added = (id: string, extra: Partial<Mutation> = {}) =>
   change(id, [localId(id, 0)], {
     request: { method: 'post', path: '/add', body: { entries: [] } },

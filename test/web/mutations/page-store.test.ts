@@ -6,18 +6,11 @@ import {
   type MutationStore,
   sendQueue,
 } from '../../../src/web/app/mutations/send-queue.ts'
+import { change } from './change.ts'
 
 const FULL = new Error('the disk is full')
-const change = (id: string): Mutation => ({
-  id,
-  person: 'ana',
-  at: 0,
-  timeZone: 'UTC',
-  label: id,
-  subjects: ['checkin'],
-  request: { method: 'patch', path: '/checkin', body: [] },
-  attempts: 0,
-})
+const tapsOf = (id: string, taps: number[] = []) =>
+  change(id, { subjects: ['checkin'], request: { method: 'patch', path: '/checkin', body: taps } })
 
 /** A disk that takes nothing while it is full, and then does again. */
 function smallDisk() {
@@ -49,8 +42,7 @@ const withTap = (tap: number) => (stored: Queued) => ({
 async function makeTap(store: MutationStore, tap: number): Promise<void> {
   const last = (await store.list()).at(-1)
   if (last !== undefined && (await store.changeUnsent(last.seq, withTap(tap)))) return
-  const own = change(`tap ${tap}`)
-  await store.add({ ...own, request: { ...own.request, body: [tap] } })
+  await store.add(tapsOf(`tap ${tap}`, [tap]))
 }
 
 async function sentFrom(store: MutationStore): Promise<number[]> {
@@ -68,7 +60,7 @@ describe('a disk that was full for a while', () => {
   test.each([[[2]], [[1, 2]], [[2, 3]], [[1, 2, 3]]])('loses no tap: %j of three', async (full) => {
     const { store: disk, setFull } = smallDisk()
     const store = createPageStore(disk, () => {})
-    await store.add(change('a'))
+    await store.add(tapsOf('a'))
     for (const tap of [1, 2, 3]) {
       setFull(full.includes(tap))
       await makeTap(store, tap)
@@ -85,7 +77,7 @@ describe('a disk that was full for a while', () => {
   test('loses none of the taps that come at once', async () => {
     const { store: disk, setFull } = smallDisk()
     const store = createPageStore(disk, () => {})
-    await store.add(change('a'))
+    await store.add(tapsOf('a'))
     setFull(true)
     await Promise.all([1, 2, 3].map((tap) => makeTap(store, tap)))
     setFull(false)
@@ -96,7 +88,7 @@ describe('a disk that was full for a while', () => {
   test.each(['a', 'b'])('sends each change once, in order, when it is full as %s goes out', async (id) => {
     const { store: disk, setFull } = smallDisk()
     const store = createPageStore(disk, () => {})
-    for (const each of ['a', 'b', 'c']) await store.add(change(each))
+    for (const each of ['a', 'b', 'c']) await store.add(tapsOf(each))
     const sent: string[] = []
     const attempt = async (queued: Queued) => {
       sent.push(queued.id)

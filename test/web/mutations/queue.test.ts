@@ -14,17 +14,7 @@ import {
   type MutationStore,
   sendQueue,
 } from '../../../src/web/app/mutations/send-queue.ts'
-
-const change = (id: string, extra: Partial<Mutation> = {}): Mutation => ({
-  id,
-  person: 'ana',
-  at: 0,
-  timeZone: 'UTC',
-  label: id,
-  request: { method: 'post', path: '/add' },
-  attempts: 0,
-  ...extra,
-})
+import { change } from './change.ts'
 
 const now = () => 0
 

@@ -1,3 +1,4 @@
+import { createTurns } from './in-turn.ts'
 import type { Queued } from './mutation.ts'
 import { createMemoryStore, type MutationStore } from './send-queue.ts'
 
@@ -31,13 +32,8 @@ export function createPageStore(disk: MutationStore, onUnkept: () => void): Muta
       }),
     )
 
-  let last: Promise<unknown> = Promise.resolve()
-  /** One after another: what is known of a change is read before it is written. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = last.then(work)
-    last = done.catch(() => {})
-    return done
-  }
+  /** What is known of a change is read before it is written. */
+  const inTurn = createTurns()
 
   async function update(changed: readonly Queued[], removed: readonly number[] = []): Promise<void> {
     await memory.update(

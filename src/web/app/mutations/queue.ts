@@ -7,6 +7,7 @@ import { NOT_SENT } from '../texts/not-sent.ts'
 import { toast } from '../ui/toasts.tsx'
 import { attempt, dated, problemsById, serverIds } from './attempt.ts'
 import { databaseStore } from './database.ts'
+import { createTurns } from './in-turn.ts'
 import { beginMerge, endMerge, type Merge, withTaps } from './merging.ts'
 import {
   isLocalId,
@@ -86,13 +87,8 @@ export function onSettledChange(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-let writing: Promise<unknown> = Promise.resolve()
-/** One after another: the order of the taps is that of the queue. */
-function write<T>(work: () => Promise<T>): Promise<T> {
-  const done = writing.then(work)
-  writing = done.catch(() => {})
-  return done
-}
+/** The order of the taps is that of the queue. */
+const write = createTurns()
 
 type Options = {
   /** It can be undone for some seconds, and is sent then. */
