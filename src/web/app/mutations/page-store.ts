@@ -1,4 +1,4 @@
-import { createTurns } from './in-turn.ts'
+import { createTurns } from '../in-turn.ts'
 import type { Queued } from './mutation.ts'
 import { createMemoryStore, type MutationStore } from './send-queue.ts'
 

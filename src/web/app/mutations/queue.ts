@@ -1,4 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals'
+import { createTurns } from '../in-turn.ts'
 import { Problem } from '../problem.ts'
 import { browserNow, isServerClockKnown, serverNow } from '../server-clock.ts'
 import { isServerDown, reconnectCount } from '../server-status.ts'
@@ -7,7 +8,6 @@ import { NOT_SENT } from '../texts/not-sent.ts'
 import { toast } from '../ui/toasts.tsx'
 import { attempt, dated, problemsById, serverIds } from './attempt.ts'
 import { databaseStore } from './database.ts'
-import { createTurns } from './in-turn.ts'
 import { beginMerge, endMerge, type Merge, withTaps } from './merging.ts'
 import {
   isLocalId,

@@ -1,6 +1,7 @@
-import { useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { api, send } from '../../api.ts'
 import type { Operation, Options } from '../../api-types.ts'
+import { createTurns } from '../../in-turn.ts'
 import { Problem } from '../../problem.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import type { Loaded } from '../../use-load.ts'
@@ -30,7 +31,7 @@ const MAX_ATTEMPTS = 5
 
 /** The profile as loaded, and how its sections save; one change after the other. */
 export function useProfileStore(loaded: Loaded<ProfileDocument>, document: ProfileDocument): ProfileStore {
-  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = useMemo(createTurns, [])
   const latest = useRef(document)
   latest.current = document
   const accept = (fresh: ProfileDocument) => {
@@ -53,11 +54,6 @@ export function useProfileStore(loaded: Loaded<ProfileDocument>, document: Profi
         if (!(error instanceof Problem) || error.status !== 412 || tries === MAX_ATTEMPTS) throw error
       }
     }
-  }
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.current.then(work, work)
-    last.current = mine.catch(() => {})
-    return mine
   }
   return {
     document,
