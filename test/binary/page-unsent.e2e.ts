@@ -136,6 +136,46 @@ test('two people on one phone: each has their own changes, which wait until they
   })
 })
 
+/** Lets nobody read the changes of this browser until it is called. */
+async function holdChanges(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(`new Promise((resolve) => {
+    const request = indexedDB.open('journal ')
+    request.onsuccess = () => {
+      const store = request.result.transaction('changes', 'readwrite').objectStore('changes')
+      const again = () => {
+        resolve()
+        if (globalThis.isReleased) request.result.close()
+        else store.count().onsuccess = again
+      }
+      store.count().onsuccess = again
+    }
+  })`)
+  return async () => {
+    await page.evaluate('{ globalThis.isReleased = true }')
+  }
+}
+
+test('whoever signs out before the browser has read what waits is told of it all the same', async () => {
+  const server = await bench.serve()
+  await visit(browser, server, async (page) => {
+    await open(page, server)
+    const other = await page.context().newPage()
+    await other.goto(`${server.url}/api/health`)
+    await server.stop()
+    await type(page, '1 g barley')
+    for (const path of ['journal/foods', 'foods/analysis'])
+      await page.route(`**/api/${path}`, (route) => route.abort())
+    const release = await holdChanges(other)
+    const back = await restart(server)
+    await page.goto(`${server.url}/settings`)
+    await button(page, SETTINGS.signOut).click()
+    await release()
+    const dialog = page.getByRole('dialog', { name: UNSENT.signOutTitle(1) })
+    await dialog.getByText('barley').waitFor()
+    await back.stop()
+  })
+})
+
 test('two tabs with waiting changes of one person send each once', async () => {
   const server = await bench.serve()
   await visit(browser, server, async (page) => {

@@ -241,6 +241,9 @@ async function readStored(): Promise<void> {
   ]
 }
 
+/** Settles once all that waits in this browser is known: just after the page was opened it is not yet. */
+export const readChanges = (): Promise<void> => write(readStored)
+
 let isSending = false
 let isAskedAgain = false
 let failures = 0
@@ -362,16 +365,16 @@ window.addEventListener('beforeunload', (event) => {
 })
 // From the browser's memory: nobody has heard the answers to what was sent.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void write(readStored).then(sendChanges)
+  if (persisted) void readChanges().then(sendChanges)
 })
 window.addEventListener('online', () => void sendChanges())
 listenToTabs((message) => {
   if (message.kind === 'settled') settle(message.queued, message.outcome)
-  void write(readStored).then(sendChanges)
+  void readChanges().then(sendChanges)
 })
 effect(() => {
   if (owner.value === undefined) changes.value = []
-  else void write(readStored).then(sendChanges)
+  else void readChanges().then(sendChanges)
 })
 effect(() => {
   if (reconnectCount.value > 0) void sendChanges()

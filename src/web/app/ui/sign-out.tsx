@@ -1,5 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { discardChanges, flushChanges, unkeptChanges, unsentChanges } from '../mutations/queue.ts'
+import {
+  discardChanges,
+  flushChanges,
+  readChanges,
+  unkeptChanges,
+  unsentChanges,
+} from '../mutations/queue.ts'
 import { Problem } from '../problem.ts'
 import { signOut } from '../sign-in-flow.ts'
 import { SETTINGS } from '../texts/settings.ts'
@@ -18,13 +24,14 @@ const leave = () =>
 /** Signs out; with changes that the server does not have, the person first chooses what happens to them. */
 export function SignOutButton() {
   const isAsking = useSignal(false)
-  const start = () => {
+  const start = async () => {
+    await readChanges()
     if (unsentChanges.value.length > 0) isAsking.value = true
     else leave()
   }
   return (
     <>
-      <button type="button" class="button" onClick={start}>
+      <button type="button" class="button" onClick={() => void start()}>
         <Icon name="signOut" />
         {SETTINGS.signOut}
       </button>
