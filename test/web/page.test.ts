@@ -173,7 +173,7 @@ describe('the service worker', () => {
     const facts = factsOf((await workerOf({ SERVER_BASE_URL: 'https://home.example/health' })).text)
     expect(facts.shell).toBe('/health/')
     expect(facts.views).toEqual(Object.values(PATHS).map((path) => `/health${path}`))
-    for (const name of [page.script, page.style, page.early, page.views[PATHS.today]]) {
+    for (const name of [page.script, page.style, page.early, page.away, page.views[PATHS.today]]) {
       expect(facts.files).toContain(`/health/assets/${name}`)
     }
     // What Today opens is there though nobody has opened it before.

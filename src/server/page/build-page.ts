@@ -23,6 +23,8 @@ export type BuiltPage = {
   style: string
   /** Runs before the first paint. */
   early: string
+  /** Runs first where the page opens without the server. */
+  away: string
   /**
    * The files to load with an entry file, itself included: for the whole page, and for each view. A view's files are
    * loaded in addition to the page's.
@@ -52,7 +54,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** Bundles the page from its source. */
 export async function buildPage(): Promise<BuiltPage> {
-  const [app, early, worker] = await Promise.all([bundle('main.tsx'), bundle('boot.ts'), bundleWorker()])
+  const [app, early, away, worker] = await Promise.all([
+    bundle('main.tsx'),
+    bundleClassic('boot.ts'),
+    bundleClassic('picture/away.ts'),
+    bundleClassic('worker/service-worker.ts'),
+  ])
   const icons = [ICON, ...readdirSync(ICONS_FOLDER).map((name) => join(ICONS_FOLDER, name))]
     .sort()
     .map((path) => ({ name: basename(path), file: iconFile(path) }))
@@ -61,14 +68,15 @@ export async function buildPage(): Promise<BuiltPage> {
     throw new Error('the page has one style: name each file in app.css, and import none in a view')
   }
   return {
-    files: [...app.files, ...early.files, ...icons.map(({ file }) => file)],
+    files: [...app.files, early.file, away.file, ...icons.map(({ file }) => file)],
     script: app.entry,
     style: style.name,
-    early: early.entry,
+    early: early.file.name,
+    away: away.file.name,
     loads: app.loads,
     views: viewFiles(app.metafile),
     later: laterFiles(app.metafile),
-    worker,
+    worker: worker.text,
     icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
   }
 }
@@ -144,16 +152,19 @@ function viewFiles({ inputs }: Bun.BuildMetafile): Record<string, string> {
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-async function bundleWorker(): Promise<string> {
+/** A classic script, which leaves no name to those beside it. */
+async function bundleClassic(entry: string): Promise<{ file: PageFile; text: string }> {
   const { outputs } = await Bun.build({
-    entrypoints: [join(APP_FOLDER, 'worker', 'service-worker.ts')],
+    entrypoints: [join(APP_FOLDER, entry)],
     target: 'browser',
     format: 'iife',
     minify: true,
+    naming: { entry: FILE_NAMING },
   })
   const [script] = outputs
-  if (script === undefined) throw new Error('the service worker made no script')
-  return await script.text()
+  if (script === undefined) throw new Error(`${entry} made no script`)
+  const text = await script.text()
+  return { file: pageFile(outputName(script), Buffer.from(text)), text }
 }
 
 const outputName = ({ path }: { path: string }) => path.replace(/^.*[/\\]/, '')

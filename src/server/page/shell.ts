@@ -103,18 +103,20 @@ export function webManifest(config: Config, page: BuiltPage): string {
 export function workerScript(config: Config, page: BuiltPage): string {
   const home = localPath(config, '/')
   const assets = localPath(config, `${ASSETS_PATH}/`)
+  const asset = (name: string) => `${assets}${name}`
   // Those of Today, which opens without the server and works; those of other views are added when they are opened.
   const entries = [page.script, page.views[PATHS.today] ?? '', ...page.later]
   const scripts = new Set(entries.flatMap((name) => page.loads[name] ?? []))
-  const files = [...scripts, page.early, page.style, page.icons['icon.svg'] ?? '']
+  const files = [...scripts, page.early, page.away, page.style, page.icons['icon.svg'] ?? '']
   const version = sha256([shellDocument(config, page, PATHS.today), page.worker].join('\n')).slice(0, 16)
   const facts = {
     prefix: `page ${home} `,
     version,
     // That of Today, where the installed page opens.
     shell: localPath(config, PATHS.today),
+    away: asset(page.away),
     assets,
-    files: files.map((name) => `${assets}${name}`),
+    files: files.map(asset),
     views: Object.values(PATHS).map((path) => localPath(config, path)),
   }
   return `const PAGE = ${JSON.stringify(facts)};\n${page.worker}`

@@ -1,25 +1,21 @@
 import { signal } from '@preact/signals'
 import { PATHS } from '../../contract/page-paths.ts'
 import type { ApiAnswer } from './api-types.ts'
-import { BASE_PATH } from './base-path.ts'
 import { flushPendingSends } from './pending-sends.ts'
 import { href } from './router.ts'
 import { session } from './session-state.ts'
+import { readActing, removeActing, storeActing } from './stored-acting.ts'
 
 type SignedIn = ApiAnswer<'get', '/api/sessions/current'>
 /** Whose journal the page shows: that of the person who is signed in, or of somebody whose guardian they are. */
 export type Session = SignedIn & { guardian?: { id: string; name: string } }
-
-/** The person for whom this tab acts, and by which guardian. */
-const KEY = `acting ${BASE_PATH}`
-type Acting = { id: string; name: string; guardian: string }
 
 /** The name of the person for whom this tab acted until somebody ended that. */
 export const endedCare = signal<string | undefined>(undefined)
 
 /** The session as the page uses it: `user_id` is the person whose journal is shown. */
 export function actAs(found: SignedIn): Session {
-  const acting = stored()
+  const acting = readActing()
   const person = found.cares_for.find(({ id }) => id === acting?.id)
   const isEnded = person === undefined && acting?.guardian === found.user_id
   endedCare.value = isEnded ? acting.name : undefined
@@ -27,15 +23,6 @@ export function actAs(found: SignedIn): Session {
   const scopes = found.scopes.filter((scope) => scope === 'read' || scope === 'write')
   const guardian = { id: found.user_id, name: found.name }
   return { ...found, user_id: person.id, name: person.name, scopes, guardian }
-}
-
-function stored(): Acting | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Acting | null) ?? undefined
-  } catch {
-    // No storage, or what an earlier version of the page stored.
-    return undefined
-  }
 }
 
 /**
@@ -49,17 +36,12 @@ export async function switchTo(person: { id: string; name: string } | undefined)
   if (person === undefined || !shown) clearActing()
   else {
     const { id, name } = person
-    const acting: Acting = { id, name, guardian: shown.guardian?.id ?? shown.user_id }
-    sessionStorage.setItem(KEY, JSON.stringify(acting))
+    storeActing({ id, name, guardian: shown.guardian?.id ?? shown.user_id })
   }
   window.location.assign(href(PATHS.today))
 }
 
 export function clearActing(): void {
   endedCare.value = undefined
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Without storage nobody acts for another.
-  }
+  removeActing()
 }

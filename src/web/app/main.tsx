@@ -39,7 +39,7 @@ const MAX_BLANK_MS = 150
 
 let isDrawn = false
 const draw = () => {
-  const root = document.getElementById('app')
+  const root = window.behindPicture ?? document.getElementById('app')
   if (isDrawn || root === null) return
   isDrawn = true
   render(<App />, root)

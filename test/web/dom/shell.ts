@@ -9,6 +9,7 @@ const FILES: BuiltPage = {
   script: 'main.js',
   style: 'main.css',
   early: 'early.js',
+  away: 'away.js',
   loads: {},
   later: [],
   views: {},

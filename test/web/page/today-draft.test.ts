@@ -17,9 +17,13 @@ const field = (page: Page) => page.getByLabel(TODAY.quickAdd)
 const rice = (page: Page) => page.getByLabel(TODAY.gramsOf('White rice'))
 const entriesOf = async (date: string) => (await ask('GET', `/api/journal/day?date=${date}`)).entries
 
+/** Whose Today a picture may be kept of, and none of it. */
+const MAY_KEEP = /^\{"person":"\w+"\}$/
 /** All that the browser keeps for the page's scripts, as one text. */
-const stored = ({ window }: Page) =>
-  JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }, window.document.cookie])
+const stored = ({ window }: Page) => {
+  const own = Object.entries({ ...window.localStorage }).filter(([, text]) => !MAY_KEEP.test(String(text)))
+  return JSON.stringify([{ ...window.sessionStorage }, Object.fromEntries(own), window.document.cookie])
+}
 const NOTHING = '[{},{},""]'
 
 /** Begins a meal of a date: a sure item with other grams, an unknown one, and more words. */

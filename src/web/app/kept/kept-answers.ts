@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { ANSWERS, transact } from '../mutations/database.ts'
+import { removePicture } from '../picture/stored-picture.ts'
 import { browserNow } from '../server-clock.ts'
 import { isSessionEnded, type Session, session } from '../session-state.ts'
 
@@ -45,8 +46,10 @@ export const keptSession = (): Promise<StoredAnswer<Omit<Session, 'guardian'>> |
   read(SESSION_KEY)
 
 /** Deletes everything, as on signing out. Settles when it was deleted from the disk. */
-export const deleteAnswers = (): Promise<void> =>
-  quietly(() => transact(ANSWERS, 'readwrite', (store) => store.clear()))
+export async function deleteAnswers(): Promise<void> {
+  removePicture()
+  await quietly(() => transact(ANSWERS, 'readwrite', (store) => store.clear()))
+}
 
 /** Deletes what is older than it may be, and what is of anybody but the person and those whom they care for. */
 export async function deleteOthers({ user_id: id, guardian, cares_for: others }: Session): Promise<void> {

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals'
+import { takePictures } from '../picture/take-picture.ts'
 import { serverNow } from '../server-clock.ts'
 import { isServerDown } from '../server-status.ts'
 import { session } from '../session-state.ts'
@@ -12,6 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Keeps what is needed without the server, in idle moments while there is one and somebody is signed in. */
 export function startKeeping(): void {
+  takePictures()
   effect(() => {
     clearTimeout(timer)
     if (session.value && !isServerDown.value) timer = setTimeout(() => void keep(), FIRST_MS)

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { api } from '../api.ts'
 import { withPending } from '../mutations/drawn.ts'
 import { pendingChanges } from '../mutations/queue.ts'
+import { shownToday } from '../picture/shown-today.ts'
 import { Failed, Loadable, Skeleton } from '../ui/load-states.tsx'
 import { type Loaded, useLoad } from '../use-load.ts'
 import { AsOf, NotStored } from './today/as-of.tsx'
@@ -38,6 +39,7 @@ export function Today() {
   const actions = useDayActions(day)
   const isThere = day.data !== undefined && (asked === undefined || day.data.date === asked)
   const today = day.data?.today ?? lastToday.value
+  useShownToday(isThere ? day.data : undefined)
   return (
     <DayFrame date={asked ?? today} today={today} note={isThere && <AsOf {...day} />}>
       {day.problem?.status === 0 && !isThere ? (
@@ -103,6 +105,17 @@ function Shown({ day, draft, actions }: { day: Day; draft: MealDraft; actions: D
       </div>
     </div>
   )
+}
+
+/** Tells what is shown, as long as it is. */
+function useShownToday(day: Day | undefined): void {
+  const isToday = day !== undefined && day.date === day.today
+  useEffect(() => {
+    shownToday.value = isToday ? { date: day.date, timeZone: day.time_zone } : undefined
+    return () => {
+      shownToday.value = undefined
+    }
+  }, [isToday, day?.date, day?.time_zone])
 }
 
 /** Loads the day again when the person returns to the page, which may show another day or new entries. */

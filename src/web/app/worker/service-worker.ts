@@ -6,6 +6,7 @@
 
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { isServerResponse } from '../is-server-response.ts'
+import { HELD } from '../picture/held.ts'
 
 /** Written before this script by the server; see `src/web/shell.ts`. */
 declare const PAGE: {
@@ -14,6 +15,8 @@ declare const PAGE: {
   version: string
   /** Paths, as the browser asks for them. */
   shell: string
+  /** The script of a document that is opened without the server. */
+  away: string
   assets: string
   files: readonly string[]
   /** The views that the shell is for. */
@@ -111,9 +114,20 @@ async function serveShell(request: Request): Promise<Response> {
     // Too late now, whatever comes of it.
     asked.catch(() => {})
     void caches.open(AWAY_NAME)
-    return (await kept) ?? (await asked)
+    const shell = await kept
+    return shell === undefined ? await asked : await heldDocument(shell)
   }
   return answer
+}
+
+/** The same document, whose script shows what was last seen before it starts the page. */
+async function heldDocument(shell: Response): Promise<Response> {
+  const { status, headers } = shell
+  const text = (await shell.text())
+    .replace('<head>', `<head><script src="${PAGE.away}"></script>`)
+    .replaceAll('rel="modulepreload"', `rel="${HELD}"`)
+    .replace('type="module"', `type="${HELD}"`)
+  return new Response(text, { status, headers })
 }
 
 /** Keeps the document of Today. @throws if only a proxy has answered. */

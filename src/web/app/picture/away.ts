@@ -1,0 +1,36 @@
+/**
+ * Runs where the page opens without the server, before anything of it is drawn: shows what Today looked like, and only
+ * then has the page's own code loaded, which takes the processor for longer than one wants to look at nothing.
+ */
+import { HELD } from './held.ts'
+import { showPicture } from './show-picture.ts'
+
+/** A page that is not drawn, such as that of a tab in the background, has no frames. */
+const MAX_HELD_MS = 200
+
+// Once there is something to draw in.
+document.addEventListener('readystatechange', start, { once: true })
+
+function start(): void {
+  if (!showPicture() || document.visibilityState === 'hidden') {
+    startPage()
+    return
+  }
+  // As soon as the frame with the picture has been drawn.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = startPage
+  requestAnimationFrame(() => port2.postMessage(undefined))
+  setTimeout(startPage, MAX_HELD_MS)
+}
+
+/** Called again, it finds nothing more. */
+function startPage(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${HELD}]`))
+    link.rel = 'modulepreload'
+  for (const held of document.querySelectorAll<HTMLScriptElement>(`script[type=${HELD}]`)) {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = held.src
+    held.replaceWith(script)
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * In the document that the service worker gives without the server: the type of its script and the relation of its modules.
+ * `away.ts` starts them.
+ */
+export const HELD = 'held'

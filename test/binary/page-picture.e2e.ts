@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/contract/page-paths.ts'
+import { SETTINGS } from '../../src/web/app/texts/settings.ts'
+import { openBrowser } from './browser.ts'
+import { keepsAnswers } from './page-offline-hands.ts'
+import { isKept, signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** Opened without the server, Today is there before its code has run, as it was last seen; and only where it may be. */
+
+const bench = createBench()
+let browser: Browser
+let token = ''
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  token = await bench.value(['issue-token', '--name', 'test'])
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const entry = (page: Page, name: string) => page.locator('[data-entry]', { hasText: name })
+
+async function serveWith(...names: string[]): Promise<RunningServer> {
+  const server = await bench.serve()
+  const entries = names.map((food_name) => ({ food_name, calories: 100 }))
+  const body = { meal_type: 'snack', entries }
+  expect((await server.request('POST', '/api/journal/foods', { token, body })).status).toBe(201)
+  return server
+}
+
+/** Signed in, with Today kept and a picture of it taken that shows the last of these. */
+async function open(page: Page, server: RunningServer, name: string): Promise<void> {
+  await signIn(page, bench, server)
+  await isKept(page)
+  await keepsAnswers(page, 'today', 1)
+  await hasPictureOf(page, name)
+}
+
+const stored = (page: Page) => page.evaluate("localStorage.getItem('picture ') ?? ''") as Promise<string>
+const hasPictureOf = async (page: Page, text: string) => {
+  while (!(await stored(page)).includes(text));
+}
+
+/** What the page showed of meals from its opening on, in order: as a picture, or itself. */
+type Seen = { isPicture: boolean; names: string[] }[]
+
+/** Notes it on every page that is opened from now on. */
+const watch = (page: Page) =>
+  page.addInitScript(`(() => {
+    globalThis.seen = []
+    new MutationObserver(() => {
+      const names = [...document.querySelectorAll('.entry-name')].map(({ textContent }) => textContent)
+      const isPicture = document.querySelector('.picture') !== null
+      const last = globalThis.seen.at(-1)
+      if (names.length > 0 && (last?.isPicture !== isPicture || last.names.join() !== names.join()))
+        globalThis.seen.push({ isPicture, names })
+    }).observe(document, { subtree: true, childList: true })
+  })()`)
+const seen = (page: Page) => page.evaluate('globalThis.seen') as Promise<Seen>
+
+test('what was last seen is there at once, can be used a moment later, and nothing in it is read as markup', async () => {
+  const script = '<img src=x onerror="document.title = `run`"> porridge'
+  const server = await serveWith(script, 'Muesli')
+  await visit(browser, server, async (page) => {
+    await open(page, server, 'Muesli')
+    await watch(page)
+    await server.stop()
+    await page.reload()
+    await entry(page, 'Muesli').waitFor()
+    const [picture, own, ...rest] = await seen(page)
+    expect([picture?.isPicture, own?.isPicture, rest]).toEqual([true, false, []])
+    expect(picture?.names.join()).toContain(script)
+    expect(own?.names).toEqual(picture?.names ?? [])
+    expect(await page.locator('.picture').count()).toBe(0)
+    expect(await page.title()).toBe('Today · Journal')
+    await entry(page, 'Muesli').click()
+    await page.getByRole('dialog').locator('input[name=food_name]').waitFor()
+  })
+})
+
+test('a meal that waits to be sent is in it, and one that was deleted is not', async () => {
+  const server = await serveWith('Rice')
+  await visit(browser, server, async (page) => {
+    await open(page, server, 'Rice')
+    await server.stop()
+    await page.getByLabel('What did you eat?').fill('1 g waiting corn')
+    await page.getByLabel('What did you eat?').press('Enter')
+    await hasPictureOf(page, '1 g waiting corn')
+    await entry(page, 'Rice').first().click()
+    await page.getByRole('dialog').locator('.danger').click()
+    while ((await stored(page)).includes('Rice'));
+    await watch(page)
+    await page.reload()
+    await entry(page, 'waiting corn').waitFor()
+    const [picture] = await seen(page)
+    expect(picture?.isPicture).toBe(true)
+    expect(picture?.names.join()).toContain('1 g waiting corn')
+    expect(picture?.names.join()).not.toContain('Rice')
+  })
+})
+
+test('another day, another view and another version of the page have none', async () => {
+  const server = await serveWith('Barley')
+  await visit(browser, server, async (page) => {
+    await open(page, server, 'Barley')
+    await watch(page)
+    await server.stop()
+    for (const path of [`${PATHS.today}?date=2026-01-02`, PATHS.profile]) {
+      await page.goto(`${server.url}${path}`)
+      await page.getByRole('alert').or(page.locator('.empty')).first().waitFor()
+      expect(await seen(page)).toEqual([])
+    }
+    const change = (from: string, to: string) =>
+      page.evaluate(
+        `localStorage.setItem('picture ', localStorage.getItem('picture ').replace(${from}, '${to}'))`,
+      )
+    // From here on no view of Today is open that would take another.
+    await change('/"until":[0-9]+/', '"until":1')
+    await page.goto(server.url)
+    await entry(page, 'Barley').waitFor()
+    expect((await seen(page)).map(({ isPicture }) => isPicture)).toEqual([false])
+    await hasPictureOf(page, 'Barley')
+    await page.goto(`${server.url}${PATHS.profile}`)
+    await page.getByRole('alert').waitFor()
+    await change('/[^"]+[.]css"/', '/assets/older.css"')
+    await page.goto(server.url)
+    await entry(page, 'Barley').waitFor()
+    expect((await seen(page)).map(({ isPicture }) => isPicture)).toEqual([false])
+  })
+})
+
+test('a tab that shows the journal of somebody else is not shown one of its own person', async () => {
+  const server = await serveWith('Quinoa')
+  await visit(browser, server, async (page) => {
+    await open(page, server, 'Quinoa')
+    await watch(page)
+    await server.stop()
+    await page.evaluate(
+      `sessionStorage.setItem('acting ', JSON.stringify({ id: 'kim', name: 'Kim', guardian: 'owner' }))`,
+    )
+    await page.reload()
+    await page.locator('h1').waitFor()
+    expect((await seen(page)).some(({ isPicture }) => isPicture)).toBe(false)
+  })
+})
+
+test('with the server there is none: it says itself how the day is', async () => {
+  const server = await serveWith('Spelt')
+  await visit(browser, server, async (page) => {
+    await open(page, server, 'Spelt')
+    await watch(page)
+    await page.reload()
+    await entry(page, 'Spelt').waitFor()
+    expect((await seen(page)).some(({ isPicture }) => isPicture)).toBe(false)
+    await server.stop()
+  })
+})
+
+test('signing out removes it, and no other tab puts it back', async () => {
+  const server = await serveWith('Millet')
+  await visit(browser, server, async (page) => {
+    await open(page, server, 'Millet')
+    const other = await page.context().newPage()
+    await other.goto(server.url)
+    await entry(other, 'Millet').waitFor()
+    await page.goto(`${server.url}${PATHS.settings}`)
+    await button(page, SETTINGS.signOut).click()
+    await button(page, 'Sign in').waitFor()
+    expect(await stored(page)).toBe('')
+    // Something changes there, and it goes.
+    await other.evaluate("document.querySelector('main').append('Millet')")
+    await other.goto('about:blank')
+    expect(await stored(page)).toBe('')
+    await server.stop()
+  })
+})
