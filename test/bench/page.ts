@@ -105,6 +105,7 @@ try {
         await first.waitForLoadState('networkidle')
       }
       for (const question of ['today', 'checkin', '/foods/frequent']) await keepsAnswers(first, question, 1)
+      await first.waitForFunction("localStorage.getItem('picture ')?.includes('frame')")
       await back.stop()
       const workers = await context.newCDPSession(first)
       await workers.send('ServiceWorker.enable')
@@ -118,6 +119,10 @@ try {
           const page = await context.newPage()
           await prepareProbe(page)
           note(times, name, await load(page, `${back.url}${path}`))
+          const paint = await page.evaluate(
+            "performance.getEntriesByName('first-contentful-paint')[0].startTime",
+          )
+          note(times, `${name}, first drawn`, { interactive: Number(paint), longestTask: 0 })
           await page.close()
         }
       }

@@ -21,7 +21,7 @@
  *
  * **To keep a draft across a reload**: `session-draft.ts` stores it in this tab and clears it when the person signs out.
  * What the server answered is kept in `kept/`, for when it is away: a view that is to open then passes `keptData(…)` to
- * `useLoad`. Store nothing else of a person in the browser.
+ * `useLoad`. `picture/` keeps what Today looked like. Store nothing else of a person in the browser.
  *
  * Use no inline style attribute in markup and no `dangerouslySetInnerHTML`: the content policy forbids the first, and
  * nothing needs the second. `style={{ … }}` in JSX is fine. Times come from `server-clock.ts`, formats from
