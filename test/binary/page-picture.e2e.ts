@@ -128,6 +128,13 @@ test('another day, another view and another version of the page have none', asyn
     await hasPictureOf(page, 'Barley')
     await page.goto(`${server.url}${PATHS.profile}`)
     await page.getByRole('alert').waitFor()
+    await change('/"until":[0-9]+/', '"until":1')
+    await page.reload()
+    while ((await stored(page)) !== '{"person":"owner"}');
+    await page.goto(server.url)
+    await hasPictureOf(page, 'Barley')
+    await page.goto(`${server.url}${PATHS.profile}`)
+    await page.getByRole('alert').waitFor()
     await change('/[^"]+[.]css"/', '/assets/older.css"')
     await page.goto(server.url)
     await entry(page, 'Barley').waitFor()

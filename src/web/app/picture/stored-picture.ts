@@ -30,9 +30,14 @@ const KEY = `picture ${BASE_PATH}`
 
 const shownStyle = () => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? ''
 
-/** From now on a picture of this person's Today is kept, until it is removed, and of nobody else's. */
+/**
+ * From now on a picture of this person's Today is kept, until it is removed, and of nobody else's. One of a day that is
+ * over goes.
+ */
 export function allowPicture(person: string): void {
-  if (read()?.person !== person) write({ person })
+  const stored = read()
+  if (stored?.person !== person || (stored.picture !== undefined && !isOfNow(stored.picture)))
+    write({ person })
 }
 
 /** Keeps a picture, unless the person has left, perhaps in another tab. */
@@ -51,10 +56,12 @@ export function removePicture(): void {
 /** The picture of today, of this version of the page; there is one of the person's own Today alone. */
 export function storedPicture(): PictureNode | undefined {
   if (readActing() !== undefined) return undefined
-  const { style, from = 0, until = 0, frame } = read()?.picture ?? {}
-  const now = browserNow()
-  return from <= now && now < until && style === shownStyle() ? frame : undefined
+  const picture = read()?.picture
+  return picture !== undefined && isOfNow(picture) ? picture.frame : undefined
 }
+
+const isOfNow = ({ style, from, until }: Picture): boolean =>
+  from <= browserNow() && browserNow() < until && style === shownStyle()
 
 function read(): Stored | undefined {
   try {
