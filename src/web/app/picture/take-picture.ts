@@ -1,15 +1,14 @@
 import { effect } from '@preact/signals'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dateInZone } from '../dates.ts'
 import { browserNow, serverNow } from '../server-clock.ts'
 import { isSessionEnded, session } from '../session-state.ts'
 import { shownToday } from './shown-today.ts'
 import { allowPicture, type PictureNode, storePicture } from './stored-picture.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 /** After the last change of what is shown. */
 const STILL_MS = 1000
-/** Of one element, with all that is in it. */
+/** A day with more elements is not kept. */
 const MAX_NODES = 3000
 
 /** What looks the same without it, and would lead somewhere, be found by its name, or be loaded. */
