@@ -233,6 +233,7 @@ const importing: Omit<Stop, 'path'>[] = [
 const pair: Omit<Stop, 'path'>[] = [
   {
     name: 'a paired device',
+    needsProof: true,
     act: async (page) => {
       await verify(page, await showPasscode(page))
       await page.getByRole('heading', { name: 'Device paired' }).waitFor()
@@ -240,6 +241,7 @@ const pair: Omit<Stop, 'path'>[] = [
   },
   {
     name: 'a passcode after too many attempts',
+    needsProof: true,
     act: async (page) => {
       const wrong = (await showPasscode(page)) === '000000' ? '000001' : '000000'
       for (let n = 0; n < 5; n++) await verify(page, wrong)

@@ -9,6 +9,8 @@ export type Stop = {
   /** Query or fragment. */
   suffix?: string
   isSignedOut?: boolean
+  /** What is done there asks for a sign-in of the last minutes; a tour of everything takes longer. */
+  needsProof?: boolean
   /** What a person does to get there. */
   act?: (page: Page) => Promise<void>
 }
@@ -94,6 +96,7 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
   pair: [
     {
       name: 'pair',
+      needsProof: true,
       act: async (page) => {
         await page.getByRole('button', { name: 'Show passcode' }).click()
         await page.getByText('Waiting for the device…').waitFor()

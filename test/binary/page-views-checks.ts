@@ -77,7 +77,7 @@ export function describeViews(hasYear: boolean): void {
     })
 
   /** Opens a stop of the tour in a browser of its own. */
-  const at = (
+  const at = async (
     stop: Stop,
     options: BrowserContextOptions,
     work: (page: Page) => Promise<void>,
@@ -94,8 +94,11 @@ export function describeViews(hasYear: boolean): void {
         await seeAll(page)
         await work(page)
       },
-      { context: { ...options, ...(stop.isSignedOut !== true && { storageState: state }) }, isRouted },
+      { context: { ...options, ...(await signedIn(stop)) }, isRouted },
     )
+
+  const signedIn = async ({ isSignedOut = false, needsProof = false }: Stop) =>
+    isSignedOut ? {} : { storageState: needsProof ? await storageState() : state }
 
   const all = async (
     name: string,
