@@ -166,9 +166,22 @@ describe('every view', () => {
     }))
 })
 
-test('in one browser, the next person finds and gets nothing of the one before, in no tab', () =>
+test('signing out in one tab leaves the journal in none', () =>
+  visit(async (page) => {
+    await signIn(page)
+    await page.getByLabel('A note in your own words').fill('Kept to myself')
+    await isKept(page)
+    const tab = await page.context().newPage()
+    await tab.goto(`${site.server.url}${PATHS.settings}`)
+    await button(tab, 'Sign out').click()
+    await heading(page, 'Sign in')
+    expect(await page.getByLabel('A note in your own words').count()).toBe(0)
+  }))
+
+test('in one browser, the next person finds and gets nothing of the one before, in no tab that does not hear of it', () =>
   visit(
     async (page) => {
+      await page.addInitScript('delete window.BroadcastChannel')
       const note = page.getByLabel('A note in your own words')
       await signIn(page)
       await note.fill('Kept to myself')

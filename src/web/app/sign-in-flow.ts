@@ -20,6 +20,7 @@ import {
   session,
   setUpState,
 } from './session-state.ts'
+import { listenToSession, tellOfSession } from './session-tabs.ts'
 
 type Start = ApiAnswer<'get', '/api/sessions/start'>
 
@@ -105,6 +106,13 @@ export async function setUp(code: string): Promise<void> {
   await readSession()
 }
 
+/** Leaves with another tab. Who was asked to sign in again keeps what they typed until they have answered. */
+export function leaveWithOtherTabs(): void {
+  listenToSession(() => {
+    if (session.peek() && !isSessionEnded.peek()) void readSession().catch(() => {})
+  })
+}
+
 /** Goes on if the person has signed in again in another tab. */
 export async function resumeIfSignedIn(): Promise<void> {
   const before = session.value?.user_id
@@ -121,6 +129,7 @@ function resumeAs(opened: Session, before: string | undefined): void {
   // Somebody else: nothing of what is on the page is theirs, nor what waits to be sent.
   if (before !== undefined && before !== opened.user_id) {
     stopBackgroundTask()
+    tellOfSession()
     resolveSignIn(false)
     void forgotten.then(() => window.location.reload())
     return
@@ -180,6 +189,7 @@ export function leaveSession(): void {
   })
   clearStoredDraft()
   clearActing()
+  tellOfSession()
   resolveSignIn(false)
   // Drafts, notices and whatever else a view has kept; a moment later, when the views have gone and object no more.
   void deleteAnswers().then(() => setTimeout(() => window.location.reload()))

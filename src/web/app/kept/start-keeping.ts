@@ -3,6 +3,7 @@ import { takePictures } from '../picture/take-picture.ts'
 import { serverNow } from '../server-clock.ts'
 import { isServerDown } from '../server-status.ts'
 import { session } from '../session-state.ts'
+import { leaveWithOtherTabs } from '../sign-in-flow.ts'
 
 /** After the page is opened: it is in use by then. */
 const FIRST_MS = 5000
@@ -14,6 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Keeps what is needed without the server, in idle moments while there is one and somebody is signed in. */
 export function startKeeping(): void {
   takePictures()
+  leaveWithOtherTabs()
   effect(() => {
     clearTimeout(timer)
     if (session.value && !isServerDown.value) timer = setTimeout(() => void keep(), FIRST_MS)
