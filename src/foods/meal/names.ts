@@ -184,8 +184,10 @@ const SPREADS =
 /** "150 g of black and other beans", "40 g of fruit or vegetable jam": two kinds of one food, named once. */
 function sharedHead(run: readonly Chunk[], text: string, search: Search): NamedFood | undefined {
   const [first, last] = [run[0], run.at(-1)]
-  const kind = last?.words.at(-1)?.word ?? ''
-  if (first === undefined || last === undefined || ownWords(last).length < 2) return undefined
+  if (first === undefined || last === undefined) return undefined
+  const words = ownText(last).split(' ')
+  const kind = words.at(-1) ?? ''
+  if (words.length < 2) return undefined
   if (SPREADS.test(kind) && last.link !== 'or') return undefined
   const isList = run
     .slice(1)

@@ -126,6 +126,8 @@ describe('what is in a weighed food is part of its weight', () => {
 describe('a name that is said once for two kinds', () => {
   for (const [text, name] of [
     ['120 g of black and other beans', 'Black beans'],
+    // "Kidney beans" is one word of the lists of names.
+    ['120 g of green and kidney beans', 'Green beans'],
     ['25 g of fruit or berry jam', 'Jam'],
     ['200 g of rice and millet gruel', 'Congee'],
   ] as const)
