@@ -8,8 +8,10 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ne } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { people } from '../db/people-schema.ts'
 import type { Clock } from '../src/core/clock.ts'
 import { OWNER } from '../src/core/principal.ts'
 import { openBrowser } from '../test/binary/browser.ts'
@@ -28,11 +30,13 @@ const TODAY = '2026-11-18'
 /** Part of the QR code, so it must not change; it differs from the usual port. */
 const PORT = 48420
 const DEVICES = {
-  phone: { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  phone: { viewport: PHONE, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const
 const THEMES = ['light', 'dark'] as const
 const MAX_TOTAL_BYTES = 4_000_000
+/** They say in two lines why there is nothing to see. */
+const WITHOUT_PICTURE = /-refused$|-without-code$/
 
 const fileOf = ({ name }: Stop, device: string, theme: string) =>
   join(FOLDER, `${name}-${device}-${theme}.png`)
@@ -48,7 +52,9 @@ const browser = await openBrowser()
 try {
   mkdirSync(FOLDER, { recursive: true })
   const wanted = process.argv.slice(2)
-  const stops = TOUR.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  const stops = TOUR.filter(
+    ({ name }) => !WITHOUT_PICTURE.test(name) && (wanted.length === 0 || wanted.includes(name)),
+  )
   const state = await signIn()
   // Stops that change data come last, so that no other screenshot shows the change.
   const inOrder = stops.toSorted((a, b) => Number(a.act !== undefined) - Number(b.act !== undefined))
@@ -82,7 +88,7 @@ ${['system-ui', 'sans-serif', 'DejaVu Sans'].map(instead).join('')}</fontconfig>
 
 async function startServer() {
   const clock: Clock = { now: () => NOW, elapsed: () => performance.now() }
-  const { app, services } = await testServer({
+  const { app, services, db } = await testServer({
     clock: { ...clock, advance: () => {}, stepBack: () => {} },
     random: seededRandom(seededChance(3), 6),
     settings: {
@@ -92,6 +98,8 @@ async function startServer() {
       RATE_LIMIT_WRITE_PER_MINUTE: '100000',
     },
   })
+  // Whoever installs it begins alone.
+  db.delete(people).where(ne(people.id, OWNER)).run()
   await writeYear(services, { end: TODAY, timeZone: TIME_ZONE })
   const date = new Date(NOW).toUTCString()
   const listening = Bun.serve({
@@ -134,14 +142,17 @@ async function take(stop: Stop, state: State): Promise<void> {
   }
 }
 
-/** One session for all screenshots, so that the list of browsers stays the same. */
+/** One session for all screenshots, so that the list of browsers stays the same; it has read its notices. */
 async function signIn(): Promise<State> {
-  const context = await browser.newContext()
+  const headers = { origin: server.origin, 'x-ext-page': '1' }
+  const context = await browser.newContext({ extraHTTPHeaders: headers })
   const answer = await context.request.post(`${server.origin}/api/sessions`, {
-    headers: { origin: server.origin, 'x-ext-page': '1' },
     data: { credential: server.signInLink() },
   })
   if (!answer.ok()) throw new Error(`cannot sign in: ${answer.status()}`)
+  const list = await context.request.get(`${server.origin}/api/notices`)
+  for (const { id } of ((await list.json()) as { notices: { id: string }[] }).notices)
+    await context.request.delete(`${server.origin}/api/notices/${id}`)
   const state = await context.storageState()
   await context.close()
   return state
