@@ -98,7 +98,7 @@ async function startServer() {
       RATE_LIMIT_WRITE_PER_MINUTE: '100000',
     },
   })
-  // Whoever installs it begins alone.
+  // A new server has one person.
   db.delete(people).where(ne(people.id, OWNER)).run()
   await writeYear(services, { end: TODAY, timeZone: TIME_ZONE })
   const date = new Date(NOW).toUTCString()

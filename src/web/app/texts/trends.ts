@@ -60,7 +60,7 @@ export const TRENDS = {
   endsCompared: (count: number) => `Start to end compares the first and the last ${count}-day average.`,
   linesAreSmoothed: (count: number) => `The lines are ${count}-day averages.`,
   scoreNote: (count: number) =>
-    `Each point is the score of the ${count} days up to that day, based on your current targets.`,
+    `Each point is the score of the ${count} days up to that day, by the targets of those days.`,
   lowConfidenceNote: 'Hollow points have low confidence, because little is known about those days.',
   lowConfidenceLeftOut:
     'Hollow points have low confidence, because little is known about those days, and are left out of the average.',
