@@ -48,4 +48,6 @@ const DELETED = [
   { table: passkeys, owner: passkeys.user_id },
   { table: recoveryCodes, owner: recoveryCodes.user_id },
   { table: invitations, owner: invitations.user_id },
+  // Those that the person made for others, too.
+  { table: invitations, owner: invitations.created_by },
 ] as const

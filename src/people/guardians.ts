@@ -6,9 +6,13 @@ import { ageText } from '../contract/birth-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Invitation, Invitations } from './invitations.ts'
+import { endSharesOfGuardian } from './open-shares.ts'
 import type { People } from './people.ts'
 
 type Named = { id: string; name: string }
+
+const isTooYoung = (age: number | undefined, takeoverAge: number | null): age is number =>
+  age !== undefined && takeoverAge !== null && age < takeoverAge
 
 /** Somebody whose journal guardians keep. */
 export type CaredFor = Named & { takeoverAge: number | null; guardians: Named[] }
@@ -110,7 +114,10 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
       })
     },
 
-    /** @throws AppError `not_found`; `conflict` for the last guardian. */
+    /**
+     * What the guardian made for others to get in ends with them.
+     * @throws AppError `not_found`; `conflict` for the last guardian.
+     */
     removeGuardian(by: string, id: string, guardianId: string): void {
       inTransaction(db, () => {
         requireGuardian(by, id)
@@ -120,19 +127,24 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
         db.delete(guardians)
           .where(and(eq(guardians.user_id, id), eq(guardians.guardian_id, guardianId)))
           .run()
+        invitations.takeBack(id, guardianId)
+        endSharesOfGuardian(db, id, guardianId, clock.now())
         record('guardian.remove', id, guardianId, by)
       })
     },
 
     /**
-     * From which age the person may take the journal over; null: it is not decided.
+     * From which age the person may take the journal over; null: it is not decided. An invitation of somebody who is too
+     * young for it now is taken back.
+     * @param age of the person; undefined: not known.
      * @throws AppError `not_found`.
      */
-    setTakeoverAge(by: string, id: string, takeoverAge: number | null): CaredFor {
+    setTakeoverAge(by: string, id: string, takeoverAge: number | null, age: number | undefined): CaredFor {
       return inTransaction(db, () => {
         const { takeoverAge: before } = get(by, id)
         if (before === takeoverAge) return get(by, id)
         db.update(peopleTable).set({ takeover_age: takeoverAge }).where(eq(peopleTable.id, id)).run()
+        if (isTooYoung(age, takeoverAge)) invitations.takeBack(id)
         recordAudit(db, {
           at: clock.now(),
           userId: id,
@@ -151,7 +163,7 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
      */
     invite(by: string, id: string, age: number | undefined): Invitation {
       const { name, takeoverAge } = get(by, id)
-      if (age !== undefined && takeoverAge !== null && age < takeoverAge) {
+      if (isTooYoung(age, takeoverAge)) {
         throw new AppError(
           'conflict',
           `${name} is ${ageText(age)} old, and may take the journal over from ${takeoverAge}; change that age first to hand it over now`,

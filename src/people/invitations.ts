@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { guardians, invitations, people as peopleTable, shares } from '../../db/people-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -25,6 +25,14 @@ export type Invitation = { userId: string; secret: string; expiresAt: number }
 export const invitationPageUrl = (address: string, secret: string) =>
   `${address}${PATHS.invitation}#${secret}`
 
+/** Whether the maker of an invitation could still make it: an administrator, or a guardian of somebody who is cared for. */
+const MAY_INVITE = sql`(invitations.created_by IS NULL OR EXISTS (
+  SELECT 1 FROM people AS maker JOIN people AS invited ON invited.id = invitations.user_id
+  WHERE maker.id = invitations.created_by AND maker.disabled_at IS NULL
+    AND CASE WHEN invited.is_cared_for
+      THEN EXISTS (SELECT 1 FROM guardians WHERE user_id = invited.id AND guardian_id = maker.id)
+      ELSE maker.is_admin END))`
+
 export type Invitations = ReturnType<typeof createInvitations>
 
 /**
@@ -41,7 +49,7 @@ export function createInvitations(deps: {
   const { db, clock, random, people, identities } = deps
 
   const isValid = (secret: string) =>
-    and(eq(invitations.secret_hash, hashSecret(secret)), gt(invitations.expires_at, clock.now()))
+    and(eq(invitations.secret_hash, hashSecret(secret)), gt(invitations.expires_at, clock.now()), MAY_INVITE)
 
   /** Of several concurrent callers, in any process, only one gets the person. */
   function useUp(secret: string): string | undefined {
@@ -83,6 +91,14 @@ export function createInvitations(deps: {
         recordAudit(db, { at: now, userId, action: 'person.invite', subject: id, ...detail })
         return { userId, secret, expiresAt }
       })
+    },
+
+    /** Takes back what is not used; @param by only that person's. */
+    takeBack(userId: string, by?: string): void {
+      const isMakers = by === undefined ? undefined : eq(invitations.created_by, by)
+      db.delete(invitations)
+        .where(and(eq(invitations.user_id, userId), isMakers))
+        .run()
     },
 
     /**

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { auditLog } from '../../db/audit-schema.ts'
 import type { Db } from '../../db/open.ts'
 import { people, shares } from '../../db/people-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -24,6 +25,21 @@ export function endShares(db: Db, which: SQL | undefined, at: number, detail?: s
       ...(detail !== undefined && { detail }),
     })
   return ended.length
+}
+
+/** Ends what a guardian shared of the journal of a person whom they care for. */
+export function endSharesOfGuardian(db: Db, userId: string, guardianId: string, at: number): void {
+  const made = db
+    .select({ id: auditLog.subject })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.user_id, userId),
+        eq(auditLog.action, 'share.create'),
+        eq(auditLog.detail, `by ${guardianId}`),
+      ),
+    )
+  endShares(db, and(eq(shares.user_id, userId), inArray(shares.id, made)), at)
 }
 
 /** How many others show a person something of their journals. */

@@ -9,6 +9,7 @@ import { OWNER } from '../core/principal.ts'
 import { endCredentials } from './end-credentials.ts'
 import { idFromName } from './id-from-name.ts'
 import { nearestName } from './nearest-name.ts'
+import { endSharesOfGuardian } from './open-shares.ts'
 
 /** Somebody with a journal on this server. Instants are epoch milliseconds. */
 export type Person = {
@@ -161,6 +162,12 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
   function remove(id: string, by?: string): void {
     inTransaction(db, () => {
       requireRemovable(id)
+      for (const { user_id: userId } of db
+        .select()
+        .from(guardians)
+        .where(eq(guardians.guardian_id, id))
+        .all())
+        endSharesOfGuardian(db, userId, id, clock.now())
       db.delete(people).where(eq(people.id, id)).run()
       db.delete(guardians).where(eq(guardians.guardian_id, id)).run()
       db.delete(shares).where(eq(shares.to_user_id, id)).run()

@@ -92,8 +92,9 @@ export const peopleRoutes = ({
     .post(
       '',
       ({ body: { id, name, is_admin: isAdmin }, caller, set }) => {
-        const { userId: by } = caller()
-        if (isAdmin === true) requireOwner(by)
+        const principal = caller()
+        const { userId: by } = principal
+        if (isAdmin === true) requireMayPromote(principal, clock.now())
         if (id === undefined && name === undefined) throw new AppError('invalid', 'Give a name or an id')
         const added = people.add({ id, name, isAdmin }, by)
         set.status = 201
@@ -178,6 +179,7 @@ export const peopleRoutes = ({
       ({ params: { person: id }, body, caller }) => {
         const principal = caller()
         requireMayChange(principal, people.get(id), body)
+        if (body.is_admin === true) requireMayPromote(principal, clock.now())
         const { name, is_admin: isAdmin, is_disabled: isDisabled } = body
         return personDocument(people.change(id, { name, isAdmin, isDisabled }, principal.userId))
       },
@@ -218,6 +220,12 @@ function requireMayChange(
   change: Static<typeof ChangePerson> = {},
 ): void {
   if (change.is_admin !== undefined || (target.isAdmin && target.id !== userId)) requireOwner(userId)
+}
+
+/** It reaches further than one browser, and lasts. */
+function requireMayPromote(principal: Principal, now: number): void {
+  requireOwner(principal.userId)
+  requireRecentProof(principal, now)
 }
 
 function requireOwner(userId: string): void {

@@ -203,6 +203,9 @@ function authenticator({
     if (request.headers.has('authorization')) {
       const principal = bearer === undefined ? undefined : principalOf(bearer, presented.failed.address())
       if (principal === undefined) recordFailure(bearerKind(config, bearer), presented)
+      // Stored in the journal of the token's person instead, it would be with the wrong one.
+      else if (!isSamePerson(request, principal.userId))
+        throw new AppError('forbidden', 'A token is for its own person alone; leave out x-ext-person')
       return principal
     }
     const secret = cookie.read(request.headers.get('cookie'), request)

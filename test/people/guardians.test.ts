@@ -87,6 +87,21 @@ describe('a guardian', () => {
     expectProblem(await server.request('GET', '/api/cared-for', { headers }), 403)
   })
 
+  test('acts in the journal of a child by the page alone: an app is not let into the wrong one', async () => {
+    const server = await testServer()
+    const child = await addChild(server, 'ann')
+    const token = server.token('ann')
+    const ask = (person: string) =>
+      server.request('POST', '/api/journal/foods', {
+        token,
+        headers: { 'x-ext-person': person },
+        body: entryOf,
+      })
+    expectProblem(await ask(child), 403, 'A token is for its own person alone; leave out x-ext-person')
+    expect((await ask('ann')).status).toBe(201)
+    expect(server.db.$client.query('SELECT user_id FROM food_entries').all()).toEqual([{ user_id: 'ann' }])
+  })
+
   test('who is removed while logging is refused with one clear line, and nothing is stored', async () => {
     const server = await testServer()
     const child = await addChild(server, 'ann')
@@ -102,6 +117,54 @@ describe('a guardian', () => {
     expectEnded(refused)
     const rows = server.db.$client.query('SELECT made_by FROM food_entries WHERE user_id = ?').all(child)
     expect(rows).toEqual([{ made_by: 'bob' }])
+  })
+
+  test('who is removed takes no invitation and no link along', async () => {
+    const server = await testServer()
+    const child = await addChild(server, 'ann')
+    const anns = headersOf(server, 'ann')
+    const path = `/api/cared-for/${child}`
+    await server.request('POST', `${path}/guardians`, { headers: anns, body: { guardian: 'bob' } })
+    const link = (name: string) => ({ name, parts: ['food'], expires_in_days: 7 })
+    const share = async (guardian: string) => {
+      const headers = headersOf(server, guardian, child)
+      const made = await server.request('POST', '/api/shares', { headers, body: link(`Of ${guardian}`) })
+      return { secret: made.json.url.split('#')[1] as string }
+    }
+    const shown = async (body: { secret: string }) =>
+      (await server.request('POST', '/api/shared', { headers: OWN_PAGE, body })).status
+    const [bobs, others] = [await share('bob'), await share('ann')]
+    const invited = await server.request('POST', `${path}/invitations`, {
+      headers: headersOf(server, 'bob'),
+      body: {},
+    })
+    const body = { secret: invited.json.url.split('#')[1] }
+    await server.request('DELETE', `${path}/guardians/bob`, { headers: anns })
+    expectProblem(await server.request('POST', '/api/invitations/look', { body }), 404)
+    expectProblem(await server.request('POST', '/api/invitations/accept', { headers: OWN_PAGE, body }), 404)
+    expect([await shown(bobs), await shown(others)]).toEqual([404, 200])
+    // Nor does it come back with the guardian.
+    await server.request('POST', `${path}/guardians`, { headers: anns, body: { guardian: 'bob' } })
+    expectProblem(await server.request('POST', '/api/invitations/accept', { headers: OWN_PAGE, body }), 404)
+    expect(await shown(bobs)).toBe(404)
+  })
+
+  test('who is disabled or deleted hands nobody over any more', async () => {
+    for (const end of ['disable', 'delete'] as const) {
+      const server = await testServer()
+      const child = await addChild(server, 'ann')
+      const path = `/api/cared-for/${child}`
+      const bob = { guardian: 'bob' }
+      await server.request('POST', `${path}/guardians`, { headers: headersOf(server, 'ann'), body: bob })
+      const headers = headersOf(server, 'bob')
+      const { json } = await server.request('POST', `${path}/invitations`, { headers, body: {} })
+      const body = { secret: json.url.split('#')[1] }
+      const owners = headersOf(server, 'owner')
+      if (end === 'delete') await server.request('DELETE', '/api/people/bob', { headers: owners })
+      else for (const isDisabled of [true, false]) server.services.people.change('bob', { isDisabled })
+      expectProblem(await server.request('POST', '/api/invitations/accept', { headers: OWN_PAGE, body }), 404)
+      expect(server.services.guardians.isGuardian('ann', child)).toBe(true)
+    }
   })
 
   test('who is the last one can be neither removed nor deleted', async () => {
@@ -229,6 +292,22 @@ describe('the age from which somebody may take over', () => {
     expect(server.db.$client.query('SELECT count(*) AS n FROM invitations').get()).toEqual({ n: 0 })
     await server.request('PATCH', path(child), { headers, body: { takeover_age: 13 } })
     expect((await handOver()).status).toBe(201)
+  })
+
+  test('takes back the invitation of somebody who is too young for it now', async () => {
+    const { server, child, headers, handOver } = await childWith(13, { birth_date: '2012-03-11' })
+    const invite = async () => ({ secret: (await handOver()).json.url.split('#')[1] as string })
+    const accept = (body: { secret: string }) =>
+      server.request('POST', '/api/invitations/accept', { headers: OWN_PAGE, body })
+    const change = (age: number | null) =>
+      server.request('PATCH', path(child), { headers, body: { takeover_age: age } })
+    const early = await invite()
+    await change(14)
+    expectProblem(await accept(early), 404)
+    await change(13)
+    const open = await invite()
+    await change(null)
+    expect((await accept(open)).status).toBe(200)
   })
 
   test('is reached on the birthday', async () => {

@@ -119,6 +119,20 @@ describe('an invitation', () => {
     expect((await ask('bob', 'ann')).status).toBe(201)
   })
 
+  test('ends with what its maker may do', async () => {
+    for (const change of [{ isAdmin: false }, { isDisabled: true }]) {
+      const server = await testServer()
+      server.services.people.change('bob', { isAdmin: true })
+      const headers = { ...OWN_PAGE, cookie: sessionCookie(server, 'bob') }
+      const made = await server.request('POST', '/api/people/ann/invitations', { headers, body: {} })
+      const secret = made.json.url.split('#')[1]
+      expect((await look(server, secret)).status).toBe(200)
+      server.services.people.change('bob', change)
+      expectProblem(await look(server, secret), 404)
+      expectProblem(await accept(server, secret), 404)
+    }
+  })
+
   test('is not accepted for a page of another site', async () => {
     const server = await testServer()
     const secret = await invite(server)

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { MINUTE_MS } from '../../src/contract/durations.ts'
+import { PROOF_MINUTES } from '../../src/contract/limits.ts'
+import { CONFIRM_PERSON_PROBLEM } from '../../src/contract/problems.ts'
 import { PERMISSIONS } from '../../src/core/principal.ts'
 import { keepJournal } from '../data/support.ts'
 import { expectProblem } from '../problems.ts'
@@ -165,6 +168,21 @@ describe('administrators', () => {
     expect((await change(anns, 'ben', { is_disabled: true })).status).toBe(200)
     expect((await change(owners, 'bob', { is_admin: false })).status).toBe(200)
     expect((await change(anns, 'bob', { is_disabled: true })).status).toBe(200)
+  })
+
+  test('are made only by somebody who has just proved who they are', async () => {
+    const server = await testServer()
+    const headers = { ...OWN_PAGE, cookie: sessionCookie(server, 'owner') }
+    const change = (body: object) => server.request('PATCH', '/api/people/ann', { headers, body })
+    server.clock.advance((PROOF_MINUTES + 1) * MINUTE_MS)
+    const added = { name: 'Zoe', is_admin: true }
+    for (const refused of [
+      await change({ is_admin: true }),
+      await server.request('POST', '/api/people', { headers, body: added }),
+    ])
+      expect([refused.status, refused.json.type]).toEqual([403, CONFIRM_PERSON_PROBLEM])
+    expect((await change({ name: 'Anna', is_admin: false })).status).toBe(200)
+    expect(server.services.people.list().filter(({ isAdmin }) => isAdmin)).toHaveLength(1)
   })
 
   test('do not read what others keep', async () => {
