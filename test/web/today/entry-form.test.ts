@@ -7,6 +7,7 @@ import {
   rescaleValues,
   valuesOf,
 } from '../../../src/web/app/views/today/entry-form.ts'
+import { followAmount } from '../../../src/web/app/views/today/follow-amount.ts'
 
 /** What of an entry has been changed, and is sent. */
 
@@ -40,6 +41,15 @@ describe('what is sent', () => {
     expect(patch({ time: '07:15' })).toEqual({ consumed_at: '2026-03-10T06:15:00.000Z' })
     expect(patch({ calories: '150', fat: '1' }, ['calories'])).toEqual({ nutrients: { energy_kcal: 150 } })
   })
+})
+
+test('a unit that is chosen for grams is the same amount, one for another unit the same number', () => {
+  const slices = { measures: [{ unit: 'slice', grams: 32 }] } as Food
+  const chosen = (values: Partial<typeof BEFORE>) => followAmount('unit', { ...BEFORE, ...values }, slices)
+  expect(chosen({ grams: '12', quantity: '12', unit: 'slice' })).toEqual({ quantity: '0.38' })
+  expect(chosen({ grams: '12', quantity: '', unit: 'slice' })).toEqual({ quantity: '0.38' })
+  expect(chosen({ grams: '', quantity: '', unit: 'slice' })).toEqual({ quantity: '1', grams: '32' })
+  expect(chosen({ grams: '80', quantity: '2', unit: 'slice' })).toEqual({ grams: '64' })
 })
 
 test('energy and macros follow the grams, but for what was typed', () => {

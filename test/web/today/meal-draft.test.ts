@@ -1,7 +1,12 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Amounts, Food } from '../../../src/web/app/views/today/day.ts'
-import { stepAmount, withAmount } from '../../../src/web/app/views/today/item-measures.ts'
+import {
+  amountTyped,
+  stepAmount,
+  withAmount,
+  withUnit,
+} from '../../../src/web/app/views/today/item-measures.ts'
 import {
   amountsOf,
   chosenItem,
@@ -60,6 +65,35 @@ test('property: steps stay between nothing and the most, and count pieces where 
       expect(grams).toBeWithin(0.1, 5000.1)
     }),
   )
+})
+
+const MEASURES = [
+  { unit: 'cup', grams: 224 },
+  { unit: 'tbsp', grams: 13.5 },
+  { unit: 'ml', grams: 0.92 },
+]
+const OIL = chosenItem({ ...food('oil'), measures: MEASURES }, 'oil')
+
+test('property: another unit is the same amount, and so is the way back', () => {
+  const units = fc.array(fc.constantFrom('g', ...MEASURES.map(({ unit }) => unit)), { maxLength: 6 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50_000 }), units, (tenths, chosen) => {
+      const grams = String(tenths / 10)
+      const item = chosen.reduce(withUnit, withAmount(OIL, grams))
+      expect(typedGrams(item)).toBe(Number(grams))
+      expect(Number(amountTyped(item))).toBeGreaterThan(0)
+      expect(amountTyped(withUnit(item, 'g'))).toBe(grams)
+    }),
+  )
+  const inCups = withUnit(withAmount(OIL, '56'), 'cup')
+  expect(amountTyped(inCups)).toBe('0.25')
+  expect([-1, 1].map((step) => amountTyped(stepAmount(inCups, step as 1 | -1)))).toEqual(['0.25', '0.5'])
+  // Whoever chooses a unit has not said how much it was.
+  expect(toMealEntry(withUnit(OIL, 'cup'))).toMatchObject({ grams: 120, grams_basis: 'default_portion' })
+  expect(toMealEntry(withAmount(withUnit(OIL, 'cup'), '1'))).toMatchObject({
+    grams: 224,
+    grams_basis: 'user',
+  })
 })
 
 test('own energy leaves the rest unknown', () => {

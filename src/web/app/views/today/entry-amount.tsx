@@ -10,14 +10,7 @@ import { readNumber } from '../../units.ts'
 import { gramsText, inputNumber } from './amount-format.ts'
 import type { Entry, Food } from './day.ts'
 import type { EntryValues } from './entry-form.ts'
-import {
-  commonPortions,
-  GRAMS,
-  type Measure,
-  measuresOf,
-  type Portion,
-  quantityText,
-} from './food-measures.ts'
+import { commonPortions, GRAMS, measuresOf, type Portion } from './food-measures.ts'
 
 /** How much of a saved entry it was: the units of its food, their grams beside them, common portions, half and double. */
 
@@ -36,31 +29,6 @@ export function useEntryFood(entry: Entry): Signal<Food | undefined> {
     )
   }, [source, code])
   return food
-}
-
-const measureOf = (food: Food | undefined, unit: string): Measure | undefined =>
-  unit === GRAMS
-    ? { unit: GRAMS, grams: 1 }
-    : food === undefined
-      ? undefined
-      : measuresOf(food).find((measure) => measure.unit === unit)
-
-/** What the other fields of the amount become when one is changed; nothing where the unit is not one of the food. */
-export function followAmount(
-  name: string,
-  values: EntryValues,
-  food: Food | undefined,
-): Partial<Record<'grams' | 'quantity' | 'unit', string>> {
-  const isBare = values.unit === '' && food !== undefined && name === 'quantity'
-  const measure = measureOf(food, isBare ? GRAMS : values.unit)
-  if (measure === undefined) return {}
-  const grams = readNumber(values.grams)
-  const quantity = readNumber(values.quantity)
-  if (name === 'grams' || (name === 'unit' && measure.unit === GRAMS))
-    return grams === undefined ? {} : { quantity: quantityText(grams / measure.grams) }
-  if (name === 'unit' && quantity === undefined) return { quantity: '1', grams: inputNumber(measure.grams) }
-  if (quantity === undefined || (name !== 'unit' && name !== 'quantity')) return {}
-  return { ...(isBare && { unit: GRAMS }), grams: inputNumber(quantity * measure.grams) }
 }
 
 type Props = { form: Form<EntryValues>; food: Food | undefined }

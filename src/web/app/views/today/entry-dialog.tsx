@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { SafetyCardView } from '../../ui/safety-card.tsx'
 import { type Day, type Entry, type Food, MEALS } from './day.ts'
 import type { DayActions } from './day-actions.ts'
-import { AmountRow, followAmount, useEntryFood } from './entry-amount.tsx'
+import { AmountRow, useEntryFood } from './entry-amount.tsx'
 import {
   applyChosenFood,
   type EntryValues,
@@ -29,6 +29,7 @@ import {
 } from './entry-form.ts'
 import { EntryParts } from './entry-parts.tsx'
 import { Star } from './favourites.tsx'
+import { followAmount } from './follow-amount.ts'
 import { ChooseFoodDialog } from './item-dialogs.tsx'
 
 type Changed = ApiAnswer<'patch', '/api/journal/foods/:entry_id'>

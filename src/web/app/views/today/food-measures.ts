@@ -14,8 +14,9 @@ export const MIN_BUTTON_GRAMS = 3
 /** A draft of an earlier version of the page has foods without units. */
 export const measuresOf = (food: Food): readonly Measure[] => food.measures ?? []
 
-/** A number with up to two decimals, since half a cup and a quarter are amounts. */
-export const quantityText = (quantity: number) => String(Math.round(quantity * 100) / 100)
+/** A number with up to two decimals, since half a cup and a quarter are amounts; of very little, two digits. */
+export const quantityText = (quantity: number) =>
+  String(quantity < 0.1 ? Number(quantity.toPrecision(2)) : Math.round(quantity * 100) / 100)
 
 /** The portions that one tap chooses: one of each of the first units. */
 export const commonMeasures = (food: Food): readonly Measure[] =>

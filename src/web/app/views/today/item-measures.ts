@@ -32,17 +32,16 @@ export function inMeasure(item: FoodItem, measure: Measure, quantity: string): F
 export const withAmount = (item: FoodItem, typed: string): FoodItem =>
   item.measure === undefined ? inGrams(item, typed) : inMeasure(item, item.measure, typed)
 
-/** Another unit for the same amount, to the nearest half; grams stay as they are. */
+/** Another unit for the same amount: the grams stay as they are, and whether they are known. */
 export function withUnit(item: FoodItem, unit: string): FoodItem {
+  const { measure: _, quantity: __, ...others } = item
   const measure = measuresOf(item.food).find((each) => each.unit === unit)
+  if (measure === undefined) return others
   const grams = typedGrams(item)
-  if (measure === undefined) return inGrams(item, grams === undefined ? item.grams : inputNumber(grams))
-  return inMeasure(item, measure, quantityText(nearestCount((grams ?? measure.grams) / measure.grams)))
+  return grams === undefined
+    ? inMeasure(item, measure, '1')
+    : { ...others, measure, quantity: quantityText(grams / measure.grams) }
 }
-
-/** Halves, as far as people count in them; whole ones from ten. */
-const nearestCount = (count: number) =>
-  count >= 10 ? Math.round(count) : Math.max(Math.round(count * 2) / 2, 0.5)
 
 /** One step of the buttons: a piece where it is counted, else what is a little of it. */
 function gramsStep({ food }: FoodItem, grams: number): number {
@@ -51,9 +50,11 @@ function gramsStep({ food }: FoodItem, grams: number): number {
   return grams < 100 ? 5 : 10
 }
 
-function quantityStep({ grams }: Measure, quantity: number, direction: 1 | -1): number {
-  if (grams < MIN_BUTTON_GRAMS) return 10
-  return quantity + direction * 0.5 < 1 ? 0.5 : 1
+/** The next number of a unit; one between two halves goes to the nearer of them in that direction. */
+function nextQuantity({ grams }: Measure, quantity: number, direction: 1 | -1): number {
+  if (grams < MIN_BUTTON_GRAMS) return quantity + direction * 10
+  if (!Number.isInteger(quantity * 2)) return Math.floor(quantity * 2 + (direction === 1 ? 1 : 0)) / 2
+  return quantity + direction * (quantity + direction * 0.5 < 1 ? 0.5 : 1)
 }
 
 /** One step more or less, never to nothing. */
@@ -65,7 +66,7 @@ export function stepAmount(item: FoodItem, direction: 1 | -1): FoodItem {
     return next > 0 ? inGrams(item, inputNumber(next)) : item
   }
   const quantity = readNumber(item.quantity ?? '') ?? 0
-  const next = quantity + direction * quantityStep(measure, quantity, direction)
+  const next = nextQuantity(measure, quantity, direction)
   if (next <= 0 || next * measure.grams > MAX_ENTRY_GRAMS) return item
   return inMeasure(item, measure, quantityText(next))
 }
