@@ -1,6 +1,11 @@
-/** "My usual breakfast", "same lunch as yesterday": words for a meal that the person has had before. */
+/** "My usual breakfast", "same lunch as last Tuesday": words for a meal that the person has had before. */
 
-export type SaidHabit = { kind: 'usual' | 'yesterday'; meal: HabitMeal | undefined }
+export type SaidHabit = {
+  kind: 'usual' | 'yesterday'
+  meal: HabitMeal | undefined
+  /** 1 for Monday to 7: the last such day, in place of yesterday. */
+  weekday?: number
+}
 export type HabitMeal = 'breakfast' | 'lunch' | 'dinner' | 'snack'
 
 const MEAL_WORDS: Readonly<Record<HabitMeal, string>> = {
@@ -36,6 +41,20 @@ const SAME = new Set(
   ).split(' '),
 )
 const YESTERDAY = new Set(['yesterday', 'gestern', 'ayer', 'hier', 'ieri', 'ontem'])
+const WEEKDAYS = [
+  'monday montag lunes lundi lunedi',
+  'tuesday dienstag martes mardi martedi',
+  'wednesday mittwoch miercoles mercredi mercoledi',
+  'thursday donnerstag jueves jeudi giovedi',
+  'friday freitag viernes vendredi venerdi',
+  'saturday samstag sonnabend sabado samedi sabato',
+  'sunday sonntag domingo dimanche domenica',
+]
+const WEEKDAY_BY_WORD = new Map(
+  WEEKDAYS.flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
+)
+/** They go with a weekday alone: a "last breakfast" is of no certain day. */
+const LAST = new Set('last on from letzten letzte am vom dernier pasado passato scorso'.split(' '))
 /** Whole phrases without a word of their own for it. */
 const HABIT_PHRASES =
   /\b(?:as usual|wie immer|wie ublich|de siempre|d habitude|comme toujours|come sempre|de sempre)\b/
@@ -58,7 +77,9 @@ export function saidHabit(text: string): SaidHabit | undefined {
   const words = folded.replace(HABIT_PHRASES, ' ').trim().split(' ').filter(Boolean)
   const meals = words.flatMap((word) => MEAL_BY_WORD.get(word) ?? [])
   const has = (list: ReadonlySet<string>) => words.some((word) => list.has(word))
+  const weekdays = words.flatMap((word) => WEEKDAY_BY_WORD.get(word) ?? [])
   const isOther = (word: string) =>
+    !(weekdays.length > 0 && (LAST.has(word) || WEEKDAY_BY_WORD.has(word))) &&
     !FILLERS.has(word) &&
     !HABITUAL.has(word) &&
     !SAME.has(word) &&
@@ -66,6 +87,11 @@ export function saidHabit(text: string): SaidHabit | undefined {
     !MEAL_BY_WORD.has(word)
   if (words.some(isOther) || meals.length > 1) return undefined
   const [meal] = meals
+  const [weekday] = weekdays
+  if (weekday !== undefined)
+    return weekdays.length === 1 && !has(YESTERDAY) && !has(HABITUAL) && (has(SAME) || has(LAST))
+      ? { kind: 'yesterday', meal, weekday }
+      : undefined
   // Yesterday alone is a day, not a meal.
   if (has(YESTERDAY)) return has(SAME) || meal !== undefined ? { kind: 'yesterday', meal } : undefined
   return isPhrase || has(HABITUAL) ? { kind: 'usual', meal } : undefined

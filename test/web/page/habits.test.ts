@@ -48,6 +48,21 @@ test('yesterday’s meal is that of the day before the one that is shown', async
   })
 })
 
+test('a day of the week is the last one before the day that is shown', async () => {
+  await eat('2026-01-06', 'dinner', '180 g cooked barley')
+  await eat('2025-12-30', 'dinner', '100 g banana')
+  await visit(async (page) => {
+    await say(page, "the same as last Saturday's dinner")
+    await page.getByText(/^No dinner was logged on .*3/).waitFor()
+    await page.getByLabel(TODAY.quickAdd).fill('same dinner as last Tuesday')
+    await page.getByLabel(TODAY.quickAdd).press('Enter')
+    await page.getByText(/^From dinner of .*6/).waitFor()
+    await page.getByRole('button', { name: TODAY.save(1), exact: true }).click()
+    await page.locator('[data-entry]').first().waitFor()
+    expect(await entriesOf()).toMatchObject([{ grams: 180, meal_type: 'dinner' }])
+  })
+})
+
 test('where there is none it says so, and nothing is shown or stored', async () => {
   await eat('2026-01-08', 'dinner', '100 g banana')
   await visit(async (page) => {

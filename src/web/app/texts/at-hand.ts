@@ -21,6 +21,7 @@ export const AT_HAND = {
       `You have no usual ${meal.toLowerCase()} yet: nothing was logged the same twice.`,
     yesterday: (meal: string) => `No ${meal.toLowerCase()} was logged the day before.`,
   },
+  noEarlierOn: (meal: string, day: string) => `No ${meal.toLowerCase()} was logged on ${day}.`,
   from: {
     usual: (meal: string, day: string, times: number) =>
       `Your most frequent ${meal.toLowerCase()}, ${times} times in 90 days, as on ${day}`,

@@ -1,5 +1,7 @@
+import { addDays, weekday } from '../../../../contract/calendar-date.ts'
 import type { SaidHabit } from '../../../../contract/said-habits.ts'
 import { api } from '../../api.ts'
+import { formatDayDate } from '../../date-format.ts'
 import { AT_HAND } from '../../texts/at-hand.ts'
 import { TODAY } from '../../texts/today.ts'
 import type { Meal } from './day.ts'
@@ -9,6 +11,10 @@ import { itemOf } from './saved-entry.ts'
 
 type Found = { items: Item[]; meal: Meal; from: string }
 
+/** The last of these days before a date. */
+const lastWeekday = (wanted: number, date: string): string =>
+  addDays(date, -((weekday(date) - wanted + 7) % 7 || 7))
+
 /** The foods of a meal that was had before, to look at before they are added; or why there is nothing to show. */
 export async function itemsOfHabit(
   said: SaidHabit,
@@ -16,8 +22,11 @@ export async function itemsOfHabit(
 ): Promise<Found | { none: string }> {
   const meal = said.meal ?? day.meal
   const name = TODAY.meals[meal]
-  const query = { kind: said.kind, meal_type: meal, date: day.date }
+  const of = said.weekday === undefined ? undefined : lastWeekday(said.weekday, day.date)
+  const query = { kind: said.kind, meal_type: meal, date: of === undefined ? day.date : addDays(of, 1) }
   const found = (await api.get('/api/journal/saved-meals/earlier', { query })).meal
+  if (found === null && of !== undefined)
+    return { none: AT_HAND.noEarlierOn(name, formatDayDate(of, day.date)) }
   if (found === null) return { none: AT_HAND.noEarlier[said.kind](name) }
   const items = await Promise.all(found.entries.map(itemOf))
   return { items, meal, from: AT_HAND.from[said.kind](name, dayName(found.date, day.date), found.times) }
