@@ -36,6 +36,19 @@ test('a person is invited, and opens their own journal on their phone', async ()
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     return await invitationLink(page, 'Partner')
   })
+  await visit(
+    async (page) => {
+      const offered = page.getByRole('heading', { name: 'Your journal, Partner' })
+      await page.goto(link)
+      await offered.waitFor()
+      // A second link in the same tab is another invitation, or none.
+      await page.goto(link.replace(/#.*/, '#forged'))
+      await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
+      await page.goto(link)
+      await offered.waitFor()
+    },
+    { expected: /404/ },
+  )
   await visit(async (page) => {
     await page.goto(link)
     await page.getByRole('heading', { name: 'Your journal, Partner' }).waitFor()

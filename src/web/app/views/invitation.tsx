@@ -12,6 +12,7 @@ import { FormBox, Submit, useForm } from '../ui/form.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Failed, Skeleton } from '../ui/load-states.tsx'
 import { useLoad } from '../use-load.ts'
+import { useNewHash } from '../use-new-hash.ts'
 import { SignInChoices } from './set-up/sign-in-choices.tsx'
 
 type Offer = ApiAnswer<'post', '/api/invitations/look'>
@@ -21,6 +22,7 @@ type Accepted = ApiAnswer<'post', '/api/invitations/accept'>
 export function Invitation() {
   const secret = useSignal(window.location.hash.slice(1))
   const accepted = useSignal<Accepted | undefined>(undefined)
+  useNewHash()
   useEffect(() => {
     document.title = `${INVITATION.title} · ${PRODUCT_TITLE}`
     // Not in the browser's history.

@@ -9,10 +9,12 @@ import { PAIR } from '../texts/pair.ts'
 import { FormBox, Submit, useForm } from '../ui/form.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
+import { useNewHash } from '../use-new-hash.ts'
 
 /** Where the QR code leads: signs this browser in with the passcode that is behind the hash of the address. */
 export function PasscodeSignIn() {
   const given = useSignal(new URLSearchParams(window.location.hash.slice(1)))
+  useNewHash()
   const [code, identifier, channel] = ['code', 'identifier', 'channel'].map(
     (name) => given.value.get(name) ?? '',
   )

@@ -6,6 +6,7 @@ import { SHARED } from '../texts/sharing.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Failed, Skeleton } from '../ui/load-states.tsx'
 import { useLoad } from '../use-load.ts'
+import { useNewHash } from '../use-new-hash.ts'
 import { type Shared, SharedJournal } from './shared/shared-journal.tsx'
 
 /**
@@ -14,6 +15,7 @@ import { type Shared, SharedJournal } from './shared/shared-journal.tsx'
  */
 export function SharedByLink() {
   const secret = window.location.hash.slice(1)
+  useNewHash()
   const shown = useLoad(() => look(secret), secret)
   const { data, problem } = shown
   useEffect(() => {
