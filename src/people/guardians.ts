@@ -127,7 +127,7 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
         db.delete(guardians)
           .where(and(eq(guardians.user_id, id), eq(guardians.guardian_id, guardianId)))
           .run()
-        invitations.takeBack(id, guardianId)
+        invitations.withdraw(id, guardianId)
         endSharesOfGuardian(db, id, guardianId, clock.now())
         record('guardian.remove', id, guardianId, by)
       })
@@ -135,7 +135,7 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
 
     /**
      * From which age the person may take the journal over; null: it is not decided. An invitation of somebody who is too
-     * young for it now is taken back.
+     * young for it now is withdrawn.
      * @param age of the person; undefined: not known.
      * @throws AppError `not_found`.
      */
@@ -144,7 +144,7 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
         const { takeoverAge: before } = get(by, id)
         if (before === takeoverAge) return get(by, id)
         db.update(peopleTable).set({ takeover_age: takeoverAge }).where(eq(peopleTable.id, id)).run()
-        if (isTooYoung(age, takeoverAge)) invitations.takeBack(id)
+        if (isTooYoung(age, takeoverAge)) invitations.withdraw(id)
         recordAudit(db, {
           at: clock.now(),
           userId: id,

@@ -93,8 +93,8 @@ export function createInvitations(deps: {
       })
     },
 
-    /** Takes back what is not used; @param by only that person's. */
-    takeBack(userId: string, by?: string): void {
+    /** Withdraws what is not used; @param by only that person's. */
+    withdraw(userId: string, by?: string): void {
       const isMakers = by === undefined ? undefined : eq(invitations.created_by, by)
       db.delete(invitations)
         .where(and(eq(invitations.user_id, userId), isMakers))

@@ -294,7 +294,7 @@ describe('the age from which somebody may take over', () => {
     expect((await handOver()).status).toBe(201)
   })
 
-  test('takes back the invitation of somebody who is too young for it now', async () => {
+  test('withdraws the invitation of somebody who is too young for it now', async () => {
     const { server, child, headers, handOver } = await childWith(13, { birth_date: '2012-03-11' })
     const invite = async () => ({ secret: (await handOver()).json.url.split('#')[1] as string })
     const accept = (body: { secret: string }) =>

@@ -57,7 +57,7 @@ export const invitationsRoutes = (deps: Deps) => {
     failures.reserve(address)
     throw new AppError(
       'not_found',
-      'This invitation does not work: it was used, replaced or taken back, or it has expired',
+      'This invitation does not work: it was used, replaced or withdrawn, or it has expired',
     )
   }
 

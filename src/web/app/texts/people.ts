@@ -50,7 +50,7 @@ export const INVITATION = {
   other: 'Somebody else is signed in on this browser. They are signed out when you go on.',
   accept: 'Start my journal',
   bad: 'This invitation does not work',
-  badBody: 'It was used, replaced or taken back, or it has expired. Ask for a new one.',
+  badBody: 'It was used, replaced or withdrawn, or it has expired. Ask for a new one.',
   goOn: 'Go to the journal',
   welcome: (name: string) => `Welcome, ${name}`,
   welcomeBody: 'You are signed in on this device.',
