@@ -94,7 +94,11 @@ export const peopleRoutes = ({
       ({ body: { id, name, is_admin: isAdmin }, caller, set }) => {
         const principal = caller()
         const { userId: by } = principal
-        if (isAdmin === true) requireMayPromote(principal, clock.now())
+        if (isAdmin === true) {
+          requireOwner(by)
+          // It reaches further than one browser, and lasts.
+          requireRecentProof(principal, clock.now())
+        }
         if (id === undefined && name === undefined) throw new AppError('invalid', 'Give a name or an id')
         const added = people.add({ id, name, isAdmin }, by)
         set.status = 201
@@ -179,7 +183,7 @@ export const peopleRoutes = ({
       ({ params: { person: id }, body, caller }) => {
         const principal = caller()
         requireMayChange(principal, people.get(id), body)
-        if (body.is_admin === true) requireMayPromote(principal, clock.now())
+        if (body.is_admin === true) requireRecentProof(principal, clock.now())
         const { name, is_admin: isAdmin, is_disabled: isDisabled } = body
         return personDocument(people.change(id, { name, isAdmin, isDisabled }, principal.userId))
       },
@@ -220,12 +224,6 @@ function requireMayChange(
   change: Static<typeof ChangePerson> = {},
 ): void {
   if (change.is_admin !== undefined || (target.isAdmin && target.id !== userId)) requireOwner(userId)
-}
-
-/** It reaches further than one browser, and lasts. */
-function requireMayPromote(principal: Principal, now: number): void {
-  requireOwner(principal.userId)
-  requireRecentProof(principal, now)
 }
 
 function requireOwner(userId: string): void {

@@ -110,8 +110,8 @@ export const caredForRoutes = (deps: Deps) => {
     )
     .patch(
       '/:person',
-      ({ params: { person }, body: { takeover_age: age }, caller }) =>
-        document(guardians.setTakeoverAge(caller().userId, person, age, ageOf(person))),
+      ({ params: { person }, body, caller }) =>
+        document(guardians.setTakeoverAge(caller().userId, person, body.takeover_age, ageOf(person))),
       {
         params: schemaCopy(Path),
         body: ChangeCaredFor,
