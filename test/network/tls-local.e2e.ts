@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { TRUST_FILES, TRUST_PATH } from '../../src/contract/trust-steps.ts'
+import { openBrowser } from '../binary/browser.ts'
+import { installDebianPackages } from '../binary/debian-packages.ts'
+import { expectAccessible, signIn, visit } from '../binary/page-support.ts'
+import { createBench, freePort, type RunningServer } from '../binary/support.ts'
 import { ENDED, VALID } from '../doctor/certificates.ts'
-import { openBrowser } from './browser.ts'
-import { installDebianPackages } from './debian-packages.ts'
-import { expectAccessible, signIn, visit } from './page-support.ts'
 import {
   FOREIGN_NAME,
   HOME_NAME,
@@ -18,7 +19,6 @@ import {
   type SecondNetwork,
   secondNetwork,
 } from './second-network.ts'
-import { createBench, freePort, type RunningServer } from './support.ts'
 
 /** Of curl: the certificate is not of a trusted authority, or is for another name. */
 const NOT_TRUSTED = 60

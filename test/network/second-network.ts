@@ -2,9 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import jsQr from 'jsqr'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { installDebianPackages } from './debian-packages.ts'
+import { installDebianPackages } from '../binary/debian-packages.ts'
 
-/** Another device of the home network: a network namespace of this machine, with a cable to it. */
+/**
+ * Another device of the home network: a network namespace of this machine, with a cable to it. A browser takes that for a
+ * change of its own network and breaks off what it is loading: no other browser may be at work meanwhile, which is why
+ * these tests run by themselves.
+ */
 
 const CABLE = `home${process.pid % 100_000}`
 export const SERVER_ADDRESS = '10.213.77.1'

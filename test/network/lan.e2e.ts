@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, signIn, visit } from './page-support.ts'
+import { openBrowser } from '../binary/browser.ts'
+import { expectAccessible, signIn, visit } from '../binary/page-support.ts'
+import { createBench, type RunningServer } from '../binary/support.ts'
 import {
   FOREIGN_NAME,
   HOME_NAME as NAME,
@@ -12,7 +13,6 @@ import {
   type SecondNetwork,
   secondNetwork,
 } from './second-network.ts'
-import { createBench, type RunningServer } from './support.ts'
 
 const bench = createBench()
 let browser: Browser
