@@ -1,3 +1,4 @@
+import { ICON_URL } from '../contract/icon.ts'
 import type { Config } from '../settings/config.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
@@ -32,6 +33,7 @@ export function htmlPage(
 <meta name="robots" content="noindex">
 ${goTo !== undefined && html`<meta http-equiv="refresh" content="0; url=${goTo}">`}
 <title>${title} · ${product}</title>
+<link rel="icon" href="${ICON_URL}" type="image/svg+xml">
 <style>${{ html: STYLE }}</style>
 </head>
 <body>
@@ -49,6 +51,8 @@ ${body}
       'content-security-policy': [
         "default-src 'none'",
         `style-src ${STYLE_HASH}`,
+        // Its icon. Without one, browsers ask for `/favicon.ico` and complain that this policy forbids it.
+        'img-src data:',
         // Some browsers apply this to a form's redirect as well.
         `form-action ${["'self'", ...formTargets].join(' ')}`,
         "base-uri 'none'",
