@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { withAccounts } from './open-services.ts'
 import { printResult, shortInstant } from './print.ts'
 import { publicAddress } from './read-settings.ts'
-import { USER_FLAG, userIdFlag } from './user-flag.ts'
+import { USER_FLAG, userFlag } from './user-flag.ts'
 
 export const signInLink: Command = {
   name: 'sign-in-link',
@@ -15,10 +15,15 @@ export const signInLink: Command = {
   run: (args, io) =>
     withAccounts(args, io, ['server.base_url'], ({ signInLinks, people }, settings) => {
       const address = publicAddress(settings, listeningAddress(settings.dataDir))
-      const { userId, url, expiresAt } = signInLinks.issue(userIdFlag(args, people), address)
+      const { id, name, isCaredFor } = userFlag(args, people)
+      const { userId, url, expiresAt } = signInLinks.issue(id, address)
       const document = { url, user_id: userId, expires_at: utcInstant(expiresAt) }
       printResult(args, io, document, (link) => link.url)
       io.stderr(`for ${userId}, valid until ${shortInstant(document.expires_at, '')}, works once\n`)
+      if (isCaredFor)
+        io.stderr(
+          `${name} is cared for: their guardians keep the journal on the page, without this link. Anyone who opens it is signed in as ${name}\n`,
+        )
       return 0
     }),
 }

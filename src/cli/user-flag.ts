@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { OWNER } from '../core/principal.ts'
-import type { People } from '../people/people.ts'
+import type { People, Person } from '../people/people.ts'
 import { type Args, type Flag, textFlag } from './command.ts'
 
 /** `--user`, for every command that acts for a person. */
@@ -15,5 +15,8 @@ export const USER_FLAG: Readonly<Record<string, Flag>> = {
 /** The id that the command line states, which may be nobody's. */
 export const statedUserId = (args: Args) => textFlag(args, 'user') ?? OWNER
 
-/** The id of the person. @throws AppError `not_found`, naming the nearest, for somebody who is not a person here. */
-export const userIdFlag = (args: Args, people: People) => people.requireKnown(statedUserId(args)).id
+/** The person. @throws AppError `not_found`, naming the nearest, for somebody who is not a person here. */
+export const userFlag = (args: Args, people: People): Person => people.requireKnown(statedUserId(args))
+
+/** The id of the person. @throws AppError as `userFlag`. */
+export const userIdFlag = (args: Args, people: People): string => userFlag(args, people).id

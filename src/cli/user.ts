@@ -7,6 +7,7 @@ import { snapshotsWith } from '../upgrades/snapshots.ts'
 import { type Args, type Command, checkArgument, isFlagSet, positionalArgument, textFlag } from './command.ts'
 import { withAccounts, withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
+import { shellWord } from './restore.ts'
 
 export const userAdd: Command = {
   name: 'user add',
@@ -22,7 +23,7 @@ export const userAdd: Command = {
     const id = checkArgument('ID', PersonId, positionalArgument(args, 0))
     return withAccounts(args, io, [], ({ people }) => {
       const added = people.add({ id, name: textFlag(args, 'name'), isAdmin: isFlagSet(args, 'admin') })
-      printResult(args, io, personDocument(added), (person) => person.id)
+      printResult(args, io, personDocument(added, people), (person) => person.id)
       return 0
     })
   },
@@ -34,7 +35,8 @@ export const userList: Command = {
   json: true,
   run: (args, io) =>
     withAccounts(args, io, [], ({ people }) => {
-      printResult(args, io, people.list().map(personDocument), (list) =>
+      const documents = people.list().map((person) => personDocument(person, people))
+      printResult(args, io, documents, (list) =>
         table(
           ['ID', 'NAME', 'ADMIN', 'ADDED', 'DISABLED'],
           list.map((person) => [
@@ -77,7 +79,14 @@ export const userDisable: Command = {
   summary: 'end all credentials of a person at once, and allow no new ones; the journal stays',
   positionals: ['ID'],
   run: (args, io) =>
-    changePerson(args, io, 'disabled', (people, id) => people.change(id, { isDisabled: true })),
+    changePerson(args, io, 'disabled', (people, id) => {
+      people.change(id, { isDisabled: true })
+      const names = people.soleCareOf(id)
+      if (names.length > 0)
+        io.stderr(
+          `note: nobody else can open the journal of ${names.join(', ')}; ${io.program} user enable ${shellWord(id)} allows it again\n`,
+        )
+    }),
 }
 
 export const userEnable: Command = {

@@ -123,7 +123,9 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
         requireGuardian(by, id)
         const all = guardiansOf(id)
         if (!all.some((guardian) => guardian.id === guardianId)) throw notFound('guardian')
-        if (all.length === 1) throw new AppError('conflict', 'The last guardian cannot be removed')
+        // A disabled one could not open the journal.
+        if (!all.some((guardian) => guardian.id !== guardianId && people.isActive(guardian.id)))
+          throw new AppError('conflict', 'The last guardian cannot be removed')
         db.delete(guardians)
           .where(and(eq(guardians.user_id, id), eq(guardians.guardian_id, guardianId)))
           .run()

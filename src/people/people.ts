@@ -51,10 +51,16 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
     'SELECT disabled_at, is_admin FROM people WHERE id = ?1',
   )
 
-  const onlyGuardian = db.$client.query<{ ok: 1 }, [string]>(
-    `SELECT 1 AS ok FROM guardians AS own WHERE guardian_id = ?1 AND NOT EXISTS
-      (SELECT 1 FROM guardians WHERE user_id = own.user_id AND guardian_id <> ?1)`,
+  const inSoleCare = db.$client.query<{ name: string }, [string]>(
+    `SELECT cared.name FROM guardians AS own JOIN people AS cared ON cared.id = own.user_id
+      WHERE own.guardian_id = ?1 AND NOT EXISTS (
+        SELECT 1 FROM guardians AS other JOIN people ON people.id = other.guardian_id
+        WHERE other.user_id = own.user_id AND other.guardian_id <> ?1 AND people.disabled_at IS NULL)
+      ORDER BY cared.name`,
   )
+
+  /** The names of those whose journal nobody else can open, since all their other guardians are disabled, if any. */
+  const soleCareOf = (id: string): string[] => inSoleCare.all(id).map(({ name }) => name)
 
   function find(id: string): Person | undefined {
     const row = byId.get({ id })
@@ -147,7 +153,7 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
   function requireRemovable(id: string): void {
     requireKnown(id)
     if (id === OWNER) throw new AppError('conflict', 'The owner cannot be deleted')
-    if (onlyGuardian.get(id) !== null) {
+    if (soleCareOf(id).length > 0) {
       throw new AppError(
         'conflict',
         'The person is the only guardian of another; that person needs another guardian, or is deleted first',
@@ -188,6 +194,7 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
     list,
     isActive,
     isAdmin,
+    soleCareOf,
     requireKnown,
     requireActive,
     requireRemovable,

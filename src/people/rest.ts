@@ -23,6 +23,9 @@ const PersonDocument = Type.Object({
   created_at: Instant,
   disabled_at: nullable(Instant),
   is_cared_for: Type.Boolean({ description: 'Whether guardians keep the journal' }),
+  sole_guardian_of: Type.Array(Type.String(), {
+    description: 'The names of those whose journal nobody else can open',
+  }),
 })
 
 const IsAdmin = Type.Boolean({ description: 'May manage people; only the owner can change it' })
@@ -82,7 +85,7 @@ export const peopleRoutes = ({
       '',
       ({ caller }) => {
         caller()
-        return { people: people.list().map(personDocument) }
+        return { people: people.list().map((person) => personDocument(person, people)) }
       },
       {
         response: { 200: Type.Object({ people: Type.Array(PersonDocument) }) },
@@ -103,7 +106,7 @@ export const peopleRoutes = ({
         const added = people.add({ id, name, isAdmin }, by)
         set.status = 201
         set.headers.location = `/api/people/${encodeURIComponent(added.id)}`
-        return personDocument(added)
+        return personDocument(added, people)
       },
       {
         body: CreatePerson,
@@ -115,7 +118,7 @@ export const peopleRoutes = ({
       '/:person',
       ({ params, caller }) => {
         caller()
-        return personDocument(people.get(params.person))
+        return personDocument(people.get(params.person), people)
       },
       {
         params: PersonPath,
@@ -185,7 +188,7 @@ export const peopleRoutes = ({
         requireMayChange(principal, people.get(id), body)
         if (body.is_admin === true) requireRecentProof(principal, clock.now())
         const { name, is_admin: isAdmin, is_disabled: isDisabled } = body
-        return personDocument(people.change(id, { name, isAdmin, isDisabled }, principal.userId))
+        return personDocument(people.change(id, { name, isAdmin, isDisabled }, principal.userId), people)
       },
       {
         params: PersonPath,

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { OWN_PAGE } from '../server/support.ts'
 import { commandLine } from './support.ts'
 
 test('sign-in-link prints a link of the recorded base URL, for the owner or whom it names', async () => {
@@ -65,4 +66,28 @@ test('serve says where clients are sent when nobody has said how they reach it',
   )
   await using named = await line.serve('--base-url', 'https://health.example')
   expect(named.outcome.err).not.toContain('warning')
+})
+
+test('for a person who is cared for, the command says that they have no sign-in of their own', async () => {
+  using line = commandLine()
+  await using server = await line.serve()
+  const { out } = await line.cli('sign-in-link')
+  const signedIn = await fetch(`${server.url}/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ credential: out }),
+    redirect: 'manual',
+  })
+  const [cookie = ''] = signedIn.headers.getSetCookie().map((each) => each.split(';')[0])
+  const added = await fetch(`${server.url}/api/cared-for`, {
+    method: 'POST',
+    headers: { ...OWN_PAGE, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Mia' }),
+  })
+  expect(added.status).toBe(201)
+  const { id } = (await added.json()) as { id: string }
+  const { code, err } = await line.cliAsIs('sign-in-link', '--user', id)
+  expect(code).toBe(0)
+  expect(err).toContain(
+    'Mia is cared for: their guardians keep the journal on the page, without this link. Anyone who opens it is signed in as Mia\n',
+  )
 })

@@ -181,6 +181,27 @@ describe('a guardian', () => {
     expect(left).toEqual([{ guardian_id: 'bob' }])
   })
 
+  test('who alone can open a journal is named with it: the disabled do not count', async () => {
+    const server = await testServer()
+    server.addPeople('ann', 'bob')
+    const child = await addChild(server, 'ann')
+    const { guardians, people } = server.services
+    const alone = async (id: string) =>
+      (await server.request('GET', `/api/people/${id}`, { headers: headersOf(server, 'owner') })).json
+        .sole_guardian_of
+    expect([await alone('ann'), await alone('bob')]).toEqual([['Mia'], []])
+    guardians.addGuardian('ann', child, 'bob')
+    expect([await alone('ann'), await alone('bob')]).toEqual([[], []])
+    people.change('bob', { isDisabled: true })
+    expect(await alone('ann')).toEqual(['Mia'])
+    const path = `/api/cared-for/${child}/guardians/ann`
+    const removed = await server.request('DELETE', path, { headers: headersOf(server, 'ann') })
+    expectProblem(removed, 409, 'The last guardian cannot be removed')
+    expect(() => people.requireRemovable('ann')).toThrow('only guardian')
+    people.change('bob', { isDisabled: false })
+    expect(() => people.requireRemovable('ann')).not.toThrow()
+  })
+
   test('is somebody who keeps a journal of their own', async () => {
     const server = await testServer()
     const child = await addChild(server, 'ann')

@@ -1,4 +1,6 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { commandLine } from '../cli/support.ts'
 
 /** A command line on which nobody is added unasked. */
@@ -35,6 +37,21 @@ describe('user', () => {
     expect(await seen()).toMatchObject({ disabled_at: null })
     expect((await on.cli('user', 'delete', 'ann')).code).toBe(0)
     expect(await seen()).toBeUndefined()
+  })
+
+  test('disable says whose journal nobody can open then', async () => {
+    using on = server()
+    for (const id of ['ann', 'bob', 'mia']) await on.cli('user', 'add', id)
+    const db = new Database(join(on.machine.dataDir, 'ext-server.db'))
+    db.run("UPDATE people SET is_cared_for = 1 WHERE id = 'mia'")
+    db.run("INSERT INTO guardians (user_id, guardian_id, created_at) VALUES ('mia', 'ann', 0)")
+    db.close()
+    expect(await on.cli('user', 'disable', 'bob')).toMatchObject({ code: 0, err: 'disabled\n' })
+    const { code, err } = await on.cli('user', 'disable', 'ann')
+    expect(code).toBe(0)
+    expect(err).toBe(
+      'note: nobody else can open the journal of mia; ext-server user enable ann allows it again\ndisabled\n',
+    )
   })
 
   const refused: [words: string[], code: number, message: RegExp][] = [
