@@ -77,6 +77,8 @@ export const MAX_STATED = { calories: 10_000, protein: 1000, carbs: 1000, fat: 1
 /** For a nutrient that a person corrects, in its unit. */
 export const MAX_NUTRIENT_AMOUNT = 100_000
 export const MAX_COPIED_ENTRIES = 100
+/** How far ahead an entry may be: food is planned up to the end of tomorrow, whatever the time is now. */
+export const MAX_FUTURE_HOURS = 48
 /** How long a change by a tool of the journal can be undone. */
 export const UNDO_DAYS = 30
 

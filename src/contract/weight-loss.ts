@@ -11,3 +11,10 @@ export const WHY_NO_LOSS = {
   no_deficit_eating_disorder:
     'Weight loss is not set with an eating disorder, now or in the past. Talk to a doctor or therapist about weight.',
 } as const
+
+/** Why to think twice about an own energy target, which counts all the same. */
+export const OWN_ENERGY_NOTES = {
+  own_below_need:
+    'The own energy target is less than this body is estimated to need, and weight loss could harm it now. Ask a doctor before you follow it.',
+  own_below_floor: 'The own energy target is very low. Ask a doctor or dietitian before you follow it.',
+} as const

@@ -39,6 +39,10 @@ export const Assumed = Type.Array(Type.String(), {
     'What the input left open and how it was read, such as a unit, a time or a day; tell the person',
 })
 
+/** The description of what a person saw when they chose something else. */
+export const SEEN_HELP =
+  'What the person saw when they chose. Anything else that is stored now is not replaced by what is sent later than it was made: 412'
+
 export const TargetBases = Type.Record(Type.String(), Type.String(), {
   description: 'The basis of each target, by nutrient, such as user, eer, dri, reference',
 })

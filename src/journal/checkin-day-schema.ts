@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CHECKIN_RANGES, MAX_CHECKIN_NAME_CHARS, MAX_CHECKIN_NAMES } from '../contract/limits.ts'
 import { nullable } from '../core/schemas.ts'
+import { MadeAt, SEEN_HELP } from '../core/tool-fields.ts'
 import { DayProtocol } from '../protocols/schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
 import { CHECKIN_NUMBERS, CheckinDocument, CheckinPatch } from './checkin-schema.ts'
@@ -22,8 +23,14 @@ export const CheckinDay = Type.Object({
   last_weight_kg: nullable(Type.Number({ description: 'The last logged weight of the previous 90 days' })),
   weight_far_from: nullable(
     Type.Object(
-      { date: Type.String({ description: 'Local date' }), weight_kg: Type.Number() },
-      { description: 'The weight nearest in time, if that of the day is hard to believe beside it' },
+      {
+        date: nullable(Type.String({ description: 'Local date; null: the weight of the profile' })),
+        weight_kg: Type.Number(),
+      },
+      {
+        description:
+          'The weight nearest in time, or for the first that of the profile, if that of the day is hard to believe beside it',
+      },
     ),
   ),
   symptoms,
@@ -72,6 +79,13 @@ export const CheckinDayPatch = Type.Object(
     ),
     medications_add: SomeMedications,
     medications_remove: SomeMedications,
+    made_at: MadeAt,
+    seen: Type.Optional(
+      Type.Object(numbersOf(CheckinPatch.properties), {
+        additionalProperties: false,
+        description: SEEN_HELP,
+      }),
+    ),
   },
   { additionalProperties: false },
 )

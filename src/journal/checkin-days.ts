@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { checkins as table } from '../../db/schema.ts'
 import { addDays, type LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
+import { sentChange } from '../core/late-change.ts'
 import { madeBy } from '../core/made-by.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
@@ -22,6 +23,7 @@ import {
   TICKED_CONTENT,
   withPatch,
 } from './merge-checkins.ts'
+import { refuseUnseen } from './unseen-values.ts'
 import { weightWarnings } from './weight-check.ts'
 
 type Row = Omit<CheckinRow, 'symptoms'> & { symptoms: Symptom[] }
@@ -76,12 +78,18 @@ export function createCheckinDays(deps: {
    * Stores ticked values. All ticks of a date are one check-in, so that several taps count as one statement
    * in every average.
    * @returns what the change says by itself, for callers who may not read the rest.
-   * @throws AppError `invalid`, also for a date in the future.
+   * @throws AppError `invalid`, also for a date in the future; `precondition_failed` for a value that the person never saw.
    */
-  function patch(userId: string, date: LocalDate, change: CheckinDayPatch): Safety {
+  function patch(
+    userId: string,
+    date: LocalDate,
+    { seen = {}, made_at, ...change }: CheckinDayPatch,
+  ): Safety {
     const place = checkins.placed(userId, date)
+    const sent = sentChange(made_at, clock.now())
     profiles.inChange(userId, () => {
       const { rows, ticked } = dayOf(userId, date)
+      refuseUnseen(ticked === undefined ? rows : [...rows, ticked], { seen, ...change }, sent)
       const next = withPatch({ rows, ticks: ticked ?? EMPTY_VALUES }, change)
       for (const [index, row] of next.rows.entries()) {
         if (row !== rows[index]) write(row)

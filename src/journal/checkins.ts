@@ -8,6 +8,7 @@ import type { Clock } from '../core/clock.ts'
 import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { existingDate, formatInstant, localDate, noonOn } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
+import { madeAt } from '../core/late-change.ts'
 import { madeBy } from '../core/made-by.ts'
 import type { Random } from '../core/random.ts'
 import { documentFields } from '../core/schemas.ts'
@@ -27,7 +28,6 @@ import { type ReadCheckin, readCheckinSteps } from './checkin-text/read-checkin-
 import { deleteRepeats, deleteResults } from './delete-results.ts'
 import { levelColumns } from './listen.ts'
 import { createMakerNames } from './maker-names.ts'
-import { madeAt } from './meal-time.ts'
 import { mergeStated, toSymptom } from './stated-values.ts'
 import { createWeightCheck, weightWarnings } from './weight-check.ts'
 
@@ -65,7 +65,7 @@ export function createCheckins(deps: {
   const { db, clock, random, profiles, protocols, listen } = deps
 
   const makerName = createMakerNames(db)
-  const weightFarFrom = createWeightCheck(db)
+  const weightFarFrom = createWeightCheck(db, (userId) => profiles.get(userId).metrics_data.weight_kg)
   const warningsOf = (row: CheckinRow) => weightWarnings(row.weight_kg, weightFarFrom(row))
 
   /**

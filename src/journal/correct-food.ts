@@ -3,6 +3,7 @@ import { NUTRIENT_KEYS, type Nutrients } from '../contract/nutrients.ts'
 import { amountGrams, type GramsEstimate } from '../foods/amount.ts'
 import { type Analysis, type Food, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
 import { amountConfidence } from '../foods/meal/certainty.ts'
+import { nameWithoutAmount } from '../foods/parse/name-without-amount.ts'
 import { spreadOf } from '../foods/portion-statistics/likely-grams.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
@@ -34,7 +35,8 @@ export function correctedValues(
     ...(patch.quantity !== undefined && { quantity: patch.quantity }),
     ...(patch.unit !== undefined && { unit: patch.unit }),
   }
-  const food = { ...plain, ...correctedFood(before, patch, index, read) }
+  const corrected = correctedFood(before, patch, index, read)
+  const food = { ...plain, ...corrected, ...nameOfOtherAmount(before, patch, corrected) }
   if (patch.nutrients === undefined) return food
   const own = patch.nutrients
   const found = storedNutrients(food.nutrients ?? before.nutrients)
@@ -51,6 +53,18 @@ export function correctedValues(
     // Stated energy is certain, but what the matched food fills in is not.
     ...(own.energy_kcal !== undefined && (food.food ?? before.food) === null && { confidence: 1 }),
   }
+}
+
+/** An entry of another amount is not called by the old one ("300 g pasta" of 700 g). */
+function nameOfOtherAmount(
+  before: EntryRow,
+  patch: FoodEntryPatch,
+  { grams, food }: EntryValues,
+): EntryValues {
+  const { food_name = before.food_name } = patch
+  const isOther = grams !== undefined && grams !== before.grams && food_name === before.food_name
+  if (!isOther) return {}
+  return { food_name: nameWithoutAmount(food_name, food ?? before.food) }
 }
 
 function correctedFood(

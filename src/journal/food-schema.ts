@@ -3,6 +3,7 @@ import {
   MAX_ENTRY_GRAMS,
   MAX_FOOD_NAME_CHARS,
   MAX_FOOD_NOTES_CHARS,
+  MAX_FUTURE_HOURS,
   MAX_NUTRIENT_AMOUNT,
   MAX_QUANTITY,
   MAX_STATED,
@@ -69,7 +70,7 @@ const StatedFields = {
   ),
   consumed_at: Type.Optional(
     InstantSchema(
-      'When it was eaten, with offset, such as 2026-03-01T08:00:00+01:00; at most 36 hours in the future; default: now',
+      `When it was eaten, with offset, such as 2026-03-01T08:00:00+01:00; at most ${MAX_FUTURE_HOURS} hours in the future; default: now`,
     ),
   ),
   notes: selfNamed(
@@ -205,8 +206,17 @@ export const FoodEntryDocument = Type.Object({
 })
 export type FoodEntryDocument = Static<typeof FoodEntryDocument>
 
+/** Of an answer to a change. */
+export const UndoHandle = Type.String({
+  description: 'The handle for undo_change and POST /api/journal/undo',
+})
+
 /** A food entry after a change; `safety` is about what the change says. */
-export const ChangedFoodEntry = Type.Object({ ...FoodEntryDocument.properties, safety: SafetyDocument })
+export const ChangedFoodEntry = Type.Object({
+  ...FoodEntryDocument.properties,
+  undo: nullable(UndoHandle),
+  safety: SafetyDocument,
+})
 export type ChangedFoodEntry = Static<typeof ChangedFoodEntry>
 
 /** The sums of a day. */

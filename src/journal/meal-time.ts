@@ -1,11 +1,11 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
+import { MAX_FUTURE_HOURS } from '../contract/limits.ts'
 import { existingDate, instantAt, localDate, localTime, parseInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import { TIME_EXAMPLES } from '../core/said-times.ts'
 import type { MEAL_TYPES } from './food-schema.ts'
 
-/** How far in the future an entry may be: clocks differ, and breakfast may be planned the evening before. */
-const MAX_FUTURE_MS = 36 * 3_600_000
+const MAX_FUTURE_MS = MAX_FUTURE_HOURS * 3_600_000
 
 type MealType = (typeof MEAL_TYPES)[number]
 
@@ -26,7 +26,8 @@ const MEAL_TIME_TOLERANCE_MS = 3 * 3_600_000
  * @throws AppError `invalid` before 1970 and too far in the future.
  */
 function requireStorableInstant(instant: number, now: number, path: string): number {
-  if (instant > now + MAX_FUTURE_MS) throw invalidField(path, 'must not be more than 36 hours in the future')
+  if (instant > now + MAX_FUTURE_MS)
+    throw invalidField(path, `must not be more than ${MAX_FUTURE_HOURS} hours in the future`)
   if (instant < 0) throw invalidField(path, 'must not be before 1970')
   return instant
 }
@@ -41,19 +42,6 @@ export function parseConsumedAt(text: string | undefined, now: number): number {
   if (instant === undefined)
     throw invalidField('/consumed_at', `must be a date-time that exists, such as ${TIME_EXAMPLES}`)
   return requireStorableInstant(instant, now, '/consumed_at')
-}
-
-/**
- * When a change was made that is sent later; a device whose clock is ahead has made it now.
- * @param text RFC 3339; absent: now.
- * @throws AppError `invalid` for an invalid instant.
- */
-export function madeAt(text: string | undefined, now: number): number {
-  if (text === undefined) return now
-  const instant = parseInstant(text)
-  if (instant === undefined)
-    throw invalidField('/made_at', `must be a date-time that exists, such as ${TIME_EXAMPLES}`)
-  return Math.min(Math.max(instant, 0), now)
 }
 
 /** When a meal was eaten, and what was assumed for it. */

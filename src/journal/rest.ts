@@ -3,12 +3,13 @@ import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
-import { mayRead } from '../core/principal.ts'
+import { refuseUnseenMark, sentChange } from '../core/late-change.ts'
+import { mayRead, requirePermission } from '../core/principal.ts'
 import { receipt, VERSION_FIELDS, versionOf } from '../core/receipt.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
 import { nextTurn } from '../core/slices.ts'
-import { ClientEntryId, MadeAt } from '../core/tool-fields.ts'
+import { ClientEntryId, MadeAt, SEEN_HELP } from '../core/tool-fields.ts'
 import { access, writeAccess } from '../http/access.ts'
 import { changeOnce, runUnlessDone, versionTag } from '../http/change-once.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
@@ -39,6 +40,8 @@ import type { FoodJournal } from './food-journal.ts'
 import { ChangedFoodEntry, DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
 import { ForHelpers } from './for-helpers.ts'
 import { runOnce } from './run-once.ts'
+import type { Undo } from './undo.ts'
+import { refsTo } from './undo-rows.ts'
 
 const tags = ['Journal']
 const ListQuery = listQuery({
@@ -66,9 +69,13 @@ const DAY_RECEIPT = receipt(
   ({ date, complete }: DayTotals) => ({ date, complete }),
 )
 /** What was changed without what was stored before. */
-const CHANGED_RECEIPT = receipt(
-  { ...VERSION_FIELDS, safety: SafetyDocument },
-  (changed: ChangedCheckin | ChangedFoodEntry) => ({ ...versionOf(changed), safety: changed.safety }),
+const CHECKIN_RECEIPT = receipt({ ...VERSION_FIELDS, safety: SafetyDocument }, (changed: ChangedCheckin) => ({
+  ...versionOf(changed),
+  safety: changed.safety,
+}))
+const FOOD_RECEIPT = receipt(
+  { ...VERSION_FIELDS, undo: ChangedFoodEntry.properties.undo, safety: SafetyDocument },
+  (changed: ChangedFoodEntry) => ({ ...versionOf(changed), undo: changed.undo, safety: changed.safety }),
 )
 const CHECKIN_DAY_RECEIPT = receipt(
   { date: Type.String(), safety: CheckinDay.properties.safety },
@@ -91,18 +98,31 @@ function listRequest({ from, to, ...page }: Static<typeof ListQuery>) {
   }
 }
 
+type Undoable = Omit<ChangedFoodEntry, 'safety'>
+/** What an undo calls the change. */
+const EDIT = 'edit_entry'
+
 /** `/api/journal`: specification 10.3. Everything that a tool wrote can be corrected or deleted here. */
 type Deps = {
   db: Db
   clock: Clock
   foodJournal: FoodJournal
+  undo: Undo
   checkins: Checkins
   checkinDays: CheckinDays
   listen: Listen
   forHelpers: (userId: string) => ForHelpers
 }
 
-export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forHelpers, ...deps }: Deps) =>
+export const journalRoutes = ({
+  foodJournal,
+  undo,
+  checkins,
+  checkinDays,
+  listen,
+  forHelpers,
+  ...deps
+}: Deps) =>
   controller('journal', '/api/journal')
     .get(
       '/foods',
@@ -141,11 +161,17 @@ export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forH
         caller()
         const said = saidTogether([body.food_name, body.notes])
         const before = () => foodJournal.get(userId, params.entry_id)
-        const changed = changeOnce(deps, {
+        const changed = changeOnce<Undoable>(deps, {
           ...oneChange({ request, caller, set }, { params, body }),
           before,
-          run: update,
-          again: before,
+          run: () => {
+            const known = refsTo('food_entries', [params.entry_id])
+            const { result, undo: handle } = undo.record(userId, EDIT, { known, change: update })
+            return { ...result, undo: handle }
+          },
+          keep: ({ undo: handle }) => ({ undo: handle }),
+          // One that was changed by an earlier version has none.
+          again: (kept) => ({ ...before(), undo: (kept as Partial<Undoable> | undefined)?.undo ?? null }),
         })
         return { ...changed, safety: listen(userId, said, { mayRead: mayRead(caller()) }) }
       },
@@ -159,7 +185,7 @@ export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forH
           tags,
           'x-errors': [404, 409],
           ...REPEATABLE_VERSION,
-          ...writeAccess(CHANGED_RECEIPT),
+          ...writeAccess(FOOD_RECEIPT),
         },
       },
     )
@@ -189,7 +215,18 @@ export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forH
       ({ params, body, caller, request, set }) =>
         changeOnce(deps, {
           ...oneChange({ request, caller, set }, { params, body }),
-          run: () => foodJournal.markDay(caller().userId, dateOf(params), body.complete),
+          run: () => {
+            const { userId } = caller()
+            const date = dateOf(params)
+            const { seen, complete: next } = body
+            const sent = sentChange(body.made_at, deps.clock.now())
+            if (seen !== undefined) {
+              requirePermission(caller(), 'read')
+              const { complete: stored } = foodJournal.dayTotals(userId, date)
+              refuseUnseenMark({ name: 'complete', stored, seen, next }, sent)
+            }
+            return foodJournal.markDay(userId, date, next)
+          },
           again: () => foodJournal.dayTotals(caller().userId, dateOf(params)),
         }),
       {
@@ -199,6 +236,8 @@ export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forH
             complete: nullable(
               Type.Boolean({ description: 'Whether all food was logged; null: not stated' }),
             ),
+            made_at: MadeAt,
+            seen: Type.Optional(nullable(Type.Boolean({ description: SEEN_HELP }))),
           },
           { additionalProperties: false },
         ),
@@ -206,6 +245,7 @@ export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forH
         detail: {
           summary: 'Mark a day as complete or incomplete',
           tags,
+          'x-errors': [412],
           ...REPEATABLE,
           ...writeAccess(DAY_RECEIPT),
         },
@@ -223,6 +263,8 @@ export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forH
     .patch(
       '/days/:date/checkin',
       async ({ params, body, caller, request, set }) => {
+        // A refusal would tell what is stored.
+        if (body.seen !== undefined) requirePermission(caller(), 'read')
         const said = changeOnce(deps, {
           ...oneChange({ request, caller, set }, { params, body }),
           run: () => checkinDays.patch(caller().userId, dateOf(params), body),
@@ -240,6 +282,7 @@ export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forH
         detail: {
           summary: 'Change the daily check-in of a local date',
           tags,
+          'x-errors': [412],
           ...REPEATABLE,
           ...writeAccess(CHECKIN_DAY_RECEIPT),
         },
@@ -319,7 +362,7 @@ export const journalRoutes = ({ foodJournal, checkins, checkinDays, listen, forH
           tags,
           'x-errors': [404, 409],
           ...REPEATABLE_VERSION,
-          ...writeAccess(CHANGED_RECEIPT),
+          ...writeAccess(CHECKIN_RECEIPT),
         },
       },
     )

@@ -62,6 +62,10 @@ export type UndoTable = keyof typeof TABLES
 /** One row of a table, by its key. */
 export type RowRef = { table: UndoTable; key: Readonly<Record<string, string>> }
 
+/** The rows of a table with these ids. */
+export const refsTo = (table: RowRef['table'], ids: readonly string[]): RowRef[] =>
+  ids.map((id) => ({ table, key: { id } }))
+
 /** A row with those that depend on it; null: it does not exist. */
 export type Snapshot = { row: Row; dependents: readonly { of: Dependent; row: Row }[] } | null
 

@@ -1,4 +1,4 @@
-import icon from '../contract/icon.svg' with { type: 'text' }
+import { ICON_URL } from '../contract/icon.ts'
 import { AppError } from '../core/errors.ts'
 import { oncePer } from '../core/memo.ts'
 import { SERVER_INFO } from '../core/version.ts'
@@ -10,9 +10,6 @@ import { promptsPart } from './prompts.ts'
 import { resourcesPart } from './resources.ts'
 import { type OfferedTools, offeredBySettings, offeredToCaller } from './tool-selection.ts'
 import { toolsPart } from './tools.ts'
-
-/** As data: a client need not load it, and over stdio there is no address to load it from. */
-const ICON_URL = `data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}`
 
 /**
  * What this program offers to MCP clients, on every transport.

@@ -1,4 +1,5 @@
 import { ADULT_AGE } from '../contract/nutrients/entry.ts'
+import type { OWN_ENERGY_NOTES } from '../contract/weight-loss.ts'
 import { isPlausibleWeight, youngChildEnergy } from './child-energy.ts'
 import { type DeficitRefusal, deficitRefusals } from './deficit-refusals.ts'
 import { KCAL_PER_KG } from './expenditure.ts'
@@ -42,6 +43,7 @@ export type EnergyNote =
   | 'surplus_for_goal_weight'
   | 'goal_rate_limited_by_floor'
   | 'goal_needs_profile'
+  | keyof typeof OWN_ENERGY_NOTES
 
 export type EnergyTarget = {
   /** kcal a day, whole. */
@@ -169,7 +171,8 @@ export function effectiveGoal(person: Person): Goal {
 }
 
 /**
- * The energy target in kcal a day. The person's own target takes precedence unchanged. Otherwise the expenditure that it
+ * The energy target in kcal a day. The person's own target takes precedence unchanged, with a note if it is far too low.
+ * Otherwise the expenditure that it
  * follows, if the person wants that, or the EER, adjusted by
  * the goal: −500 to lose (not below the floor, and never for people whom `deficitRefusals` protects), +300 to gain. With a
  * goal weight it is what the rate asks, within the bounds of `weightGoal`, until the goal weight is reached.
@@ -182,7 +185,7 @@ export function effectiveGoal(person: Person): Goal {
  */
 export function energyTarget(person: Person): EnergyTarget {
   const own = ownEnergyTarget(person)
-  if (own !== undefined) return { value: own, basis: 'user', notes: [] }
+  if (own !== undefined) return { value: own, basis: 'user', notes: notesOnOwn(own, person) }
   const requirement = requirementInUse(person)
   const { value, notes } =
     requirement.basis === 'reference'
@@ -194,6 +197,21 @@ export function energyTarget(person: Person): EnergyTarget {
 /** The person's own energy target, kcal a day; undefined: none that counts. */
 export function ownEnergyTarget({ overrides: { energy_kcal: own } }: Person): number | undefined {
   return own !== undefined && own > 0 && Number.isFinite(own) ? own : undefined
+}
+
+/** Less of the requirement than this is a deficit, and no error of the equations. */
+const MIN_REQUIREMENT_SHARE = 0.9
+
+/**
+ * Whether an own target asks for what no computed one does: a deficit of somebody whom `deficitRefusals` protects, or less
+ * than the floor. Of an infant it may leave out the milk.
+ */
+function notesOnOwn(own: number, person: Person): EnergyNote[] {
+  if (isInfant(person)) return []
+  if (deficitRefusals(person).length === 0) return own < floorOf(person) ? ['own_below_floor'] : []
+  const { value, basis } = energyRequirement(person)
+  const least = basis === 'reference' ? MIN_PLAUSIBLE_KCAL : MIN_REQUIREMENT_SHARE * value
+  return own < least ? ['own_below_need'] : []
 }
 
 /** What the target follows from before the goal: the estimated expenditure, or the equations. */

@@ -2,7 +2,7 @@ import type { LocalDate } from '../contract/calendar-date.ts'
 import { WHY_NOT_FOLLOWED } from '../contract/expenditure.ts'
 import { GOAL_WEIGHT_NOTES, WHY_NO_GOAL_WEIGHT } from '../contract/goal-weight.ts'
 import { NUTRIENT_KEYS, type NutrientKey } from '../contract/nutrients.ts'
-import { WHY_NO_LOSS } from '../contract/weight-loss.ts'
+import { OWN_ENERGY_NOTES, WHY_NO_LOSS } from '../contract/weight-loss.ts'
 import { formatInstant } from '../core/dates.ts'
 import { oncePer } from '../core/memo.ts'
 import type { DayFacts } from '../nutrition/day-facts.ts'
@@ -109,12 +109,17 @@ export function sharedProfile(document: ProfileDocument): SharedProfile {
     : shared
 }
 
-/** The reason against the goal, or how it was limited; whatever the energy target is based on. */
+const GOAL_NOTES = { ...WHY_NO_LOSS, ...GOAL_WEIGHT_NOTES, ...OWN_ENERGY_NOTES }
+
+/**
+ * The reason against the goal, or how it was limited, whatever the energy target is based on; and whether an own target is
+ * far too low.
+ */
 function goalNote({ person, targets }: DayFacts): string | null {
   const [reason] = person.goal === 'lose' ? deficitRefusals(person) : []
-  if (reason !== undefined) return WHY_NO_LOSS[reason]
-  const notes = new Set([...weightGoal(person).notes, ...targets.energy_kcal.notes])
-  const lines = Object.entries({ ...WHY_NO_LOSS, ...GOAL_WEIGHT_NOTES }).flatMap(([note, text]) =>
+  const ofGoal = reason === undefined ? weightGoal(person).notes : [reason]
+  const notes = new Set<TargetNote>([...ofGoal, ...targets.energy_kcal.notes])
+  const lines = Object.entries(GOAL_NOTES).flatMap(([note, text]) =>
     notes.has(note as TargetNote) ? [text] : [],
   )
   return lines.length === 0 ? null : lines.join(' ')

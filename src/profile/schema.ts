@@ -264,7 +264,7 @@ export const ProfileDocument = Type.Object({
   goal_note: nullable(
     Type.String({
       description:
-        'Why the goal changes no target, or less than was asked; tell the person. null: as asked, or not set',
+        'Why the goal changes no target, or less than was asked, or that an own energy target is far too low; tell the person. null: as asked, or not set',
     }),
   ),
   goal_weight_kg: nullable(Type.Number()),

@@ -5,6 +5,7 @@ import { protocolLogs, protocolSubscriptions } from '../../db/schema.ts'
 import { addDays, eachDate, type LocalDate, mondayOf, windowEnding } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
+import { refuseUnseenMark, sentChange } from '../core/late-change.ts'
 import type { Random } from '../core/random.ts'
 import { adherence } from '../nutrition/adherence.ts'
 import type { Profiles } from '../profile/profiles.ts'
@@ -12,6 +13,7 @@ import { PROTOCOLS, type Protocol } from './catalog.ts'
 import { isPaused, nextPauses } from './pauses.ts'
 import { dueDates, nextDueDate } from './schedule.ts'
 import type {
+  DayMark,
   DayProtocol,
   LOG_STATUSES,
   Subscribe,
@@ -179,11 +181,16 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
   }
 
   /**
-   * Stores that it was done or skipped on a day, without a check-in; the last statement for a day counts.
+   * Stores that it was done or skipped on a day, or neither, without a check-in; the last statement for a day counts.
    * @throws AppError `not_found` for an unknown id and for another person's subscription, `invalid` for a
    * date in the future or before its start.
    */
-  function mark(userId: string, id: string, date: LocalDate, status: LogStatus): DayProtocol {
+  function mark(
+    userId: string,
+    id: string,
+    date: LocalDate,
+    { status, seen, made_at }: DayMark,
+  ): DayProtocol {
     return inTransaction(db, () => {
       const row = find(userId, id)
       const today = profiles.today(userId)
@@ -191,7 +198,10 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
       if (date < row.start) {
         throw invalidField('/path/date', `must not be before the protocol starts (${row.start})`)
       }
-      keepRecord({ subscription_id: row.id, date, status, checkin_id: null })
+      const stored = logsOf(row.id, date).get(date) ?? null
+      refuseUnseenMark({ name: 'status', stored, seen, next: status }, sentChange(made_at, clock.now()))
+      if (status === null) deleteLog(row.id, date)
+      else keepRecord({ subscription_id: row.id, date, status, checkin_id: null })
       return onDate(row, date, today)
     })
   }
@@ -201,9 +211,12 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
    * @throws AppError `not_found` as `mark`.
    */
   function unmark(userId: string, id: string, date: LocalDate): void {
-    const row = find(userId, id)
+    deleteLog(find(userId, id).id, date)
+  }
+
+  function deleteLog(id: string, date: LocalDate): void {
     db.delete(protocolLogs)
-      .where(and(eq(protocolLogs.subscription_id, row.id), eq(protocolLogs.date, date)))
+      .where(and(eq(protocolLogs.subscription_id, id), eq(protocolLogs.date, date)))
       .run()
   }
 

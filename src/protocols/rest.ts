@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
+import { requirePermission } from '../core/principal.ts'
 import { receipt } from '../core/receipt.ts'
 import { LocalDateSchema, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { access, writeAccess } from '../http/access.ts'
@@ -102,8 +103,8 @@ export const protocolsRoutes = ({ protocols, ...deps }: Deps) =>
     .put(
       '/subscriptions/:subscription_id/days/:date',
       ({ params, body, caller, request, set }) => {
-        const mark = () =>
-          protocols.mark(caller().userId, params.subscription_id, dateOf(params), body.status)
+        if (body.seen !== undefined) requirePermission(caller(), 'read')
+        const mark = () => protocols.mark(caller().userId, params.subscription_id, dateOf(params), body)
         return changeOnce(deps, {
           ...oneChange({ request, caller, set }, { params, body }),
           run: mark,
@@ -115,9 +116,9 @@ export const protocolsRoutes = ({ protocols, ...deps }: Deps) =>
         body: DayMark,
         response: { 200: schemaCopy(DayProtocol) },
         detail: {
-          summary: 'Mark a protocol as done or skipped on a date',
+          summary: 'Mark a protocol as done, skipped or neither on a date',
           tags,
-          'x-errors': [404],
+          'x-errors': [404, 412],
           ...REPEATABLE,
           ...writeAccess(SUBSCRIPTION_RECEIPT),
         },

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
+import { MadeAt, SEEN_HELP } from '../core/tool-fields.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'ended'] as const
 const DAY_STATUSES = ['taken', 'skipped', 'missed', 'due', 'not_due'] as const
@@ -80,12 +81,17 @@ export type DayProtocol = Static<typeof DayProtocol>
 /** The body of `PUT /api/protocols/subscriptions/{id}/days/{date}`. */
 export const DayMark = Type.Object(
   {
-    status: stringEnum(LOG_STATUSES, {
-      description: 'taken: done on that date; skipped: left out deliberately',
-    }),
+    status: nullable(
+      stringEnum(LOG_STATUSES, {
+        description: 'taken: done on that date; skipped: left out deliberately; null: no longer either',
+      }),
+    ),
+    made_at: MadeAt,
+    seen: Type.Optional(nullable(stringEnum(LOG_STATUSES, { description: SEEN_HELP }))),
   },
   { additionalProperties: false },
 )
+export type DayMark = Static<typeof DayMark>
 
 export const Subscribe = Type.Object(
   {

@@ -74,7 +74,7 @@ describe('connect --check', () => {
         `ok: ${client(id).title} reaches ${process.execPath} and gets ${ALL_TOOLS.length} tools\n`,
       )
     },
-    20_000,
+    60_000,
   )
 
   test('says so if the client itself is not on this machine, also after its folder was made for the entry', async () => {

@@ -74,6 +74,29 @@ test('an entry is changed and deleted only in the version that was seen', async 
   expect((await ask('DELETE', path, undefined, current)).status).toBe(204)
 })
 
+test('a correction is undone by the handle in its answer, also in that of a retry, unless the entry was changed since', async () => {
+  const { id } = await logged()
+  const path = `/api/journal/foods/${id}`
+  const undo = (handle: string) => ask('POST', '/api/journal/undo', { undo: handle })
+  const before = (await ask('GET', path)).json
+  server.clock.advance(1000)
+  const once = { 'idempotency-key': 'first correction' }
+  const body = { grams: 321, notes: 'more', meal_type: 'dinner' }
+  const { json: corrected } = await ask('PATCH', path, body, once)
+  expect(corrected.undo).toBeString()
+  expect((await ask('PATCH', path, body, once)).json).toMatchObject({ grams: 321, undo: corrected.undo })
+  expect((await undo(corrected.undo)).status).toBe(200)
+  expect((await ask('GET', path)).json).toEqual(before)
+  expect((await undo(corrected.undo)).status).toBe(409)
+
+  const { json: second } = await ask('PATCH', path, { grams: 111 })
+  const { json: third } = await ask('PATCH', path, { grams: 222 })
+  const late = await undo(second.undo)
+  expect([late.status, late.json.detail]).toEqual([409, expect.stringContaining('was changed since')])
+  expect((await undo(third.undo)).status).toBe(200)
+  expect((await ask('GET', path)).json.grams).toBe(111)
+})
+
 test('a check-in is corrected and deleted once, in the version that was seen', async () => {
   const { checkin_id, checkin } = (
     await ask('POST', '/api/journal/checkins', { content: 'tired', date: DATE })

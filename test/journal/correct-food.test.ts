@@ -36,6 +36,31 @@ describe('a correction', () => {
     expect(await day()).toMatchObject({ entries: 1, nutrients: { energy_kcal: 50 } })
   })
 
+  test.each([
+    ['200 g oatmeal', 'oatmeal'],
+    ['2 bowls of oatmeal with cinnamon', 'oatmeal with cinnamon'],
+    ['Oatmeal (200 g)', 'Oatmeal'],
+    ['oatmeal, 200 g', 'oatmeal'],
+    ['200 g de oatmeal', 'oatmeal'],
+    ['two large oatmeals', 'large oatmeals'],
+    ['oatmeal', 'oatmeal'],
+    ['my 2 % oatmeal', 'my 2 % oatmeal'],
+    ['80 g oatmeal with 200 ml milk', '80 g oatmeal with 200 ml milk'],
+  ])('of the amount of “%s” calls it “%s”', async (food_name, expected) => {
+    const { patch, entry } = await withEntry({ food_name })
+    expect((await patch({ notes: 'warm' })).food_name).toBe(food_name)
+    expect((await patch({ grams: entry.grams })).food_name).toBe(food_name)
+    expect((await patch({ grams: entry.grams + 50 })).food_name).toBe(expected)
+  })
+
+  test('of the amount leaves a number that belongs to the food', async () => {
+    const { patch, log, request } = await withEntry({ food_name: 'oatmeal' })
+    expect((await patch({ food_name: '3 rivers oatmeal', grams: 70 })).food_name).toBe('3 rivers oatmeal')
+    const { entry } = await log({ food_name: '7 up', calories: 140, grams: 330 })
+    const { json } = await request('PATCH', `/api/journal/foods/${entry.id}`, { grams: 500 })
+    expect(json.food_name).toBe('7 up')
+  })
+
   test('of grams makes the amount sure, and the food no surer than it was', async () => {
     const { patch, entry } = await withEntry({ food_name: 'oatmeal' })
     expect(entry).toMatchObject({ grams_basis: 'default_portion' })
@@ -111,12 +136,13 @@ describe('a correction', () => {
     server.clock.advance(60_000)
     const corrected = await patch({ notes: 'x' })
     const updated_at = '2026-03-10T12:01:03+01:00'
-    expect(corrected).toEqual({ ...entry, notes: 'x', updated_at, safety: NO_DANGER })
+    const undo = expect.any(String)
+    expect(corrected).toEqual({ ...entry, notes: 'x', updated_at, undo, safety: NO_DANGER })
   })
 
   test('that says nothing changes nothing', async () => {
     const { patch, entry } = await withEntry({ food_name: '200 g oatmeal', meal_type: 'lunch' })
-    expect(await patch({})).toEqual({ ...entry, safety: NO_DANGER })
+    expect(await patch({})).toEqual({ ...entry, undo: null, safety: NO_DANGER })
   })
 })
 

@@ -466,6 +466,22 @@ describe('a weight far from the one nearest in time', () => {
     expect(ticked.json.warnings).toEqual([ASKED])
   })
 
+  test('is asked about beside that of the profile where it is the first, but for 25 %', async () => {
+    const { tool, request } = await journalOf()
+    await request('PATCH', '/api/profile', { metrics_data: { weight_kg: 80 } })
+    const weigh = async (weight_kg: number) =>
+      (await request('PATCH', '/api/journal/days/2026-03-10/checkin', { weight_kg })).json
+    const slip = await weigh(8)
+    expect(slip.weight_far_from).toEqual({ date: null, weight_kg: 80 })
+    expect(slip.warnings).toEqual([
+      'weight_kg: is 8 kg right? 80 kg is in the profile; both stay as they are',
+    ])
+    expect((await weigh(61)).weight_far_from).toBeNull()
+    // From then on the scales say more than the profile.
+    const { warnings } = await tool('log_checkin', { content: 'x', weight_kg: 55, date: '2026-03-09' })
+    expect(warnings).toEqual([])
+  })
+
   test('is not asked about after more than two weeks, or for 15 %', async () => {
     const { tool } = await journalOf()
     const warned = async (weight_kg: number, date: string) =>

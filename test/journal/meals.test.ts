@@ -144,7 +144,7 @@ describe('when a meal was had', () => {
       [{ date: '2026-03-13' }, '/date'],
       [{ date: '1969-12-31' }, '/date'],
       [{ date: DAY, consumed_at: '2026-03-10T08:00:00Z' }, '/date'],
-      [{ consumed_at: '2026-03-12T08:00:00Z' }, '/consumed_at'],
+      [{ consumed_at: '2026-03-12T12:00:00Z' }, '/consumed_at'],
     ] as const) {
       const answer = await request('POST', '/api/journal/foods', {
         entries: [{ food_name: 'rice' }],

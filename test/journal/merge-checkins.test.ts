@@ -335,3 +335,66 @@ describe('POST /api/journal/checkins', () => {
     expect(refused.json.detail).toBe(detail)
   })
 })
+
+describe('a value that was chosen earlier and is sent later', () => {
+  const CHOSEN = '2026-03-10T09:00:00Z'
+  const later = (change: object, seen: object) => ({ ...change, seen, made_at: CHOSEN })
+
+  test('does not replace one that was stored since then and that the person never saw', async () => {
+    const { request, patch, get } = await dayOf()
+    await patch({ mood: 6, water_ml_add: 250 })
+    const refused = await request('PATCH', PATH, later({ mood: 2, water_ml_add: 500 }, { mood: null }))
+    expectProblem(refused, 412)
+    expect(refused.json.detail).toBe(
+      'mood: another value was stored, which was not seen when this one was chosen',
+    )
+    expect(await get()).toMatchObject({ mood: 6, water_ml: 250 })
+  })
+
+  test('of a note neither', async () => {
+    const { request, tool, get } = await dayOf()
+    await tool('log_checkin', { content: 'one', weight_kg: 70 })
+    expectProblem(await request('PATCH', PATH, later({ weight_kg: 74 }, { weight_kg: null })), 412)
+    expect(await get()).toMatchObject({ weight_kg: 70 })
+  })
+
+  test.each([
+    ['the person saw the stored value', { mood: 2 }, { mood: 6 }],
+    ['it is the same as the stored one', { mood: 6 }, { mood: null }],
+    ['another value was stored', { energy: 3 }, { energy: null }],
+    ['the person does not say what they saw', { mood: 2 }, {}],
+  ])('is stored if %s', async (_, change, seen) => {
+    const { patch } = await dayOf()
+    await patch({ mood: 6 })
+    expect(await patch(later(change, seen))).toMatchObject({ mood: 6, ...change })
+  })
+
+  test('does not replace an earlier one that was never seen, nor one that was cleared', async () => {
+    const { request, patch, server } = await dayOf()
+    await patch({ mood: 6, weight_kg: 71 })
+    await patch({ weight_kg: null })
+    server.clock.advance(60_000)
+    const made_at = new Date(server.clock.now()).toISOString()
+    server.clock.advance(61_000)
+    expectProblem(await request('PATCH', PATH, { mood: 2, seen: { mood: null }, made_at }), 412)
+    expectProblem(await request('PATCH', PATH, { weight_kg: 72, seen: { weight_kg: 71 }, made_at }), 412)
+    const first = { stress: 2, seen: { stress: 5 }, made_at }
+    expectProblem(await request('PATCH', '/api/journal/days/2026-03-09/checkin', first), 412)
+  })
+
+  test('is stored if it is sent at once, whatever the page showed', async () => {
+    const { patch, server } = await dayOf()
+    await patch({ mood: 6 })
+    server.clock.advance(60_000)
+    const made_at = new Date(server.clock.now()).toISOString()
+    expect(await patch({ mood: 2, seen: { mood: null }, made_at })).toMatchObject({ mood: 2 })
+  })
+
+  test('tells nothing to a credential that may not read', async () => {
+    const { server, patch } = await dayOf()
+    await patch({ mood: 6 })
+    const token = server.token('ada', ['write'])
+    const body = later({ mood: 2 }, { mood: null })
+    expectProblem(await server.request('PATCH', PATH, { token, body }), 403)
+  })
+})

@@ -155,13 +155,13 @@ describe('energy target', () => {
     expect(energyTarget(person({ ...woman, lactating: true })).notes).toContain('lactation_not_included')
   })
 
-  test("the person's own target wins, even over the protection", () => {
+  test("the person's own target wins, even over the protection, and is noted", () => {
     expect(
       energyTarget(person({ ...man, age: 15, goal: 'lose', overrides: { energy_kcal: 1234.5 } })),
     ).toEqual({
       value: 1234.5,
       basis: 'user',
-      notes: [],
+      notes: ['own_below_need'],
     })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { WHY_NO_GOAL_WEIGHT } from '../../src/contract/goal-weight.ts'
-import { WHY_NO_LOSS } from '../../src/contract/weight-loss.ts'
+import { OWN_ENERGY_NOTES, WHY_NO_LOSS } from '../../src/contract/weight-loss.ts'
 import { personOn } from '../journal/support.ts'
 import { testServer } from '../support.ts'
 
@@ -179,4 +179,42 @@ test('an AI client sets, reads and removes it, and hears what it comes to', asyn
   expect((await profileOf()).goal_weight_kg).toBe(81)
   await tool('update_profile', { remove: { values: ['goal_weight_kg', 'goal_rate_percent'] } })
   expect(await profileOf()).toMatchObject({ goal: 'lose', goal_weight_kg: null, goal_plan: null })
+})
+
+describe('an own energy target that is far too low', () => {
+  const CHILD = { age: 6, sex: 'female', height_cm: 115, weight_kg: 20, activity_level: 'low_active' }
+  const own = (energy_kcal: number) => ({ targets: { energy_kcal } })
+
+  test.each([
+    ['a child', CHILD, 300, 'own_below_need'],
+    ['a pregnant woman', { ...METRICS, sex: 'female', pregnant: true }, 1400, 'own_below_need'],
+    ['a man', METRICS, 1400, 'own_below_floor'],
+    ['a woman', { ...METRICS, sex: 'female' }, 1100, 'own_below_floor'],
+  ] as const)('counts for %s, and the profile says so', async (_, metrics_data, kcal, note) => {
+    const { put, tool } = await dieter()
+    const { targets, goal_note } = await put({ metrics_data, ...own(kcal) })
+    expect(targets.energy_kcal).toMatchObject({ value: kcal, basis: 'user', notes: [note] })
+    expect(goal_note).toBe(OWN_ENERGY_NOTES[note])
+    expect((await tool('get_health_profile')).goal_note).toBe(OWN_ENERGY_NOTES[note])
+  })
+
+  test('is told to the client that sets it', async () => {
+    const { tool } = await dieter({ metrics_data: CHILD })
+    const { after } = await tool('update_profile', {
+      set: { targets: [{ nutrient: 'energy_kcal', amount: 300 }] },
+    })
+    expect(after[0].goal_note).toBe(OWN_ENERGY_NOTES.own_below_need)
+  })
+
+  test.each([
+    ['a child who needs about that', CHILD, 1300],
+    ['a woman who eats little', { ...METRICS, sex: 'female' }, 1200],
+    ['an infant, whose milk is not logged', { ...CHILD, age: 0.7, height_cm: 68, weight_kg: 8 }, 200],
+    ['a child of whom nothing is known', { age: 6 }, 1000],
+  ] as const)('is none for %s', async (_, metrics_data, kcal) => {
+    const { put } = await dieter()
+    const { targets, goal_note } = await put({ metrics_data, ...own(kcal) })
+    const notes: string[] = targets.energy_kcal.notes
+    expect([notes.filter((note) => note in OWN_ENERGY_NOTES), goal_note]).toEqual([[], null])
+  })
 })

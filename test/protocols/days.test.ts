@@ -12,7 +12,7 @@ async function subscribed(protocol: string, start = '2026-03-02') {
   const { request } = journal
   const { id } = (await request('POST', '/api/protocols/subscriptions', { protocol, start })).json
   const path = (date = TODAY) => `/api/protocols/subscriptions/${id}/days/${date}`
-  const mark = async (status: string, date = TODAY) => {
+  const mark = async (status: string | null, date = TODAY) => {
     const answer = await request('PUT', path(date), { status })
     expect([answer.status, answer.text]).toEqual([200, answer.text])
     return answer.json
@@ -38,6 +38,19 @@ describe('a protocol on a day', () => {
     expect((await request('DELETE', path())).status).toBe(204)
     expect(await onDay()).toMatchObject([{ status: 'due' }])
     expect(await onDay('2026-03-08')).toMatchObject([{ status: 'missed' }])
+    await mark('taken')
+    expect(await mark(null)).toMatchObject({ status: 'due', streak_days: 1 })
+    expect(await onDay()).toMatchObject([{ status: 'due' }])
+  })
+
+  test('is not cleared late where it was skipped since, unseen', async () => {
+    const { mark, onDay, request, path, server } = await subscribed('hydration')
+    await mark('taken')
+    const chosen = { status: null, seen: 'taken', made_at: new Date(server.clock.now()).toISOString() }
+    server.clock.advance(120_000)
+    await mark('skipped')
+    expectProblem(await request('PUT', path(), chosen), 412)
+    expect(await onDay()).toMatchObject([{ status: 'skipped' }])
   })
 
   test('the last word counts, whether a check-in or a tick said it', async () => {

@@ -159,6 +159,10 @@ export const REST: Proofs = {
   ],
   '10.3': [
     [CORRECT, 'a correction'],
+    [
+      'journal/change-once.test.ts',
+      'a correction is undone by the handle in its answer, also in that of a retry, unless the entry was changed since',
+    ],
     [CORRECT, 'deleting takes an entry out of the list and the sums; again is 404'],
     ['tools/snapshot.test.ts', 'a deleted or corrected check-in is gone from all of it'],
     ['journal/delete-meal.test.ts', 'takes its entries out of the list and the sums of their days, at once'],

@@ -11,11 +11,11 @@ import { oneChange, REPEATABLE_VERSION } from '../../http/repeatable.ts'
 import { DAY_LIMIT_DESCRIPTION } from '../day-limit.ts'
 import type { FoodJournal } from '../food-journal.ts'
 import type { Undo } from '../undo.ts'
-import type { RowRef } from '../undo-rows.ts'
+import { refsTo } from '../undo-rows.ts'
 import { EntryParts, SplitEntry } from './split-entry.ts'
 
 const tags = ['Journal']
-const UndoHandle = { ...UuidSchema, description: 'The undo of the answer to a change' }
+const GivenHandle = { ...UuidSchema, description: 'The undo of the answer to a change' }
 const EntryPath = Type.Object({ entry_id: UuidSchema })
 
 const SPLIT_RECEIPT = receipt(
@@ -28,7 +28,6 @@ const SPLIT_RECEIPT = receipt(
 
 /** What an undo calls the change. */
 const SPLIT = 'split_entry'
-const entryRef = (id: string): RowRef => ({ table: 'food_entries', key: { id } })
 
 /** The foods of an entry, one by one, and undo, under `/api/journal`: specification 10.3. */
 export const splitRoutes = ({
@@ -70,9 +69,13 @@ export const splitRoutes = ({
           before: () => foodJournal.get(userId, id),
           run: () => {
             const { result: entries, undo: handle } = undo.record(userId, SPLIT, {
-              known: [entryRef(id)],
+              known: refsTo('food_entries', [id]),
               change: split,
-              added: ([, ...added]) => added.map((entry) => entryRef(entry.id)),
+              added: ([, ...added]) =>
+                refsTo(
+                  'food_entries',
+                  added.map((entry) => entry.id),
+                ),
             })
             return { entries, undo: handle }
           },
@@ -104,7 +107,7 @@ export const splitRoutes = ({
         return { changed: undo.undo(caller().userId, body.undo).touched.length }
       },
       {
-        body: Type.Object({ undo: UndoHandle }, { additionalProperties: false }),
+        body: Type.Object({ undo: GivenHandle }, { additionalProperties: false }),
         response: {
           200: Type.Object({ changed: Type.Integer({ description: 'How many rows are as before' }) }),
         },

@@ -8,7 +8,7 @@ import { nutrientsFrom, storedNutrients } from '../../nutrition/nutrients.ts'
 import { exactly } from '../../nutrition/stated-figures.ts'
 import { knownKeys, knownParts } from '../correct-parts.ts'
 import { type FoodPart, partsOfTotals, valuesOfParts } from '../food-parts.ts'
-import { FoodEntryDocument } from '../food-schema.ts'
+import { FoodEntryDocument, UndoHandle } from '../food-schema.ts'
 import type { FoodEntryRow } from '../stored-entries.ts'
 
 /** One food of an entry, as surfaces show it. */
@@ -25,7 +25,7 @@ export const EntryParts = Type.Object({
 })
 export const SplitEntry = Type.Object({
   entries: Type.Array(FoodEntryDocument, { description: 'The first has the id of the entry that was split' }),
-  undo: nullable(Type.String({ description: 'The handle for undo_change' })),
+  undo: nullable(UndoHandle),
 })
 export type SplitEntry = Static<typeof SplitEntry>
 

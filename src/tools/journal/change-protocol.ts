@@ -4,9 +4,10 @@ import { existingDate } from '../../core/dates.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import { SaidDateSchema, stringEnum } from '../../core/schemas.ts'
 import { ClientEntryId } from '../../core/tool-fields.ts'
+import { refsTo } from '../../journal/undo-rows.ts'
 import { LOG_STATUSES } from '../../protocols/schema.ts'
 import { defineJournalTool, type ToolContext, toolInput } from '../tool.ts'
-import { ambiguousResult, CHANGE_TOOL, changeResult, refsTo } from './change.ts'
+import { ambiguousResult, CHANGE_TOOL, changeResult } from './change.ts'
 import { chosenProtocol, followedProtocol } from './find-protocol.ts'
 import { protocolItem } from './items.ts'
 
@@ -130,7 +131,7 @@ function markDay(
   status: 'taken' | 'skipped',
 ): void {
   try {
-    features.protocols.mark(userId, id, day, status)
+    features.protocols.mark(userId, id, day, { status })
   } catch (error) {
     const [field] = error instanceof AppError ? error.fields : []
     throw field === undefined ? error : invalidField('/date', field.message)

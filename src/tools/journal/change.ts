@@ -3,7 +3,6 @@ import { UNDO_DAYS } from '../../contract/limits.ts'
 import { receipt } from '../../core/receipt.ts'
 import { createListShortener, fitResult, LeftOut } from '../../core/result-limits.ts'
 import { nullable, stringEnum } from '../../core/schemas.ts'
-import type { RowRef } from '../../journal/undo-rows.ts'
 import { type Safety, SafetyDocument } from '../../safety/safety.ts'
 import type { ToolContext } from '../tool.ts'
 import { datesIn } from './diary.ts'
@@ -118,7 +117,3 @@ export function ambiguousResult(
   const summary = `${number} ${place} fit these words, so nothing was changed: ask which is meant`
   return changeResult(caller, { summary, candidates, ...missing() })
 }
-
-/** The rows of a table with these ids. */
-export const refsTo = (table: RowRef['table'], ids: readonly string[]): RowRef[] =>
-  ids.map((id) => ({ table, key: { id } }))

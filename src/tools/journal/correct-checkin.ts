@@ -10,9 +10,10 @@ import {
   LogCheckinFields,
 } from '../../journal/checkin-schema.ts'
 import { withMedications, withSymptoms } from '../../journal/stated-values.ts'
+import { refsTo } from '../../journal/undo-rows.ts'
 import { NO_DANGER } from '../../safety/safety.ts'
 import { defineJournalTool, toolInput } from '../tool.ts'
-import { ambiguousResult, changeResult, HEARING_CHANGE_TOOL, refsTo } from './change.ts'
+import { ambiguousResult, changeResult, HEARING_CHANGE_TOOL } from './change.ts'
 import { diaryCheckin } from './diary.ts'
 import { FoundDateInput, findOne, idInput, wordsInput } from './find-noted.ts'
 import { ToDateInput } from './moved-time.ts'

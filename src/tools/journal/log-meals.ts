@@ -6,10 +6,11 @@ import type { WordsNotRead } from '../../foods/words-not-read.ts'
 import { type LogFoodInput, LogItemsFields } from '../../journal/food-schema.ts'
 import type { LoggedFood } from '../../journal/log-foods.ts'
 import { timeNotRead } from '../../journal/meal-not-read.ts'
+import { refsTo } from '../../journal/undo-rows.ts'
 import { listenInSlices } from '../../safety/listen-in-slices.ts'
 import { saidTogether } from '../../safety/safety.ts'
 import { defineJournalTool, type ToolContext, toolInput } from '../tool.ts'
-import { changeResult, HEARING_CHANGE_TOOL, refsTo } from './change.ts'
+import { changeResult, HEARING_CHANGE_TOOL } from './change.ts'
 import { diaryFood } from './diary.ts'
 
 const MAX_MEALS = 50

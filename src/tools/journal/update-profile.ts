@@ -42,10 +42,11 @@ export const updateProfile = defineJournalTool({
     const fields = Object.keys(patch) as (keyof ProfileDocument)[]
     const part = (profile: ProfileDocument) => profileItem(profile, fields, userId)
     const isGoal = GOAL_FIELDS.some((field) => fields.includes(field))
+    const isNoted = isGoal || fields.includes('targets')
     return changeResult(context, {
       summary: `Changed ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}`,
       before: [part(present)],
-      after: [{ ...part(result), ...(isGoal && goalFacts(result)) }],
+      after: [{ ...part(result), ...(isNoted && noteFacts(result)), ...(isGoal && planFacts(result)) }],
       undo,
     })
   },
@@ -57,11 +58,9 @@ function profileItem(profile: ProfileDocument, fields: readonly (keyof ProfileDo
   return { kind: 'profile', id, ...Object.fromEntries(values) }
 }
 
-/** What a change of the goal comes to, which the person should hear with it. */
-const goalFacts = ({ goal_note, goal_plan }: ProfileDocument) => ({
-  ...(goal_note !== null && { goal_note }),
-  ...(goal_plan !== null && { goal_plan }),
-})
+/** What a change of the goal or of an own target comes to, which the person should hear with it. */
+const noteFacts = ({ goal_note }: ProfileDocument) => (goal_note === null ? {} : { goal_note })
+const planFacts = ({ goal_plan }: ProfileDocument) => (goal_plan === null ? {} : { goal_plan })
 
 const ownTargets = ({ targets }: ProfileDocument) =>
   Object.fromEntries(

@@ -134,6 +134,8 @@ type FieldsOf = (things: Things) => FieldValues
 const leftOut = () => undefined
 /** A number of days and dates exclude each other. */
 const NO_DATES: FieldValues = { '/from': leftOut, '/to': leftOut }
+/** What is sent late gives way to what was not seen. */
+const AT_ONCE: FieldValues = { '/made_at': leftOut }
 /** Every entry of a food in ten years. */
 const LARGE_QUERY = {
   measure: 'protein_g',
@@ -244,7 +246,10 @@ export const FIELDS: Readonly<Record<string, FieldsOf>> = {
     '/water_ml_remove': leftOut,
     '/symptoms': leftOut,
     '/medications': leftOut,
+    ...AT_ONCE,
   }),
+  'PUT /api/journal/days/:date': () => AT_ONCE,
+  'PUT /api/protocols/subscriptions/:subscription_id/days/:date': () => AT_ONCE,
   'POST /api/tools/get_my_checkins': () => ({ '/before': leftOut, '/detail': leftOut, ...NO_DATES }),
   'POST /api/tools/get_diet_gap': () => NO_DATES,
   'POST /api/tools/get_diet_score': () => NO_DATES,

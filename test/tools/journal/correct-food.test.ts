@@ -99,7 +99,7 @@ describe('correct_food', () => {
     ],
     ['an hour without its half of the day', { to_time: '1' }, /^to_time: must be a time of day/],
     ['an hour past noon in both ways', { to_time: '13 pm' }, /^to_time: must be a time of day/],
-    ['a day too far off', { to_date: '2026-04-09' }, /must not be more than 36 hours in the future/],
+    ['a day too far off', { to_date: '2026-04-09' }, /must not be more than 48 hours in the future/],
     ['words beside an id', { words: 'oats', grams: 5 }, /^entry_id: and words cannot both be given/],
   ]
   test.each(refused)('refuses %s in one line', async (_, input, error) => {
@@ -213,7 +213,7 @@ describe('log_meals', () => {
       { food_name: 'lunch', items: [{ grams: 5 }] },
     ]
     expect((await call('log_meals', { meals })).error).toMatch(
-      /^meals\.1\.consumed_at: must not be more than 36 hours in the future; meals\.2\.items\.0: must have either/,
+      /^meals\.1\.consumed_at: must not be more than 48 hours in the future; meals\.2\.items\.0: must have either/,
     )
     const many = Array.from({ length: 200 }, () => ({ food_name: 'an egg' }))
     expect((await call('log_meals', { meals: many })).error).toStartWith(
