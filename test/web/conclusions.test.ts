@@ -171,6 +171,11 @@ describe('nothing is concluded from chance', () => {
   })
 })
 
+test('scores, of which a year has one a week, are not called days', () => {
+  const one = each((day) => (day === 7 ? 70 : null))
+  expect(conclusion(one, { each: 'score' })).toBe('One score is known, which is too few to conclude from.')
+})
+
 describe('a day that is far from the others', () => {
   test('is named, and left out of what is said', () => {
     const by = noise(0.2)

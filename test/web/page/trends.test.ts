@@ -180,6 +180,25 @@ test('there is no score to wait for at the age of an infant', () =>
     expect(await card(page, 'Diet score').getByRole('link').count()).toBe(0)
   }))
 
+test('the figures leave out the day that the sentence leaves out, and say so', () =>
+  visit(async (page) => {
+    const token = issueToken({ user: 'a slip of the finger' })
+    for (let ago = 9; ago >= 0; ago--) {
+      const body = { content: 'weighed', date: addDays(TODAY, -ago), weight_kg: ago === 4 ? 170 : 70 }
+      expect((await request('POST', '/api/journal/checkins', { token, body })).status).toBe(201)
+    }
+    await page.goto(PATHS.trends)
+    await page.getByLabel('Sign-in link or API token').fill(token)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const weight = card(page, 'Weight')
+    await weight
+      .getByText(/^Without Mar 6 \(170.kg\), which is far from the other days: 70.kg on average/)
+      .waitFor()
+    const figures = await weight.getByRole('definition').allTextContents()
+    expect(figures).toEqual(['70', '70', '–'])
+    await weight.getByText(/The average and the change leave out Mar 6\./).waitFor()
+  }))
+
 test('data that cannot be loaded shows an error, and can be loaded again', () =>
   visit(async (page) => {
     page.route('**/api/trends?*', (held) => held.fulfill({ status: 500, json: {} }), { times: 1 })

@@ -12,10 +12,10 @@ type Said = { parts: readonly string[]; moved?: string | undefined }
 type Moved = { line: string; amount: string; from: string; to: string }
 
 export const CONCLUSIONS = {
-  tooFew: (known: number) =>
+  tooFew: (known: number, of: 'day' | 'score' = 'day') =>
     known === 1
-      ? 'One day is known, which is too few to conclude from.'
-      : `${known} days are known, which is too few to conclude from.`,
+      ? `One ${of} is known, which is too few to conclude from.`
+      : `${known} ${of}s are known, which is too few to conclude from.`,
   onlyToday: 'Today is not over, so there is nothing to conclude from yet.',
   onlyUnsure: 'Too little is known about these days to conclude from.',
   list,

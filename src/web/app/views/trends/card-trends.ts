@@ -8,6 +8,7 @@ import { massInUnit, massUnit, type UnitSystem } from '../../units.ts'
 import type { ChartSpec, Line, ReadoutItem } from './chart-spec.ts'
 import type { Color } from './colors.ts'
 import { type Concluded, conclusionOf, type ShownDays, sharedConclusion, withUnit } from './conclusion.ts'
+import { figuresAsSaid } from './ordinary-figures.ts'
 import {
   type DailyValues,
   type Figures,
@@ -77,7 +78,8 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
     color: '--quiet' as const,
   }
   const course = { values: counted, lead, smoothing }
-  const figures = keyFigures(course)
+  const days = shownDays(data, lead)
+  const { figures, notes } = figuresAsSaid({ course, least: steadyShare }, days)
   const incomplete = partial.filter((value) => value !== null).length
   const text = (value: number | null | undefined) =>
     typeof value === 'number' ? `${formatAmount(value)}\u00a0${unit}` : TRENDS.unknown
@@ -114,6 +116,7 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
       ...(hasWhole && incomplete > 0 ? [TRENDS.incompleteNotAveraged(incomplete)] : []),
       ...(hasWhole || figures.count === 0 ? [] : [onlyIncomplete(data, lead)]),
       ...comparedNote([figures], smoothing),
+      ...notes,
     ],
     conclusion:
       figures.count === 0 && incomplete > 0
@@ -127,7 +130,7 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
               least: steadyShare,
               text: withUnit(unit),
             },
-            shownDays(data, lead),
+            days,
           ),
   }
 }
@@ -313,8 +316,16 @@ function singleTrend(
   const trend = movingAverage(all, smoothing).slice(lead)
   const day: Line = { label: TRENDS.day, values, kind: options.kind, color: '--c1-mid' }
   const average: Line = { label: TRENDS.smoothed(smoothing.days), values: trend, kind: 'line', color: '--c1' }
-  const course = { values: all, lead, smoothing }
-  const figures = keyFigures(course)
+  const concluded = {
+    label,
+    course: { values: all, lead, smoothing },
+    line: TRENDS.smoothed(smoothing.days),
+    least: () => options.least,
+    text: withUnit(unit),
+    digits,
+  }
+  const days = shownDays(data, lead)
+  const { figures, notes } = figuresAsSaid(concluded, days)
   const text = (value: number | null | undefined) =>
     typeof value === 'number' ? `${formatAmount(value, digits)}\u00a0${unit}` : TRENDS.unknown
   return {
@@ -334,19 +345,13 @@ function singleTrend(
       known: knownIndexes(values),
     },
     rows: [{ label, figures, target: goal }],
-    conclusion: conclusionOf(
-      {
-        label,
-        course,
-        line: TRENDS.smoothed(smoothing.days),
-        least: () => options.least,
-        text: withUnit(unit),
-        digits,
-      },
-      shownDays(data, lead),
-    ),
+    conclusion: conclusionOf(concluded, days),
     digits,
-    notes: [TRENDS.daysWithData(figures.count, values.length), ...comparedNote([figures], smoothing)],
+    notes: [
+      TRENDS.daysWithData(figures.count, values.length),
+      ...comparedNote([figures], smoothing),
+      ...notes,
+    ],
   }
 }
 

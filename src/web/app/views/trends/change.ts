@@ -47,6 +47,21 @@ function shareOfVariance(course: Course, from: number, to: number): number {
   return [...first.union(last)].reduce((sum, day) => sum + (weight(day, last) - weight(day, first)) ** 2, 0)
 }
 
+/**
+ * The course that the sentence is about: without the one day that is far from the others, where there is one.
+ * @param leastOf the greatest change that counts as no change, by the average.
+ */
+export function ordinaryOf(
+  course: Course,
+  leastOf: (average: number) => number,
+): { ordinary: Course; far: Point | undefined } {
+  const values = course.values.slice(course.lead)
+  const index = farDay(values, leastOf(mean(values) ?? 0))
+  if (index === undefined) return { ordinary: course, far: undefined }
+  const ordinary = { ...course, values: without(course.values, index + course.lead) }
+  return { ordinary, far: { index, value: values[index] ?? 0 } }
+}
+
 /** With fewer days, none of them is out of the ordinary. */
 const MIN_ORDINARY_DAYS = 7
 /** In standard deviations, estimated from the median of the distances, which one far day does not move. */
@@ -57,7 +72,7 @@ const MAD_TO_DEVIATION = 1.4826
  * The one day that is so far from the others that it moves their average, such as a weight of 170 in place of 70.
  * @param least an average that moves less is not worth a word.
  */
-export function farDay(values: DailyValues, least: number): number | undefined {
+function farDay(values: DailyValues, least: number): number | undefined {
   const known = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]))
   if (known.length < MIN_ORDINARY_DAYS) return undefined
   const middle = median(known.map(({ value }) => value))
@@ -70,7 +85,7 @@ export function farDay(values: DailyValues, least: number): number | undefined {
   return moved > least ? day.index : undefined
 }
 
-export const without = (values: DailyValues, index: number): DailyValues =>
+const without = (values: DailyValues, index: number): DailyValues =>
   values.map((value, place) => (place === index ? null : value))
 
 function median(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { formatShortDate } from '../../date-format.ts'
 import { CONCLUSIONS } from '../../texts/conclusions.ts'
-import { type Change, changeOf, farDay, without } from './change.ts'
+import { type Change, changeOf, ordinaryOf } from './change.ts'
 import { type Course, digitsFor, formatAmount, mean } from './statistics.ts'
 
 /** With fewer days, chance looks like a change. */
@@ -23,6 +23,8 @@ export type Concluded = {
   /** As small a change counts as no change, in the unit of the values. */
   least: (average: number) => number
   text: AmountText
+  /** What each value is of; a year has one score a week. */
+  each?: 'day' | 'score'
   /** Fraction digits; the default makes three figures of the average. */
   digits?: number | undefined
 }
@@ -35,18 +37,13 @@ const countOf = (course: Course) => shownOf(course).filter((value) => value !== 
 /** The sentence about one thing; undefined where nothing is known. */
 export function conclusionOf(concluded: Concluded, shown: ShownDays): string | undefined {
   const { course, text } = concluded
-  const all = mean(shownOf(course))
-  if (all === null) return undefined
-  if (countOf(course) < MIN_DAYS) return CONCLUSIONS.tooFew(countOf(course))
-  const far = farDay(shownOf(course), concluded.least(all))
-  if (far === undefined) return CONCLUSIONS.sentence(saidOf(concluded, shown))
-  const value = shownOf(course)[far] ?? 0
-  const ordinary = { ...course, values: without(course.values, far + course.lead) }
-  return CONCLUSIONS.farFromOthers(
-    dateText(far, shown),
-    text(value, concluded.digits),
-    saidOf({ ...concluded, course: ordinary }, shown),
-  )
+  if (countOf(course) === 0) return undefined
+  if (countOf(course) < MIN_DAYS) return CONCLUSIONS.tooFew(countOf(course), concluded.each)
+  const { ordinary, far } = ordinaryOf(course, concluded.least)
+  const said = saidOf({ ...concluded, course: ordinary }, shown)
+  return far === undefined
+    ? CONCLUSIONS.sentence(said)
+    : CONCLUSIONS.farFromOthers(dateText(far.index, shown), text(far.value, concluded.digits), said)
 }
 
 function saidOf({ course, line, target, least, text, digits }: Concluded, shown: ShownDays) {

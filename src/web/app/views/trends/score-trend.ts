@@ -3,6 +3,7 @@ import { TRENDS } from '../../texts/trends.ts'
 import type { Trend, TrendInput, TrendsData } from './card-trends.ts'
 import type { Line } from './chart-spec.ts'
 import { conclusionOf, withUnit } from './conclusion.ts'
+import { figuresAsSaid } from './ordinary-figures.ts'
 import { type Course, formatAmount, keyFigures } from './statistics.ts'
 
 export type ConfidenceLevel = TrendsData['score']['level'][number]
@@ -30,7 +31,10 @@ export function scoreTrend({ data, lead }: TrendInput): Trend & { level: Confide
   // Points of which little is known count for nothing while there are others.
   const isSure = scored.some(({ level }) => level !== 'low')
   const course = courseOf({ data, lead }, isSure)
-  const figures = keyFigures(course)
+  const days = { dates, today: data.today }
+  const { figures, notes } = isSure
+    ? figuresAsSaid({ ...CONCLUDED, course }, days)
+    : { figures: keyFigures(course), notes: [] }
   const latest = scored.at(-1)
   return {
     spec: {
@@ -72,11 +76,12 @@ export function scoreTrend({ data, lead }: TrendInput): Trend & { level: Confide
       scored.length === 0
         ? undefined
         : isSure
-          ? conclusionOf({ ...CONCLUDED, course }, { dates, today: data.today })
+          ? conclusionOf({ ...CONCLUDED, course }, days)
           : CONCLUSIONS.onlyUnsure,
     notes: [
       TRENDS.scoreNote(data.score.scored_days),
       ...(hasUnsure ? [isSure ? TRENDS.lowConfidenceLeftOut : TRENDS.lowConfidenceNote] : []),
+      ...notes,
     ],
     level: latest?.level,
   }
@@ -102,9 +107,10 @@ function courseOf(
 }
 
 const CONCLUDED = {
+  each: 'score',
   label: TRENDS.score,
   line: TRENDS.weekly,
   least: () => STEADY_POINTS,
   text: withUnit(''),
   digits: 0,
-}
+} as const
