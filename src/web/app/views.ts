@@ -12,6 +12,8 @@ export type View = {
   load: () => Promise<ComponentType>
   /** Requests its first data for the signed-in person, while its code is loading. */
   ahead?: () => void
+  /** About the account of who is signed in: not there in the journal of somebody else. */
+  isOfAccount?: boolean
 }
 
 /** Every view but that of signing in. */
@@ -36,20 +38,56 @@ export const VIEWS: readonly View[] = [
   { path: PATHS.protocols, load: async () => (await import('./views/protocols.tsx')).Protocols },
   { path: PATHS.assistant, load: async () => (await import('./views/assistant.tsx')).Assistant },
   { path: PATHS.settings, load: async () => (await import('./views/settings/settings.tsx')).Settings },
-  { path: PATHS.apiTokens, load: async () => (await import('./views/settings/api-tokens.tsx')).ApiTokens },
-  { path: PATHS.toolTokens, load: async () => (await import('./views/settings/tool-tokens.tsx')).ToolTokens },
-  { path: PATHS.phone, load: async () => (await import('./views/settings/phone.tsx')).Phone },
-  { path: PATHS.pair, load: async () => (await import('./views/settings/pair.tsx')).Pair },
-  { path: PATHS.browsers, load: async () => (await import('./views/settings/browsers.tsx')).Browsers },
-  { path: PATHS.data, load: async () => (await import('./views/settings/data.tsx')).Data },
+  {
+    path: PATHS.apiTokens,
+    load: async () => (await import('./views/settings/api-tokens.tsx')).ApiTokens,
+    isOfAccount: true,
+  },
+  {
+    path: PATHS.toolTokens,
+    load: async () => (await import('./views/settings/tool-tokens.tsx')).ToolTokens,
+    isOfAccount: true,
+  },
+  {
+    path: PATHS.phone,
+    load: async () => (await import('./views/settings/phone.tsx')).Phone,
+    isOfAccount: true,
+  },
+  { path: PATHS.pair, load: async () => (await import('./views/settings/pair.tsx')).Pair, isOfAccount: true },
+  {
+    path: PATHS.browsers,
+    load: async () => (await import('./views/settings/browsers.tsx')).Browsers,
+    isOfAccount: true,
+  },
+  { path: PATHS.data, load: async () => (await import('./views/settings/data.tsx')).Data, isOfAccount: true },
   { path: PATHS.import, load: async () => (await import('./views/settings/import.tsx')).Import },
-  { path: PATHS.passkeys, load: async () => (await import('./views/settings/passkeys.tsx')).Passkeys },
-  { path: PATHS.caredFor, load: async () => (await import('./views/settings/cared-for.tsx')).CaredFor },
+  {
+    path: PATHS.passkeys,
+    load: async () => (await import('./views/settings/passkeys.tsx')).Passkeys,
+    isOfAccount: true,
+  },
+  {
+    path: PATHS.caredFor,
+    load: async () => (await import('./views/settings/cared-for.tsx')).CaredFor,
+    isOfAccount: true,
+  },
   { path: PATHS.sharing, load: async () => (await import('./views/settings/sharing.tsx')).Sharing },
-  { path: PATHS.sharedWithMe, load: async () => (await import('./views/shared-with-me.tsx')).SharedWithMe },
-  { path: PATHS.people, load: async () => (await import('./views/settings/people.tsx')).People },
+  {
+    path: PATHS.sharedWithMe,
+    load: async () => (await import('./views/shared-with-me.tsx')).SharedWithMe,
+    isOfAccount: true,
+  },
+  {
+    path: PATHS.people,
+    load: async () => (await import('./views/settings/people.tsx')).People,
+    isOfAccount: true,
+  },
   { path: PATHS.setUp, load: async () => (await import('./views/set-up.tsx')).SetUp },
-  { path: PATHS.activity, load: async () => (await import('./views/settings/activity.tsx')).Activity },
+  {
+    path: PATHS.activity,
+    load: async () => (await import('./views/settings/activity.tsx')).Activity,
+    isOfAccount: true,
+  },
 ]
 
 /** What the bars lead to, in this order. A path below one of these belongs to it. */

@@ -3,6 +3,8 @@ import { PATHS } from '../../../src/contract/page-paths.ts'
 import { CARED_FOR } from '../../../src/web/app/texts/cared-for.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
+import { PEOPLE } from '../../../src/web/app/texts/people.ts'
+import { PERSON_BAR } from '../../../src/web/app/texts/person-bar.ts'
 import { UNSENT } from '../../../src/web/app/texts/unsent-dialogs.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
@@ -28,6 +30,16 @@ const rows = (id: string) =>
   ['food_entries', 'checkins'].flatMap((table) =>
     site.server.db.$client.query(`SELECT * FROM ${table} WHERE user_id = ?`).all(id),
   )
+
+test('before the only guardian is disabled, the page says whose journal nobody can open', () =>
+  visit(async (page) => {
+    site.server.addPeople('ann')
+    guardians().add('ann', { name: 'Mia', takeoverAge: null })
+    await signIn(page, PATHS.people)
+    await button(page, PEOPLE.of(PEOPLE.disable, 'ann')).click()
+    await page.getByText(PEOPLE.soleGuardian('ann', 'Mia')).waitFor()
+    await expectAccessible(page)
+  }))
 
 describe('the age from which a person may take over', () => {
   test('is asked when they are added, shown, and changed later', () =>
@@ -77,18 +89,64 @@ describe('the age from which a person may take over', () => {
   })
 })
 
+test('what belongs to the account of the guardian is not offered in the journal of a child, and leads back', () => {
+  addChild()
+  return visit(async (page) => {
+    await signIn(page, PATHS.caredFor, { user: 'bob' })
+    await button(page, CARED_FOR.of(CARED_FOR.open, 'Mia')).click()
+    await page.getByRole('region', { name: PERSON_BAR.label }).getByText('Mia').waitFor()
+    await page.goto(PATHS.settings)
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: /Import/ }).waitFor()
+    for (const name of [/Export and delete/, /Activity/, /People/, /API tokens/])
+      expect(await main.getByRole('link', { name }).count()).toBe(0)
+    for (const path of [
+      PATHS.data,
+      PATHS.activity,
+      PATHS.caredFor,
+      PATHS.people,
+      PATHS.apiTokens,
+      PATHS.browsers,
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: PERSON_BAR.ofOwnAccount('bob') }).waitFor()
+      expect(await main.getByRole('textbox').count()).toBe(0)
+    }
+    await expectAccessible(page)
+    await main.getByRole('button', { name: PERSON_BAR.switchTo('bob') }).click()
+    await page.getByRole('region', { name: PERSON_BAR.label }).getByText('bob').waitFor()
+  })
+})
+
+test('a guardian is asked before they stop being one', () => {
+  const child = addChild()
+  return visit(async (page) => {
+    await signIn(page, PATHS.caredFor, { user: 'bob' })
+    await button(page, CARED_FOR.of(CARED_FOR.leave, 'Mia')).click()
+    const dialog = page.getByRole('dialog', { name: CARED_FOR.of(CARED_FOR.leave, 'Mia') })
+    await dialog.getByText(CARED_FOR.leaveBody('Mia', 'ann')).waitFor()
+    await expectAccessible(page)
+    await button(page, 'Cancel').click()
+    expect(guardians().isGuardian('bob', child)).toBe(true)
+    await button(page, CARED_FOR.of(CARED_FOR.leave, 'Mia')).click()
+    await dialog.getByRole('button', { name: CARED_FOR.leave, exact: true }).click()
+    await page.getByText(CARED_FOR.left('Mia')).waitFor()
+    expect(guardians().isGuardian('bob', child)).toBe(false)
+  })
+})
+
 describe('a guardian who is removed while the journal of the child is open', () => {
   const openChild = async (page: Page) => {
     await signIn(page, PATHS.caredFor, { user: 'bob' })
     await button(page, CARED_FOR.of(CARED_FOR.open, 'Mia')).click()
-    await page.getByRole('region', { name: CARED_FOR.bar }).getByText('Mia').waitFor()
+    await page.getByRole('region', { name: PERSON_BAR.label }).getByText('Mia').waitFor()
     await page.goto(`/?date=${date}`)
     await page.getByLabel('What did you eat?').waitFor()
   }
   const isOwnJournal = async (page: Page) => {
-    await page.getByText(CARED_FOR.ended('Mia')).waitFor()
-    await page.getByRole('region', { name: CARED_FOR.bar }).getByText('bob').waitFor()
-    expect(await button(page, CARED_FOR.switchTo('Mia')).count()).toBe(0)
+    await page.getByText(PERSON_BAR.careEnded('Mia')).waitFor()
+    await page.getByRole('region', { name: PERSON_BAR.label }).getByText('bob').waitFor()
+    expect(await button(page, PERSON_BAR.switchTo('Mia')).count()).toBe(0)
   }
 
   test('is told so and sees their own journal; what a form sent is listed as not sent', () => {
@@ -106,10 +164,10 @@ describe('a guardian who is removed while the journal of the child is open', () 
         await page.reload()
         await isOwnJournal(page)
         await button(page, COMMON.close).click()
-        await page.getByText(CARED_FOR.ended('Mia')).waitFor({ state: 'detached' })
+        await page.getByText(PERSON_BAR.careEnded('Mia')).waitFor({ state: 'detached' })
         await page.reload()
         await page.getByLabel('What did you eat?').waitFor()
-        expect(await page.getByText(CARED_FOR.ended('Mia')).count()).toBe(0)
+        expect(await page.getByText(PERSON_BAR.careEnded('Mia')).count()).toBe(0)
       },
       { expected: /403/ },
     )

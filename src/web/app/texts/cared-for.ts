@@ -15,6 +15,8 @@ export const CARED_FOR = {
   guardianBody: (name: string) => `They can read and write the journal of ${name}, as you can.`,
   nobody: 'There is nobody else on this server who could be a guardian.',
   leave: 'Stop caring',
+  leaveBody: (name: string, others: string) =>
+    `You can no longer open the journal of ${name}. Only the guardians who stay can add you again: ${others}.`,
   left: (name: string) => `You are not a guardian of ${name} any more`,
   handOver: 'Hand over',
   handOverTitle: (name: string) => `Hand the journal over to ${name}`,
@@ -34,13 +36,8 @@ export const CARED_FOR = {
   tooYoungTitle: (name: string) => `Too early for ${name}`,
   tooYoung: (name: string, age: number, from: number) =>
     `By the profile, ${name} is ${age}, and may take the journal over from ${from}. To hand it over now, change that age first.`,
-  ended: (name: string) =>
-    `You are not a guardian of ${name} any more: nothing more is stored for them. This is your own journal.`,
   of: (action: string, name: string) => `${action}: ${name}`,
   noTokens: (name: string) =>
     `Tokens and AI clients can be made for ${name} only once the journal is handed over. Yours open your own journal alone.`,
-  bar: 'Whose journal',
-  journalOf: 'Journal of',
-  switchTo: (name: string) => `Switch to ${name}`,
   addedBy: (name: string) => `Added by ${name}`,
 } as const

@@ -26,6 +26,8 @@ export const PEOPLE = {
   disableTitle: (name: string) => `Disable ${name}?`,
   disableBody:
     'All browsers, tokens and apps of this person lose access for good. The journal stays. You can enable the person later, and invite them again.',
+  soleGuardian: (name: string, names: string) =>
+    `${name} is the only guardian of ${names}. Nobody can open that journal until you enable ${name} again, unless another guardian is added before.`,
   isDisabled: (name: string) => `${name} disabled`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteBody:

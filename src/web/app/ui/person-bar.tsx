@@ -1,11 +1,12 @@
 import { PATHS } from '../../../contract/page-paths.ts'
 import { clearActing, endedCare, switchTo } from '../acting.ts'
 import { session } from '../session-state.ts'
-import { CARED_FOR } from '../texts/cared-for.ts'
 import { COMMON } from '../texts/common.ts'
-import { SHARED_WITH_ME } from '../texts/sharing.ts'
+import { PERSON_BAR } from '../texts/person-bar.ts'
 import { Icon } from './icons.tsx'
 import { Link } from './link.tsx'
+import { Empty } from './load-states.tsx'
+import { Page } from './page.tsx'
 import { toastError } from './toasts.tsx'
 
 /** Whose journal is shown, where that could be somebody else's, and the way to the others. */
@@ -18,29 +19,48 @@ export function PersonBar() {
     ...others.filter((other) => other.id !== id).map((person) => ({ name: person.name, person })),
   ]
   return (
-    <section class="person-bar" aria-label={CARED_FOR.bar} style={{ '--hue': String(hueOf(id)) }}>
+    <section class="person-bar" aria-label={PERSON_BAR.label} style={{ '--hue': String(hueOf(id)) }}>
       <span class="person-dot" aria-hidden="true" />
       <p>
-        {CARED_FOR.journalOf} <strong>{name}</strong>
+        {PERSON_BAR.journalOf} <strong>{name}</strong>
       </p>
       {guardian === undefined && sharedWithMe > 0 && (
         <Link class="button small" to={PATHS.sharedWithMe}>
-          {SHARED_WITH_ME.count(sharedWithMe)}
+          {PERSON_BAR.sharedWithMe(sharedWithMe)}
         </Link>
       )}
       {choices.map((choice) => (
-        <button
-          key={choice.person?.id}
-          type="button"
-          class="button small"
-          onClick={() => void switchTo(choice.person).catch(toastError)}
-        >
-          {CARED_FOR.switchTo(choice.name)}
-        </button>
+        <SwitchButton key={choice.person?.id} {...choice} />
       ))}
     </section>
   )
 }
+
+/** @param person undefined: the guardian's own journal. */
+const SwitchButton = ({
+  name,
+  person,
+}: {
+  name: string
+  person: { id: string; name: string } | undefined
+}) => (
+  <button type="button" class="button small" onClick={() => void switchTo(person).catch(toastError)}>
+    {PERSON_BAR.switchTo(name)}
+  </button>
+)
+
+/** In the place of a view about the account of the guardian, while the journal of somebody else is shown. */
+export const OfAccount = ({ name }: { name: string }) => (
+  <Page title={COMMON.settings}>
+    <Empty
+      icon="profile"
+      title={PERSON_BAR.ofOwnAccount(name)}
+      action={<SwitchButton name={name} person={undefined} />}
+    >
+      {PERSON_BAR.notOfCaredFor(session.value?.name ?? '')}
+    </Empty>
+  </Page>
+)
 
 /** Why the page shows a guardian's own journal again. */
 export function CareEnded() {
@@ -49,7 +69,7 @@ export function CareEnded() {
   return (
     <div class="banner" role="status">
       <Icon name="warning" />
-      <span>{CARED_FOR.ended(name)}</span>
+      <span>{PERSON_BAR.careEnded(name)}</span>
       <button type="button" class="button small" onClick={clearActing}>
         {COMMON.close}
       </button>

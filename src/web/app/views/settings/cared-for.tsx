@@ -27,7 +27,7 @@ import {
 import { InvitationDialog } from './people/dialogs.tsx'
 
 export type Person = ApiAnswer<'get', '/api/cared-for'>['people'][number]
-type Opened = { action: 'guardian' | 'age' | 'handOver'; person: Person }
+type Opened = { action: 'guardian' | 'age' | 'handOver' | 'leave'; person: Person }
 
 /** Children and others whose journal the person keeps. */
 export function CaredFor() {
@@ -36,16 +36,6 @@ export function CaredFor() {
   const changed = () => {
     void list.reload()
     void readSession().catch(() => {})
-  }
-  const leave = async ({ id, name }: Person) => {
-    try {
-      const params = { person: id, guardian: session.value?.user_id ?? '' }
-      await api.delete('/api/cared-for/:person/guardians/:guardian', { params })
-      toast(CARED_FOR.left(name))
-      changed()
-    } catch (error) {
-      toastError(error)
-    }
   }
   const current = opened.value
   return (
@@ -57,12 +47,7 @@ export function CaredFor() {
           ) : (
             <ul class="card rows">
               {people.map((person) => (
-                <Row
-                  key={person.id}
-                  person={person}
-                  open={(action) => (opened.value = { action, person })}
-                  leave={() => void leave(person)}
-                />
+                <Row key={person.id} person={person} open={(action) => (opened.value = { action, person })} />
               ))}
             </ul>
           )
@@ -87,6 +72,7 @@ type DialogProps = { person: Person; close: () => void; changed: () => void }
 function OpenedDialog(props: DialogProps & Opened & { changeAge: () => void }) {
   const { action, person, close, changed, changeAge } = props
   if (action === 'guardian') return <AddGuardian person={person} close={close} changed={changed} />
+  if (action === 'leave') return <Leave person={person} close={close} changed={changed} />
   if (action === 'age') return <ChangeTakeoverAge person={person} close={close} changed={changed} />
   if (isTooYoung(person)) return <TooYoung person={person} close={close} change={changeAge} />
   return (
@@ -99,9 +85,9 @@ function OpenedDialog(props: DialogProps & Opened & { changeAge: () => void }) {
   )
 }
 
-type RowProps = { person: Person; open: (action: Opened['action']) => void; leave: () => void }
+type RowProps = { person: Person; open: (action: Opened['action']) => void }
 
-function Row({ person, open, leave }: RowProps) {
+function Row({ person, open }: RowProps) {
   const { id, name, age, takeover_age: takeoverAge, guardians } = person
   const button = (text: string, onClick: () => void, kind = '') => (
     <button
@@ -127,7 +113,7 @@ function Row({ person, open, leave }: RowProps) {
         {button(CARED_FOR.addGuardian, () => open('guardian'))}
         {button(CARED_FOR.changeAge, () => open('age'))}
         {button(CARED_FOR.handOver, () => open('handOver'))}
-        {guardians.length > 1 && button(CARED_FOR.leave, leave, 'danger')}
+        {guardians.length > 1 && button(CARED_FOR.leave, () => open('leave'), 'danger')}
       </div>
     </li>
   )
@@ -165,6 +151,31 @@ function AddCaredFor({ added }: { added: () => void }) {
         </div>
       </FormBox>
     </section>
+  )
+}
+
+function Leave({ person, close, changed }: DialogProps) {
+  const form = useForm({})
+  const own = session.value?.user_id ?? ''
+  const others = person.guardians.filter(({ id }) => id !== own).map(({ name }) => name)
+  return (
+    <Dialog title={CARED_FOR.of(CARED_FOR.leave, person.name)} onClose={close}>
+      <p>{CARED_FOR.leaveBody(person.name, others.join(', '))}</p>
+      <FormBox
+        form={form}
+        onSubmit={async () => {
+          const params = { person: person.id, guardian: own }
+          await api.delete('/api/cared-for/:person/guardians/:guardian', { params })
+          close()
+          toast(CARED_FOR.left(person.name))
+          changed()
+        }}
+      >
+        <DialogActions form={form} close={close}>
+          {CARED_FOR.leave}
+        </DialogActions>
+      </FormBox>
+    </Dialog>
   )
 }
 

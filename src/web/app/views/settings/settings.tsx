@@ -28,9 +28,15 @@ const ACCOUNT: readonly Entry[] = [
   { path: PATHS.browsers, icon: 'browser', title: SETTINGS.browsers, hint: SETTINGS.browsersHint },
 ]
 
+const IMPORT: Entry = {
+  path: PATHS.import,
+  icon: 'upload',
+  title: SETTINGS.importing,
+  hint: SETTINGS.importingHint,
+}
 const DATA: readonly Entry[] = [
   { path: PATHS.data, icon: 'download', title: SETTINGS.data, hint: SETTINGS.dataHint },
-  { path: PATHS.import, icon: 'upload', title: SETTINGS.importing, hint: SETTINGS.importingHint },
+  IMPORT,
   { path: PATHS.activity, icon: 'today', title: SETTINGS.activity, hint: SETTINGS.activityHint },
 ]
 
@@ -82,9 +88,9 @@ export function Settings() {
         />
       )}
       {session.value?.scopes.includes('people') && <Section title={PEOPLE.title} entries={SERVER_PEOPLE} />}
-      <Section title={SETTINGS.yourData} entries={DATA} />
+      <Section title={SETTINGS.yourData} entries={guardian === undefined ? DATA : [IMPORT]} />
       <Reading />
-      <Backups />
+      {guardian === undefined && <Backups />}
       <section class="block">
         <h2>{SETTINGS.appearance}</h2>
         <div class="choices">

@@ -88,9 +88,11 @@ export const InvitePerson = ({ person, close }: Props) => (
 
 export function DisablePerson({ person, close, changed }: Props) {
   const form = useForm({})
+  const { sole_guardian_of: alone } = person
   return (
     <Dialog title={PEOPLE.disableTitle(person.name)} onClose={close}>
       <p>{PEOPLE.disableBody}</p>
+      {alone.length > 0 && <p>{PEOPLE.soleGuardian(person.name, alone.join(', '))}</p>}
       <FormBox
         form={form}
         onSubmit={async () => {
