@@ -31,7 +31,8 @@ export const SHARING = {
   noLooks: 'Nobody has looked yet.',
   end: 'End',
   endTitle: (name: string) => `End sharing with ${name}?`,
-  endBody: 'Nothing can be seen any more from now on. What was printed or saved before stays with them.',
+  endBody:
+    'It can no longer be opened. What is still on a screen, or was printed or saved before, stays with them.',
   ended: (name: string) => `${name} sees nothing any more`,
   of: (action: string, name: string) => `${action}: ${name}`,
 
@@ -73,7 +74,6 @@ export const SHARED_WITH_ME = {
   emptyTitle: 'Nobody shares with you',
   emptyBody: 'When somebody shows you parts of their journal, they are here.',
   open: 'Open',
-  count: (count: number) => `Shared with me (${count})`,
   notShared: 'This is not shared with you any more',
   notSharedBody: 'It was ended, or its time was over.',
   back: 'What is shared with me',
@@ -95,6 +95,8 @@ export const SHARED = {
   week: 'Week from',
   day: 'Day',
   weekly: 'By week',
+  weeklyOfComplete: 'By week, average of a complete day',
+  incomplete: (date: string) => `${date} (not all logged)`,
   daily: 'By day',
   averageOf: (count: number) => (count === 1 ? 'Average of 1 day' : `Average of ${count} days`),
   change: (first: string, from: string, latest: string, to: string) =>

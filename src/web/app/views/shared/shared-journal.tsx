@@ -200,12 +200,12 @@ const readingName = (kind: string) =>
 const DAY_NUTRIENTS = ['energy_kcal', 'protein_g', 'carbohydrate_g', 'fat_g', 'fiber_g', 'sodium_mg'] as const
 
 function FoodPart({ food, dates }: { food: NonNullable<Shared['food']>; dates: readonly string[] }) {
-  const { days, complete_days: complete, averages, foods } = food
+  const { complete_days: complete, averages, foods } = food
   const known = NUTRIENTS.filter(({ key }) => averages[key] !== null)
   return (
     <Part title={SHARE_PARTS.food.title}>
       <p>{complete === 0 ? DOCTOR.noCompleteDays : DOCTOR.foodBasis(complete, dates.length)}</p>
-      <FoodDays days={days} dates={dates} />
+      <FoodDays food={food} dates={dates} />
       {known.length > 0 && (
         <DataTable
           caption={SHARED.nutrients}
@@ -226,21 +226,30 @@ function FoodPart({ food, dates }: { food: NonNullable<Shared['food']>; dates: r
   )
 }
 
-function FoodDays({ days, dates }: { days: NonNullable<Shared['food']>['days']; dates: readonly string[] }) {
-  const { isWeekly, rows } = seriesRows(
-    dates,
-    DAY_NUTRIENTS.map((key) => days[key]),
-  )
-  if (rows.length === 0) return <p>{SHARED.nothing}</p>
+/** An average is of complete days alone, as those above it; a day of its own is there in any case, and says what it is. */
+function FoodDays({ food, dates }: { food: NonNullable<Shared['food']>; dates: readonly string[] }) {
+  const isComplete = (index: number) => food.complete[index] === true
+  const all = DAY_NUTRIENTS.map((key) => food.days[key])
+  const byDay = seriesRows(dates, all)
+  const { isWeekly, rows } = byDay.isWeekly
+    ? seriesRows(
+        dates,
+        all.map((column) => column.map((value, index) => (isComplete(index) ? value : null))),
+      )
+    : byDay
+  if (byDay.rows.length === 0) return <p>{SHARED.nothing}</p>
+  if (rows.length === 0) return null
+  const dateText = (date: string) =>
+    isWeekly || isComplete(dates.indexOf(date)) ? formatDate(date) : SHARED.incomplete(formatDate(date))
   return (
     <DataTable
-      caption={isWeekly ? SHARED.weekly : SHARED.daily}
+      caption={isWeekly ? SHARED.weeklyOfComplete : SHARED.daily}
       columns={[
         isWeekly ? SHARED.week : SHARED.day,
         ...DAY_NUTRIENTS.map((key) => SHARED.nutrientsOfDay[key]),
       ]}
       rows={rows.map(({ date, values }) => [
-        formatDate(date),
+        dateText(date),
         ...values.map((value) => (value === null ? DOCTOR.unknown : formatAmount(value, 0))),
       ])}
     />
