@@ -279,6 +279,28 @@ describe('a goal weight', () => {
       expect(await page.getByLabel('Goal weight (kg)').inputValue()).toBe('99.8')
     }))
 
+  test('says the year of each date of a range that is of another year than the one before it', () =>
+    visit(async (page) => {
+      await put({ metrics_data: MAN })
+      await open(page)
+      await page.getByLabel('Lose weight').check()
+      for (const goal of ['84', '81', '78', '75', '72']) {
+        await page.getByLabel('Goal weight (kg)').fill(goal)
+        await page.advance(500)
+        const line = page.getByText(
+          new RegExp(`you reach ${goal}\\skg about .* \\(half of people: .* to .*\\)`),
+        )
+        const [, about = '', from = '', to = ''] =
+          /about (.*) \(half of people: (.*) to (.*)\)/.exec((await line.textContent()) ?? '') ?? []
+        // Read from the left, a date without a year is of the year of the one after it, or else of the first.
+        const year = (text: string) => /\d{4}/.exec(text)?.[0]
+        const first = Date.parse(year(about) ? about : `${about} 2026`)
+        const last = Date.parse(year(to) ? to : `${to} ${new Date(first).getFullYear()}`)
+        const early = Date.parse(year(from) ? from : `${from} ${new Date(last).getFullYear()}`)
+        expect([goal, early <= first, first <= last]).toEqual([goal, true, true])
+      }
+    }))
+
   test('says what was limited, and what cannot be a weight at its field', () =>
     visit(async (page) => {
       await put({ metrics_data: MAN, goal: 'lose' })

@@ -1,6 +1,7 @@
 import { WHY_NOT_FOLLOWED } from '../../../contract/expenditure.ts'
 import { GOAL_WEIGHT_NOTES } from '../../../contract/goal-weight.ts'
 import { MAX_TARGET } from '../../../contract/limits.ts'
+import { OWN_ENERGY_NOTES } from '../../../contract/weight-loss.ts'
 
 /** Daily targets: what each is based on and how it was adjusted. */
 export const TARGETS = {
@@ -36,8 +37,6 @@ export const TARGETS = {
   upperLimit: (value: string) =>
     `Upper limit: more than ${value} a day, from all sources, is not advised for adults.`,
   aboveLimit: (value: string) => `This is above the upper limit for adults of ${value} a day.`,
-  veryLow:
-    'Less than 1,200 kcal a day is very little. Ask a doctor or dietitian before you follow this target.',
 } as const
 
 /** What a target is based on, in a few words, by `basis`. */
@@ -124,4 +123,5 @@ export const TARGET_NOTES: Readonly<Record<string, string>> = {
     'With kidney disease this may be too much. Ask your doctor which amount is right for you.',
   outside_amdr: 'This is outside the usual share of energy.',
   mean_of_sexes: 'The mean of the values for women and men.',
+  ...OWN_ENERGY_NOTES,
 }

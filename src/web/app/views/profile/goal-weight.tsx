@@ -144,10 +144,10 @@ function forecastLines({ goal_plan: plan, targets }: ProfileDocument, today: str
   ]
 }
 
-/** The year is in the first date; the others have one only if it is another. */
+/** A date has its year where that before it, or with it, is of another. */
 const arrivalTexts = ({ earliest, latest }: Arrival, date: string, today: string) => ({
   about: formatShortDate(date, today),
-  from: formatShortDate(earliest ?? date, date),
+  from: formatShortDate(earliest ?? date, latest ?? date),
   to: latest === null ? undefined : formatShortDate(latest, date),
 })
 

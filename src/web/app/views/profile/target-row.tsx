@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { NutrientKey } from '../../../../contract/nutrients.ts'
+import { OWN_ENERGY_NOTES } from '../../../../contract/weight-loss.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { BASIS_LABELS, BASIS_TEXTS, ENERGY_SHARE_TEXTS, TARGET_NOTES, TARGETS } from '../../texts/targets.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -58,14 +59,13 @@ function Explained({ target, nutrient }: { target: Target; nutrient: NutrientKey
     <div class="hint explained">
       <p>{how ?? basis}</p>
       {notes.map((note) => (
-        <p key={note}>{TARGET_NOTES[note] ?? note}</p>
+        <p key={note} class={note in OWN_ENERGY_NOTES ? 'careful' : undefined}>
+          {TARGET_NOTES[note] ?? note}
+        </p>
       ))}
       {limit !== undefined && value <= limit && <p>{TARGETS.upperLimit(formatTarget(limit, nutrient))}</p>}
       {limit !== undefined && value > limit && (
         <p class="careful">{TARGETS.aboveLimit(formatTarget(limit, nutrient))}</p>
-      )}
-      {nutrient === 'energy_kcal' && basis === 'user' && value < 1200 && (
-        <p class="careful">{TARGETS.veryLow}</p>
       )}
     </div>
   )
