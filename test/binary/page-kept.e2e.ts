@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { addDays } from '../../src/contract/calendar-date.ts'
+import { ENTRY } from '../../src/web/app/texts/entry-dialogs.ts'
 import { TODAY } from '../../src/web/app/texts/today.ts'
 import { browserOptions, complaintsOf } from './browser.ts'
 import { expectAccessible, isKept, PHONE } from './page-support.ts'
@@ -107,7 +108,7 @@ test('Today, yesterday, frequent foods and the search work without the server, f
   await page.getByRole('region', { name: TODAY.frequent(TODAY.meals.snack) }).waitFor()
   await page.getByRole('button', { name: TODAY.searchFood, exact: true }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('greek yogurt')
-  await page.getByText(TODAY.searchAway).waitFor()
+  await page.getByText(ENTRY.searchAway).waitFor()
   await page
     .getByRole('option', { name: /Greek yogh?urt/ })
     .first()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { BARCODE } from '../../src/web/app/texts/barcode.ts'
+import { ENTRY } from '../../src/web/app/texts/entry-dialogs.ts'
 import { OWN_FOODS } from '../../src/web/app/texts/own-foods.ts'
 import { PROFILE } from '../../src/web/app/texts/profile.ts'
 import { SEVERAL } from '../../src/web/app/texts/several-foods.ts'
@@ -62,7 +63,7 @@ test('a portion is said in its unit, stepped and corrected, by keyboard alone', 
     await portions.getByRole('button', { name: /^1 medium slice/ }).click()
     await support.expectAccessible(page)
     await fits(page)
-    await button(page, TODAY.saveChanges).click()
+    await button(page, ENTRY.saveChanges).click()
     await page.locator('dialog').waitFor({ state: 'detached' })
     const { entries } = await own.ask('GET', '/api/journal/day?date=2026-01-10')
     expect(entries).toMatchObject([{ quantity: 1, unit: 'medium slice', grams: 32 }])

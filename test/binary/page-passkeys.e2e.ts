@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
+import { PASSKEY_PROBLEMS } from '../../src/web/app/texts/passkey-problems.ts'
 import { PASSKEYS } from '../../src/web/app/texts/passkeys.ts'
 import { authenticatorOf } from './page-authenticator.ts'
 import { pageBench } from './page-bench.ts'
@@ -74,7 +75,7 @@ test('a passkey of a device that is not there signs nobody in', () =>
     await cdp.send('WebAuthn.disable')
     await authenticatorOf(page)
     await button(page, PASSKEYS.signIn).click()
-    await page.getByText(PASSKEYS.refused).waitFor()
+    await page.getByText(PASSKEY_PROBLEMS.refused).waitFor()
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
   }))
 

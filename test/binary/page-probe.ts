@@ -15,28 +15,41 @@ export type Arrival = {
  */
 const PROBE = `(() => {
   let from = 0
-  let pending = 0
+  const pending = new Set()
+  let last = 'nothing'
   let changes = 0
   let longest = 0
   let waiting = null
-  const touch = () => { changes += 1 }
+  const touch = (what) => {
+    changes += 1
+    last = what
+  }
   const ask = window.fetch
   window.fetch = async (...request) => {
-    pending += 1
+    const [asked] = request
+    const own = { address: String(asked.url ?? asked), state: 'asked' }
+    pending.add(own)
     try {
       const response = await ask(...request)
-      void response.clone().arrayBuffer().catch(() => {}).finally(() => { pending -= 1; touch() })
+      own.state = 'answered ' + response.status
+      void response.clone().arrayBuffer().catch(() => {}).finally(() => {
+        pending.delete(own)
+        touch('the answer to ' + own.address)
+      })
       return response
     } catch (error) {
-      pending -= 1
+      pending.delete(own)
       throw error
     }
   }
-  new MutationObserver(touch).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  new MutationObserver(([change]) => {
+    const element = change.target.nodeType === 1 ? change.target : change.target.parentElement
+    touch(change.type + ' of ' + (element?.cloneNode(false).outerHTML ?? 'the document'))
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   new PerformanceObserver((list) => {
     for (const task of list.getEntries()) {
       if (task.startTime + task.duration > from) longest = Math.max(longest, task.duration)
-      touch()
+      touch('a long task')
     }
   }).observe({ type: 'longtask', buffered: true })
   const isStill = () => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null
@@ -62,13 +75,13 @@ const PROBE = `(() => {
     const frame = () => {
       frames += 1
       quiet += 1
-      if (pending > 0 || changes !== seen) {
+      if (pending.size > 0 || changes !== seen) {
         quiet = 0
         seen = changes
         shown = performance.now()
       }
       if (quiet >= 2 && isDone()) resolve({ interactive: shown - from, longestTask: longest })
-      else if (frames > 900) reject(new Error('the page does not come to rest at ' + location.href))
+      else if (frames > 900) reject(new Error('the page does not come to rest at ' + location.href + ': ' + JSON.stringify({ quiet, isStill: isStill(), pending: [...pending], last })))
       else requestAnimationFrame(frame)
     }
     requestAnimationFrame(frame)

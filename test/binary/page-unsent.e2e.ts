@@ -222,3 +222,75 @@ test('a browser whose storage is full says what would be lost, and sends it all 
     await back.stop()
   })
 })
+
+const bottomOf = (name: string) => `document.querySelector('${name}').getBoundingClientRect().bottom`
+
+/** What stands before the middle of an element, unless that is itself. */
+const beforeIt = (page: Page) =>
+  page.evaluate(`(() => {
+    const element = document.activeElement
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return found === element || element.contains(found) ? null : found?.className ?? 'nothing'
+  })()`)
+
+/** Without the way of a pointer: all of their notices are to be there at once, for seconds. */
+const DELETE_QUICKLY = `async (names) => {
+  const until = async (look) => {
+    for (;;) {
+      const found = look()
+      if (found) return found
+      await new Promise(requestAnimationFrame)
+    }
+  }
+  for (const name of names) {
+    const isOf = (row) => row.textContent.includes(name)
+    ;[...document.querySelectorAll('[data-entry]')].find(isOf).click()
+    const remove = await until(() => document.querySelector('dialog .button.danger'))
+    remove.click()
+    await until(() => document.querySelector('dialog') === null)
+  }
+}`
+
+test('notices do not cover a menu, nor does the banner what the focus comes to', async () => {
+  const server = await bench.serve()
+  for (const name of ['Oatcake', 'Pancake', 'Cracker', 'Stew']) await eat(server, name)
+  await visit(browser, server, async (page) => {
+    await open(page, server)
+    await entry(page, 'Stew').waitFor()
+    await server.stop()
+    await page.reload()
+    await page.locator('.banner').waitFor()
+    await page.evaluate(`(${DELETE_QUICKLY})(['Oatcake', 'Pancake', 'Cracker'])`)
+    await page.locator('.toast').nth(2).waitFor()
+    // Its items are where the notices are.
+    await page.evaluate(`(() => {
+      const menu = document.querySelector('[aria-label="More actions for snacks"]')
+      scrollBy({ top: menu.getBoundingClientRect().bottom - innerHeight + 230, behavior: 'instant' })
+      menu.click()
+    })()`)
+    await page.getByRole('menuitem').first().waitFor()
+    for (let item = 0; item < 3; item++) {
+      expect(await beforeIt(page)).toBeNull()
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Escape')
+
+    await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })')
+    await page.getByRole('link', { name: 'Settings' }).last().focus()
+    const covered: unknown[] = []
+    for (let steps = 0; steps < 60; steps++) {
+      await page.keyboard.press('Shift+Tab')
+      const found = await page.evaluate(`(() => {
+        const element = document.activeElement
+        const within = element.closest('main')
+        if (within === null) return null
+        const { top, bottom } = element.getBoundingClientRect()
+        return { text: element.getAttribute('aria-label') ?? element.textContent.slice(0, 40), top, bottom,
+          isCovered: top < ${bottomOf('.banner')} || bottom > document.querySelector('.bar').getBoundingClientRect().top }
+      })()`)
+      if ((found as { isCovered: boolean } | null)?.isCovered === true) covered.push(found)
+    }
+    expect(covered).toEqual([])
+  })
+})

@@ -178,6 +178,23 @@ test('signing out in one tab leaves the journal in none', () =>
     expect(await page.getByLabel('A note in your own words').count()).toBe(0)
   }))
 
+test('signing in as somebody else in one tab leaves the journal of the person before in none', () =>
+  visit(async (page) => {
+    await signIn(page)
+    await page.getByLabel('A note in your own words').fill('Kept to myself')
+    await isKept(page)
+    const reloaded = page.waitForEvent('load')
+    const tab = await page.context().newPage()
+    // Of this server: others have been there since.
+    const { pathname, search } = new URL(await bench.value(['sign-in-link', '--user', 'bob']))
+    await tab.goto(`${site.server.url}${pathname}${search}`)
+    await button(tab, 'Sign in').click()
+    await tab.getByRole('navigation', { name: 'Main' }).waitFor()
+    await reloaded
+    await page.getByLabel('A note in your own words').waitFor()
+    expect(await page.getByLabel('A note in your own words').inputValue()).toBe('')
+  }))
+
 test('in one browser, the next person finds and gets nothing of the one before, in no tab that does not hear of it', () =>
   visit(
     async (page) => {

@@ -1,7 +1,16 @@
-/** Runs before the first paint: sets the theme, so that the other one does not flash, and requests the session. */
+/**
+ * Runs before the first paint: sets the theme, so that the other one does not flash, requests the session, and loads the
+ * page again if its script does not arrive.
+ */
+import { reloadForCode } from './lost-code.ts'
 import { prefetchSession } from './session-prefetch.ts'
 import { storedTheme } from './theme.ts'
 
 const theme = storedTheme()
 if (theme !== 'system') document.documentElement.dataset.theme = theme
 prefetchSession()
+const onLost = ({ target }: Event) => {
+  if (target instanceof HTMLScriptElement) void reloadForCode()
+}
+// An error of an element is heard on its way down alone.
+window.addEventListener('error', onLost, { capture: true })

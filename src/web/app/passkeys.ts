@@ -1,7 +1,7 @@
 import { send } from './api.ts'
 import type { ApiAnswer } from './api-types.ts'
 import { Problem } from './problem.ts'
-import { PASSKEYS } from './texts/passkeys.ts'
+import { PASSKEY_PROBLEMS } from './texts/passkey-problems.ts'
 
 /** Whether passkeys work where the page was opened: over TLS or on localhost, and not at a bare address. */
 export function canUsePasskeys(): boolean {
@@ -24,7 +24,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Problem) throw error
     const isThere = error instanceof Error && error.name === 'InvalidStateError'
-    throw new Problem(409, isThere ? PASSKEYS.alreadyMade : PASSKEYS.refused)
+    throw new Problem(409, isThere ? PASSKEY_PROBLEMS.alreadyMade : PASSKEY_PROBLEMS.refused)
   }
 }
 

@@ -1,8 +1,6 @@
 import { signal } from '@preact/signals'
-import { BASE_PATH } from './base-path.ts'
-import { isServerResponse } from './is-server-response.ts'
 import { browserNow } from './server-clock.ts'
-import { SESSION_TIMEOUT_MS } from './session-prefetch.ts'
+import { isServerThere } from './server-health.ts'
 
 /** Whether the last request got no response. The shell shows it, and polls until the server responds again. */
 export const isServerDown = signal(false)
@@ -20,17 +18,10 @@ export function markServerUp(): void {
   reconnectCount.value += 1
 }
 
-const withTimeout = () => ({ signal: AbortSignal.timeout(SESSION_TIMEOUT_MS) })
-
 /** Asks once whether it is there. */
 export async function checkServer(): Promise<boolean> {
-  try {
-    if (!isServerResponse(await fetch(`${BASE_PATH}/api/health`, withTimeout())))
-      throw new Error('nobody but a proxy is there')
-    markServerUp()
-    return true
-  } catch {
-    isServerDown.value = true
-    return false
-  }
+  const isThere = await isServerThere()
+  if (isThere) markServerUp()
+  else isServerDown.value = true
+  return isThere
 }

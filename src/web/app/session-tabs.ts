@@ -6,13 +6,16 @@ const NAME = `session ${BASE_PATH}`
 // The types know of no browser without it.
 const Channel: typeof BroadcastChannel | undefined = window.BroadcastChannel
 
-/** Tells the other tabs of this browser that somebody else may be signed in now, or nobody. */
-export function tellOfSession(): void {
+/** Tells the other tabs of this browser who is signed in now. @param who their user id; null: nobody. */
+export function tellOfSession(who: string | null): void {
   const channel = Channel && new Channel(NAME)
-  channel?.postMessage(null)
+  channel?.postMessage(who)
   channel?.close()
 }
 
-export function listenToSession(listener: () => void): void {
-  if (Channel) new Channel(NAME).addEventListener('message', listener)
+export function listenToSession(listener: (who: string | null) => void): void {
+  if (Channel)
+    new Channel(NAME).addEventListener('message', ({ data }) =>
+      listener(typeof data === 'string' ? data : null),
+    )
 }

@@ -3,9 +3,11 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { PATHS } from '../../contract/page-paths.ts'
 import { isConfirming } from './confirm-person.ts'
 import { PROVIDER_NAME } from './identity-provider.ts'
+import { reloadForCode } from './lost-code.ts'
 import { Problem } from './problem.ts'
 import { PRODUCT_TITLE } from './product-title.ts'
-import { location, navigationCount } from './router.ts'
+import { location } from './router.ts'
+import { RECONNECT_INTERVAL_MS } from './server-health.ts'
 import { checkServer, isServerDown, reconnectCount } from './server-status.ts'
 import { careRefusals, isOpening, isSessionEnded, session, setUpState } from './session-state.ts'
 import { readSession } from './sign-in-flow.ts'
@@ -16,13 +18,12 @@ import { LeaveDialog } from './ui/leave-dialog.tsx'
 import { Link } from './ui/link.tsx'
 import { Empty, Failed, Skeleton } from './ui/load-states.tsx'
 import { Page } from './ui/page.tsx'
-import { CareEnded, PersonBar } from './ui/person-bar.tsx'
+import { CareEnded, OfAccount, PersonBar } from './ui/person-bar.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useLoad } from './use-load.ts'
 import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
 
 const CONTENT = 'content'
-const RECONNECT_INTERVAL_MS = 3000
 
 /** When the page is opened, when the server is back, and when it says that a guardian is one no more. */
 export const loadSession = () =>
@@ -68,7 +69,7 @@ type LoadView = () => Promise<ComponentType>
 /** A part of the page whose code is loaded when it is first shown; until then there is nothing in its place. */
 const apart = (load: LoadView) =>
   function Apart() {
-    const View = useLoad(load).data
+    const View = useLoad(() => codeOf(load)).data
     return View === undefined ? null : <View />
   }
 
@@ -87,7 +88,7 @@ const VISITOR_VIEWS: Readonly<Record<string, LoadView>> = {
 
 /** For somebody who may not be signed in; loaded apart, since few visits begin there. */
 function Visitor({ load }: { load: LoadView }) {
-  const loaded = useLoad(load)
+  const loaded = useLoad(() => codeOf(load))
   const View = loaded.data
   return (
     <>
@@ -166,6 +167,7 @@ function Outlet({ path }: { path: string }) {
   const view = viewOf(path)
   const loaded = useLoad(async () => (view === undefined ? undefined : await componentOf(view)), view?.path)
   if (view === undefined) return <NotFound />
+  if (view.isOfAccount && session.value?.guardian) return <OfAccount {...session.value.guardian} />
   const Component = loadedViews.get(view.path)
   if (Component !== undefined) {
     return (
@@ -181,23 +183,20 @@ function Outlet({ path }: { path: string }) {
 const loadedViews = new Map<string, ComponentType>()
 
 async function componentOf(view: View): Promise<ComponentType> {
-  try {
-    const component = loadedViews.get(view.path) ?? (await view.load())
-    loadedViews.set(view.path, component)
-    return component
-  } catch {
-    // Either the server is away, or it has been updated under an open page, and its files have other names now.
-    if (await checkServer()) reloadOnce()
-    throw new Problem(0, '')
-  }
+  const component = loadedViews.get(view.path) ?? (await codeOf(view.load))
+  loadedViews.set(view.path, component)
+  return component
 }
 
-/**
- * Reloads the page, unless that has just been done. Some browsers do not request a file again that failed while the
- * server was down, as long as the page is open.
- */
-function reloadOnce(): void {
-  if (navigationCount.peek() > 0 || reconnectCount.peek() > 0) window.location.reload()
+/** @throws Problem if it does not arrive; the page is then loaded again, unless the server is away. */
+async function codeOf(load: LoadView): Promise<ComponentType> {
+  try {
+    return await load()
+  } catch {
+    // Lost on the way, or the server has been updated under an open page, and its files have other names now.
+    if (await checkServer()) void reloadForCode()
+    throw new Problem(0, '')
+  }
 }
 
 /**

@@ -61,6 +61,8 @@ async function askSession(): Promise<void> {
     }
     void keepSession(start.session)
     if (before !== undefined && before !== found.user_id) return resumeAs(found, before)
+    // They may have signed in at an address of their own, which the other tabs know nothing of.
+    tellOfSession(signedIn(found))
     readStoredDraft(found.user_id)
     session.value = found
   } catch (error) {
@@ -108,10 +110,13 @@ export async function setUp(code: string): Promise<void> {
 
 /** Leaves with another tab. Who was asked to sign in again keeps what they typed until they have answered. */
 export function leaveWithOtherTabs(): void {
-  listenToSession(() => {
-    if (session.peek() && !isSessionEnded.peek()) void readSession().catch(() => {})
+  listenToSession((who) => {
+    const own = session.peek()
+    if (own && signedIn(own) !== who && !isSessionEnded.peek()) void readSession().catch(() => {})
   })
 }
+
+const signedIn = ({ guardian, user_id: id }: Session) => guardian?.id ?? id
 
 /** Goes on if the person has signed in again in another tab. */
 export async function resumeIfSignedIn(): Promise<void> {
@@ -126,12 +131,13 @@ function resumeAs(opened: Session, before: string | undefined): void {
   const forgotten = deleteOthers(opened)
   // A guardian's is stored by the start of the page.
   if (opened.guardian === undefined) void keepSession(opened)
+  tellOfSession(signedIn(opened))
   // Somebody else: nothing of what is on the page is theirs, nor what waits to be sent.
   if (before !== undefined && before !== opened.user_id) {
     stopBackgroundTask()
-    tellOfSession()
+    session.value = null
     resolveSignIn(false)
-    void forgotten.then(() => window.location.reload())
+    void forgotten.then(reloadWithoutViews)
     return
   }
   batch(() => {
@@ -189,8 +195,12 @@ export function leaveSession(): void {
   })
   clearStoredDraft()
   clearActing()
-  tellOfSession()
+  tellOfSession(null)
   resolveSignIn(false)
-  // Drafts, notices and whatever else a view has kept; a moment later, when the views have gone and object no more.
-  void deleteAnswers().then(() => setTimeout(() => window.location.reload()))
+  void deleteAnswers().then(reloadWithoutViews)
+}
+
+/** Forgets drafts, notices and whatever else a view has kept; a moment later, when they have gone and object no more. */
+function reloadWithoutViews(): void {
+  setTimeout(() => window.location.reload())
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
+import { TODAY as TODAY_TEXTS } from '../../../src/web/app/texts/today.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
 /** The check-in of a day: water, scales, hours, weight, symptoms, medications, protocols and notes. */
 
-const { ask, signIn, signInLink, visit } = domBench({ settings: { RATE_LIMIT_WRITE_PER_MINUTE: '1000' } })
+const { ask, issueToken, request, signIn, signInLink, visit } = domBench({
+  settings: { RATE_LIMIT_WRITE_PER_MINUTE: '1000' },
+})
 const [TODAY, DATE, DAY_BEFORE] = ['2026-03-10', '2026-03-09', '2026-03-08'] as const
 
 const stored = (date: string) => ask('GET', `/api/journal/days/${date}/checkin`)
@@ -98,6 +101,16 @@ describe('water', () => {
       await expectStored(DATE, { weight_kg: 68.04 })
     }))
 })
+
+test('a day to come has no check-in, and asks for none', () =>
+  visit(async (page) => {
+    await signIn(page, '/?date=2026-03-11')
+    await page.getByLabel(TODAY_TEXTS.quickAdd).waitFor()
+    await page.advance(5000)
+    expect(await part(page, 'Water').count()).toBe(0)
+    expect(page.asked.filter(({ path }) => path.includes('/2026-03-11/checkin'))).toEqual([])
+    await expectAccessible(page)
+  }))
 
 test('a scale takes one tap, and a tap on the selected value clears it', () =>
   visit(async (page) => {
@@ -332,4 +345,37 @@ test('a value that the server refuses is reset with a message; a day that fails 
     page.unroute(address)
     await button(page, 'Try again').click()
     await part(page, 'Water').getByText('250 ml', { exact: true }).waitFor()
+  }))
+
+test('a weight that is stored changes the targets of the day at once', () =>
+  visit(async (page) => {
+    const body = { sex: 'male', age: 40, height_cm: 180, weight_kg: 90, activity_level: 'low_active' }
+    await ask('PATCH', '/api/profile', { metrics_data: body })
+    const target = async () =>
+      Math.round((await ask('GET', '/api/journal/day')).targets.energy_kcal.value).toLocaleString('en-US')
+    const before = await target()
+    await open(page, TODAY)
+    await page.getByText(`of ${before} kcal`).waitFor()
+    await page.getByLabel('Weight', { exact: true }).fill('72')
+    await page.getByLabel('Weight', { exact: true }).press('Enter')
+    await expectStored(TODAY, { weight_kg: 72 })
+    const after = await target()
+    expect(after).not.toBe(before)
+    await page.getByText(`of ${after} kcal`).waitFor()
+  }))
+
+test('a first weight that is hard to believe beside the profile is asked about at its field', () =>
+  visit(async (page) => {
+    const token = issueToken({ user: 'a slip of the finger' })
+    const body = { metrics_data: { weight_kg: 80 } }
+    expect((await request('PATCH', '/api/profile', { token, body })).status).toBe(200)
+    await page.goto('/')
+    await page.getByLabel('Sign-in link or API token').fill(token)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Weight', { exact: true }).fill('8')
+    await page.getByLabel('Weight', { exact: true }).press('Enter')
+    await page
+      .getByText('Is 8 kg right? Your profile says 80 kg. Your targets follow what is logged.')
+      .waitFor()
+    await expectAccessible(page)
   }))

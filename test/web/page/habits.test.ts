@@ -36,6 +36,66 @@ test('the usual breakfast is the most frequent one, for review with where it is 
   })
 })
 
+const saveMeal = async (name: string, ...foods: object[]) => {
+  const { entries } = await ask('POST', '/api/journal/foods', { date: '2026-01-02', entries: foods })
+  const entry_ids = entries.map(({ id }: { id: string }) => id)
+  await ask('POST', '/api/journal/saved-meals', { name, entry_ids })
+}
+
+test('a saved meal is called by its name, for review', async () => {
+  await saveMeal('Morning Bowl', { food_name: '80 g rye bread' }, { food_name: 'zorble', calories: 90 })
+  await visit(async (page) => {
+    await signIn(page, `/?date=${DATE}`)
+    await page.getByText('Morning Bowl').waitFor()
+    await page.getByLabel(TODAY.quickAdd).fill(' morning  bowl ')
+    await page.getByLabel(TODAY.quickAdd).press('Enter')
+    await page.getByText(AT_HAND.fromSaved('Morning Bowl')).waitFor()
+    expect(await page.getByLabel(TODAY.quickAdd).inputValue()).toBe('')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: TODAY.save(2), exact: true }).click()
+    await page.locator('[data-entry]').nth(1).waitFor()
+    expect(await entriesOf()).toMatchObject([
+      { food_name: '80 g rye bread', grams: 80 },
+      { food_name: 'zorble', nutrients: { energy_kcal: 90 } },
+    ])
+  })
+})
+
+test('what is typed behind the name of a saved meal while its foods are read stays', async () => {
+  await saveMeal('Noon Bowl', { food_name: '80 g rye bread' })
+  await visit(async (page) => {
+    await signIn(page, `/?date=${DATE}`)
+    await page.getByText('Noon Bowl').waitFor()
+    const typed = page.getByLabel(TODAY.quickAdd)
+    await page.route('**/api/foods/FNDDS**', async (held) => {
+      await typed.fill('noon bowl and tea')
+      await held.continue()
+    })
+    await typed.fill('noon bowl')
+    await typed.press('Enter')
+    await page.getByText(AT_HAND.fromSaved('Noon Bowl')).waitFor()
+    expect(await typed.inputValue()).toBe('and tea')
+  })
+})
+
+test('a saved meal that is called by its name without the server is added, and stored once that is back', async () => {
+  await saveMeal('Evening Bowl', { food_name: '70 g rye bread' }, { food_name: 'zorble', calories: 80 })
+  await visit(async (page) => {
+    await signIn(page)
+    await page.getByText('Evening Bowl').waitFor()
+    await page.route('**', (held) => held.abort())
+    await page.reload()
+    await page.getByText('Evening Bowl').waitFor()
+    await page.getByLabel(TODAY.quickAdd).fill('evening bowl')
+    await page.getByLabel(TODAY.quickAdd).press('Enter')
+    await page.locator('[data-entry]', { hasText: 'Evening Bowl' }).waitFor()
+    page.unrouteAll()
+    await page.advance(60_000)
+    const { entries } = await ask('GET', '/api/journal/day')
+    expect(entries).toMatchObject([{ grams: 70 }, { food_name: 'zorble' }])
+  })
+})
+
 test('yesterday’s meal is that of the day before the one that is shown', async () => {
   await eat('2026-01-09', 'lunch', '200 g cooked lentils')
   await eat('2026-01-08', 'lunch', '100 g banana')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { DATA } from '../../../src/web/app/texts/data.ts'
+import { ENTRY } from '../../../src/web/app/texts/entry-dialogs.ts'
 import { SETTINGS } from '../../../src/web/app/texts/settings.ts'
 import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { UNSENT } from '../../../src/web/app/texts/unsent-dialogs.ts'
@@ -116,6 +117,20 @@ describe('without the server', () => {
     })
   })
 
+  test('a page that is looked at over midnight goes on to the next date, with the server and without', async () => {
+    await eat(TODAY_DATE, '80 g rye bread')
+    await visit(async (page) => {
+      await signIn(page)
+      await page.locator('[data-entry]').waitFor()
+      await page.advance(14 * 3_600_000)
+      await page.getByText('Wednesday, March 11, 2026', { exact: true }).first().waitFor()
+      await goAway(page)
+      await page.advance(24 * 3_600_000)
+      await page.getByText('Thursday, March 12, 2026', { exact: true }).first().waitFor()
+      expect(await page.locator('[data-entry]').count()).toBe(0)
+    })
+  })
+
   test('a change that the server has taken is in what is kept', async () => {
     await visit(async (page) => {
       await signIn(page)
@@ -141,7 +156,7 @@ describe('without the server', () => {
       await page.reload()
       await button(page, TODAY.searchFood).click()
       await page.getByRole('dialog').getByRole('combobox').fill('rye bread')
-      await page.getByText(TODAY.searchAway).waitFor()
+      await page.getByText(ENTRY.searchAway).waitFor()
       await expectAccessible(page)
       await page.getByRole('dialog').getByRole('option').first().click()
       expect(await page.getByLabel(TODAY.gramsOf('Rye bread')).count()).toBe(1)
@@ -165,6 +180,19 @@ describe('without the server', () => {
 })
 
 describe('the profile without the server', () => {
+  test('opens though nobody has looked at it', async () => {
+    await ask('PATCH', '/api/profile', { allergies: ['Walnut'] })
+    await visit(async (page) => {
+      await signIn(page)
+      await heading(page, TODAY.title)
+      for (let seconds = 0; seconds < 40; seconds += 5) await page.advance(5000)
+      await goAway(page)
+      await page.goto(PATHS.profile)
+      await button(page, 'Remove Walnut').waitFor()
+      await page.getByText(/^As of .* — no connection$/).waitFor()
+    })
+  })
+
   test('opens as it was last loaded, with the time that it is from', async () => {
     await ask('PATCH', '/api/profile', { allergies: ['Walnut'] })
     await visit(async (page) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
+import { ENTRY } from '../../../src/web/app/texts/entry-dialogs.ts'
 import { OWN_FOODS } from '../../../src/web/app/texts/own-foods.ts'
 import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { expectAccessible } from '../dom/accessible.ts'
@@ -98,7 +99,7 @@ test('a recipe has ingredients, and a weight when it is done', () =>
       ['whole milk', '700'],
     ] as const) {
       await button(page, OWN_FOODS.addIngredient).click()
-      await page.getByRole('combobox', { name: TODAY.searchLabel }).fill(words)
+      await page.getByRole('combobox', { name: ENTRY.searchLabel }).fill(words)
       await page
         .getByRole('option', { name: new RegExp(words, 'i') })
         .first()
@@ -144,8 +145,8 @@ test('a search that finds nothing leads there, too', () =>
   visit(async (page) => {
     await signIn(page, '/?date=2026-01-10')
     await button(page, TODAY.searchFood).click()
-    await page.getByRole('combobox', { name: TODAY.searchLabel }).fill('zorblax')
-    await page.getByText(TODAY.noFoods('zorblax')).waitFor()
+    await page.getByRole('combobox', { name: ENTRY.searchLabel }).fill('zorblax')
+    await page.getByText(ENTRY.noFoods('zorblax')).waitFor()
     await button(page, OWN_FOODS.addYourself).click()
     expect(await field(page, OWN_FOODS.name).inputValue()).toBe('zorblax')
     await field(page, OWN_FOODS.energy).fill('250')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { ENTRY } from '../../../src/web/app/texts/entry-dialogs.ts'
 import { SEVERAL } from '../../../src/web/app/texts/several-foods.ts'
 import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { expectAccessible } from '../dom/accessible.ts'
@@ -48,10 +49,10 @@ describe('an entry of several foods', () => {
     await onDay('2026-01-13', async (page) => {
       await entry(page, 'rice and').click()
       await button(page, SEVERAL.split(2)).waitFor()
-      await page.getByLabel(TODAY.notes).fill('warm')
+      await page.getByLabel(ENTRY.notes).fill('warm')
       await page.getByText(SEVERAL.saveFirst).waitFor()
       await button(page, SEVERAL.split(2)).click()
-      await button(page, TODAY.saveChanges).click()
+      await button(page, ENTRY.saveChanges).click()
       await page.locator('dialog').waitFor({ state: 'detached' })
       expect((await dayOf('2026-01-13')).entries).toMatchObject([{ notes: 'warm' }])
     })

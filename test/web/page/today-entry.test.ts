@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
+import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
@@ -170,6 +172,65 @@ describe('undo of a saved meal', () => {
       await page.advance(1000)
       expect(await entriesOf('2026-01-21')).toEqual([])
     }))
+})
+
+describe('undo of a change', () => {
+  const regram = async (page: Page, words: string, grams: string) => {
+    await entry(page, words).click()
+    await page.getByLabel('Grams', { exact: true }).fill(grams)
+    await button(page, 'Save').click()
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    await page.locator('[data-entry]', { hasText: `${grams} g` }).waitFor()
+  }
+
+  test('brings the entry back as it was, which can be changed again', async () => {
+    const date = '2026-01-16'
+    await eat(date, { food_name: '120 g cooked rice', notes: 'with salt' })
+    const before = await entriesOf(date)
+    await onDay(date, async (page) => {
+      await regram(page, '120 g cooked rice', '300')
+      await page.getByText(TODAY.changed('120 g cooked rice')).waitFor()
+      await expectAccessible(page)
+      await button(page, COMMON.undo).click()
+      await entry(page, '120 g cooked rice').waitFor()
+      await page.getByText(TODAY.undone).waitFor()
+      expect(await entriesOf(date)).toEqual(before)
+      await regram(page, '120 g cooked rice', '150')
+      expect(await entriesOf(date)).toMatchObject([{ grams: 150, food_name: 'cooked rice' }])
+    })
+  })
+
+  test('says why it cannot, if the entry was changed elsewhere since', async () => {
+    const date = '2026-01-17'
+    await eat(date, { food_name: '120 g cooked rice' })
+    await onDay(date, async (page) => {
+      await regram(page, '120 g cooked rice', '300')
+      const [{ id }] = await entriesOf(date)
+      await ask('PATCH', `/api/journal/foods/${id}`, { grams: 90 })
+      await button(page, COMMON.undo).click()
+      await page.getByText(/was changed since, so nothing was undone/).waitFor()
+      await page.locator('[data-entry]', { hasText: '90 g' }).waitFor()
+    })
+  })
+
+  test('of what waits to be sent takes it out', async () => {
+    const date = '2026-03-10'
+    await eat(date, { food_name: '120 g cooked rice' })
+    const before = await entriesOf(date)
+    await onDay(date, async (page) => {
+      await page.goto('/')
+      await entry(page, '120 g cooked rice').waitFor()
+      await page.route('**', (held) => held.abort())
+      await page.reload()
+      await regram(page, '120 g cooked rice', '300')
+      await button(page, COMMON.undo).click()
+      await page.locator('[data-entry]', { hasText: '120 g' }).waitFor()
+      await page.getByText(TODAY.undone).waitFor()
+      page.unrouteAll()
+      await page.advance(60_000)
+      expect(await entriesOf(date)).toEqual(before)
+    })
+  })
 })
 
 test('a full day is reported at the save button, and what was typed stays', async () => {

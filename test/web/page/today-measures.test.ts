@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { ENTRY } from '../../../src/web/app/texts/entry-dialogs.ts'
 import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
@@ -80,21 +81,21 @@ test('a saved portion is corrected in its units: the grams, the number and the e
       .getByRole('group', { name: TODAY.portionsOf(RYE) })
       .getByRole('button', { name: /^1 medium slice/ })
       .click()
-    const grams = page.getByLabel(TODAY.grams, { exact: true })
+    const grams = page.getByLabel(ENTRY.grams, { exact: true })
     expect(await grams.inputValue()).toBe('32')
-    await button(page, TODAY.double).click()
+    await button(page, ENTRY.double).click()
     expect(await grams.inputValue()).toBe('64')
-    expect(await page.getByLabel(TODAY.quantity).inputValue()).toBe('2')
+    expect(await page.getByLabel(ENTRY.quantity).inputValue()).toBe('2')
     await expectAccessible(page)
-    await button(page, TODAY.half).click()
+    await button(page, ENTRY.half).click()
     await page
       .getByRole('group', { name: TODAY.portionsOf(RYE) })
       .getByRole('button', { name: /^2 × medium slice/ })
       .click()
     expect(await grams.inputValue()).toBe('64')
-    await page.getByLabel(TODAY.quantity).fill('3')
+    await page.getByLabel(ENTRY.quantity).fill('3')
     expect(await grams.inputValue()).toBe('96')
-    await button(page, TODAY.saveChanges).click()
+    await button(page, ENTRY.saveChanges).click()
     await page.locator('dialog').waitFor({ state: 'detached' })
     const [entry] = await entriesOf()
     expect(entry).toMatchObject({ quantity: 3, unit: 'medium slice', grams: 96 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { ENTRY } from '../../../src/web/app/texts/entry-dialogs.ts'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
+import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
@@ -51,6 +53,32 @@ test('the first day shows how to start, and is accessible', async () => {
       { viewport },
     )
   }
+})
+
+describe('a day to come', () => {
+  test('can be planned up to the end of tomorrow', async () => {
+    // From the first minute of a day to the last of the next.
+    const { entries } = await ask('POST', '/api/journal/foods', {
+      meal_type: 'snack',
+      entries: [{ food_name: 'a banana' }],
+      consumed_at: `${dayFrom(1)}T23:59:00+01:00`,
+    })
+    expect(entries).toHaveLength(1)
+    await onDay(dayFrom(1), async (page) => {
+      await entry(page, 'banana').waitFor()
+      await button(page, 'More actions for snacks').click()
+      await page.getByRole('menuitem', { name: TODAY.copyTo }).click()
+      await page.locator('dialog input[type=date]').fill(dayFrom(2))
+      await button(page, ENTRY.copyThese(1)).click()
+      await page.getByRole('dialog').getByText(TODAY.tooFar).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.goto(`/?date=${dayFrom(2)}`)
+      await page.getByText(TODAY.tooFar).waitFor()
+      expect(await field(page).count()).toBe(0)
+      await expectAccessible(page)
+    })
+  })
 })
 
 describe('adding', () => {

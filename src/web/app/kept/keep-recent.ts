@@ -79,8 +79,9 @@ function atHand(): Question[] {
       ask: () => api.get('/api/journal/foods/frequent', { query: frequentQuery(meal) }, BACKGROUND),
     })),
     { ...daily, ask: () => api.get('/api/foods/own', { query: {} }, BACKGROUND) },
+    // Code goes into the browser's store of files, where the service worker finds it.
+    { ...daily, ask: () => import('../views/profile.tsx') },
     { ...daily, ask: () => api.get('/api/profile', {}, BACKGROUND) },
-    // Into the browser's store of files, where the service worker finds it.
     { ...daily, ask: () => import('../foods-away/foods-away.ts') },
   ]
 }

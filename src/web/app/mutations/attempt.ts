@@ -63,10 +63,11 @@ async function readWords(queued: Queued, keepRead: (read: Queued) => Promise<voi
   return body
 }
 
-const reasonOf = (problem: Problem): string =>
-  [problemText(problem), ...Object.values(problem.fields)]
-    .filter((text, at, all) => all.indexOf(text) === at)
-    .join(' ')
+/** Each thing once: the problem may be about its only field. */
+function reasonOf(problem: Problem): string {
+  const text = problemText(problem)
+  return [text, ...Object.values(problem.fields).filter((field) => !text.includes(field))].join(' ')
+}
 
 type Versioned = { id: string; updated_at: string }
 

@@ -1,4 +1,4 @@
-import { isLocalId, type Mutation } from './mutation.ts'
+import { isLocalId, type Mutation, namesMadeBy } from './mutation.ts'
 
 /** What is sent while the page closes: nobody is there for the answers any more. Pure. */
 
@@ -17,9 +17,13 @@ const isReady = ({ words, browserAt, refusal, request }: Mutation) =>
   (words === undefined || (request.body as { entries?: unknown } | undefined)?.entries !== undefined)
 
 /** Whether it names an entry, or the version of one, that only the answer to an earlier change will tell. */
-const needsAnswer = ({ id, subjects = [], request }: Mutation) =>
-  request.ifMatch !== undefined ||
-  subjects.some((subject) => isLocalId(subject) && !subject.startsWith(`local:${id}:`))
+function needsAnswer(change: Mutation): boolean {
+  const { subjects = [], request } = change
+  const own = namesMadeBy(change)
+  return (
+    request.ifMatch !== undefined || subjects.some((subject) => isLocalId(subject) && !own.includes(subject))
+  )
+}
 
 /**
  * The changes that can be sent now, in order. None is sent past one that it follows and that stays.

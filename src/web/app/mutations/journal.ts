@@ -123,60 +123,84 @@ export function deleteAdded({ id, date, count }: { id: string; date: string; cou
   }))
 }
 
-export function markDay(date: string, complete: boolean | null): Change {
-  const parts: Pick<Mutation, 'request' | 'draws'> = {
-    request: { method: 'put', path: '/api/journal/days/:date', params: { date }, body: { complete } },
+/** @param seen the answer that was shown. */
+export function markDay(date: string, complete: boolean | null, seen: boolean | null): Change {
+  const parts = (since: Since): Pick<Mutation, 'request' | 'draws'> => ({
+    request: {
+      method: 'put',
+      path: '/api/journal/days/:date',
+      params: { date },
+      body: { complete, ...since },
+    },
     draws: { kind: 'mark', date, complete },
-  }
+  })
   const subjects = [`mark ${date}`]
   // The last tap is the last word.
   return makeChange(
-    () => ({
+    ({ at }) => ({
       label: NOT_SENT.marked(dayText(date)),
       isIndependent: true,
       isToday: isToday(),
       subjects,
-      ...parts,
+      ...parts({ seen, made_at: at }),
     }),
     {
-      merge: () => parts,
+      merge: ({ request }) => parts(sinceOf(request)),
     },
   )
+}
+
+/** What was shown when the first of several taps was made, and when: the server replaces nothing that was not seen. */
+type Since = { seen?: unknown; made_at?: string }
+function sinceOf({ body }: ChangeRequest): Since {
+  const { seen, made_at } = (body ?? {}) as Since
+  return { ...(seen !== undefined && { seen }), ...(made_at !== undefined && { made_at }) }
 }
 
 /** A tap of the check-in, together with those before it that have not been sent. */
 export function changeCheckin(date: string, change: DayChange, name?: string): Change {
   const isOfDay = change.kind === 'day'
   return makeChange(
-    () => ({
+    ({ at }) => ({
       label: isOfDay ? NOT_SENT.checkin(dayText(date)) : NOT_SENT.protocol(name ?? '', dayText(date)),
       isToday: isToday(),
       isIndependent: true,
       subjects: [isOfDay ? `checkin ${date}` : `protocol ${change.id} ${date}`],
-      ...checkinParts(date, change),
+      ...(change.kind === 'day'
+        ? checkinParts(date, { ...change, patch: { ...change.patch, made_at: at } })
+        : checkinParts(date, change, { seen: shownMark(change), made_at: at })),
     }),
     {
-      merge: ({ draws }) => {
+      merge: ({ draws, request }) => {
         const both =
           draws?.kind === 'checkin' && draws.date === date ? mergeChanges(draws.change, change) : undefined
-        return both && checkinParts(date, both)
+        return both && checkinParts(date, both, both.kind === 'day' ? {} : sinceOf(request))
       },
     },
   )
 }
 
-const checkinParts = (date: string, change: DayChange): Pick<Mutation, 'request' | 'draws'> => ({
-  request: checkinRequest(date, change),
+const shownMark = ({ before }: Extract<DayChange, { kind: 'protocol' }>) =>
+  before === 'taken' || before === 'skipped' ? before : null
+
+const checkinParts = (
+  date: string,
+  change: DayChange,
+  since: Since = {},
+): Pick<Mutation, 'request' | 'draws'> => ({
+  request: checkinRequest(date, change, since),
   draws: { kind: 'checkin', date, change },
 })
 
-function checkinRequest(date: string, change: DayChange): ChangeRequest {
+function checkinRequest(date: string, change: DayChange, since: Since): ChangeRequest {
   if (change.kind === 'day')
     return { method: 'patch', path: '/api/journal/days/:date/checkin', params: { date }, body: change.patch }
-  const path = '/api/protocols/subscriptions/:subscription_id/days/:date'
-  const params = { subscription_id: change.id, date }
-  if (change.mark === null) return { method: 'delete', path, params }
-  return { method: 'put', path, params, body: { status: change.mark } }
+  return {
+    method: 'put',
+    path: '/api/protocols/subscriptions/:subscription_id/days/:date',
+    params: { subscription_id: change.id, date },
+    body: { status: change.mark, ...since },
+  }
 }
 
 export function addNote(date: string, content: string, draw: (id: string) => Checkin): Change {
@@ -207,18 +231,23 @@ export function editNote(date: string, before: Checkin, content: string): Change
 /** A deletion from a list, which can be undone for some seconds. */
 export function deleteHidden(
   label: string,
-  { id, path, params }: { id: string; path: string; params?: Record<string, string> },
+  { id, ...request }: { id: string } & Pick<ChangeRequest, 'path' | 'params' | 'ifMatch'>,
 ): Change {
   return makeChange(
     () => ({
       label,
       subjects: [id],
-      request: { method: 'delete', path, ...(params !== undefined && { params }) },
+      request: { method: 'delete', ...request },
       draws: { kind: 'hide', id },
     }),
     { isUndoable: true },
   )
 }
 
-export const deleteNote = (date: string, { id }: Checkin): Change =>
-  deleteHidden(NOT_SENT.noteDeleted(dayText(date)), { id, path: NOTE, params: { checkin_id: id } })
+export const deleteNote = (date: string, note: Checkin): Change =>
+  deleteHidden(NOT_SENT.noteDeleted(dayText(date)), {
+    id: note.id,
+    path: NOTE,
+    params: { checkin_id: note.id },
+    ...versionOf(note),
+  })

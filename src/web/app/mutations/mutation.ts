@@ -89,6 +89,18 @@ export function nextToSend(queue: readonly Queued[], owner: string, now: number)
   return undefined
 }
 
+/** Of the changes that wait, those that are not sent before the refused ones are settled. Both in order. */
+export function changesBehind<T extends Mutation>(refused: readonly T[], waiting: readonly T[]): T[] {
+  const held = new Set(
+    refused.filter(({ isIndependent }) => isIndependent !== true).flatMap(({ subjects = [] }) => subjects),
+  )
+  return waiting.filter(({ subjects = [] }) => {
+    const isBehind = subjects.some((subject) => held.has(subject))
+    if (isBehind) for (const subject of subjects) held.add(subject)
+    return isBehind
+  })
+}
+
 /** An answer of the server that something broke inside is not repeated forever. */
 const MAX_ATTEMPTS_AT_FAILURE = 8
 const LATER = [0, 408, 425, 429, 502, 503, 504]
@@ -127,6 +139,25 @@ export type ServerIds = Readonly<Record<string, ServerId>>
 export const localId = (mutationId: string, index: number): string => `local:${mutationId}:${index}`
 export const isLocalId = (id: string): boolean => id.startsWith('local:')
 
+type Named = Pick<Mutation, 'id' | 'subjects'>
+/** Whether one of two changes depends on the other. */
+export const sharesSubject = ({ subjects = [] }: Named, other: Named): boolean =>
+  subjects.some((subject) => other.subjects?.includes(subject))
+
+/** How the entries are called that a change makes. */
+export const namesMadeBy = ({ id, subjects = [] }: Named): string[] =>
+  subjects.filter((subject) => subject.startsWith(`local:${id}:`))
+
+/** Changes, with those that need what they make, and so on. @param queue in order. */
+export function withDependents<T extends Named>(queue: readonly T[], ids: readonly string[]): T[] {
+  const made = new Set<string>()
+  return queue.filter((each) => {
+    const isChosen = ids.includes(each.id) || each.subjects?.some((subject) => made.has(subject)) === true
+    if (isChosen) for (const name of namesMadeBy(each)) made.add(name)
+    return isChosen
+  })
+}
+
 /** With the server's names in place of those that were given here. */
 export function withServerIds<T extends Mutation>(mutation: T, ids: ServerIds): T {
   const { subjects = [], request } = mutation
@@ -162,16 +193,31 @@ export function rebased(
   done: Queued,
   { version, ids = {} }: { version?: string | undefined; ids?: ServerIds },
 ): Queued[] {
-  const { subjects = [], request } = done
+  const { request } = done
   return queue
-    .filter((later) => later.seq > done.seq && later.person === done.person)
-    .filter((later) => later.subjects?.some((subject) => subjects.includes(subject)))
+    .filter((later) => later.seq > done.seq && later.person === done.person && sharesSubject(later, done))
     .map((later) => {
       const named = withServerIds(later, ids)
       const isOnTop = request.ifMatch !== undefined && named.request.ifMatch === request.ifMatch
       if (version === undefined || !isOnTop) return named
       return { ...named, request: { ...named.request, ifMatch: version } }
     })
+}
+
+/** The changes that were made on top of one, of another version in place of its own. */
+export function movedWith(
+  queue: readonly (Mutation & { seq?: number })[],
+  moved: Mutation,
+  version: string | undefined,
+): Queued[] {
+  const { ifMatch: before } = moved.request
+  if (before === undefined || version === undefined) return []
+  return queue.flatMap((each) => {
+    const { id, seq, request } = each
+    const isOnTop = id !== moved.id && sharesSubject(each, moved)
+    if (seq === undefined || !isOnTop || request.ifMatch !== before) return []
+    return { ...each, seq, request: { ...request, ifMatch: version } }
+  })
 }
 
 const FIRST_WAIT_MS = 1000

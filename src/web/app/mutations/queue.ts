@@ -10,14 +10,16 @@ import { attempt, dated, problemsById, serverIds } from './attempt.ts'
 import { databaseStore } from './database.ts'
 import { beginMerge, endMerge, type Merge, withTaps } from './merging.ts'
 import {
-  isLocalId,
   type Mutation,
+  movedWith,
   type Outcome,
   ownerOf,
   type Queued,
   type Refusal,
   type ServerId,
+  sharesSubject,
   waitAfter,
+  withDependents,
   withServerIds,
 } from './mutation.ts'
 import { isNotSentOpen } from './not-sent-open.ts'
@@ -140,10 +142,8 @@ export function makeChange(
   return { id, kept, settled: () => waitFor(mutation, kept) }
 }
 
-const isOfSame = ({ person, guardian, subjects = [] }: Mutation, other: Mutation) =>
-  person === other.person &&
-  guardian === other.guardian &&
-  subjects.some((subject) => other.subjects?.includes(subject))
+const isOfSame = (one: Mutation, other: Mutation) =>
+  one.person === other.person && one.guardian === other.guardian && sharesSubject(one, other)
 const isMergeable = ({ id, attempts, heldUntil }: Shown) =>
   attempts === 0 && heldUntil === undefined && madeHere.has(id)
 
@@ -190,42 +190,49 @@ function giveUpWaiting(id: string): void {
   waiting.delete(id)
 }
 
-/** Takes a change out of the queue, unless it may have been sent. @returns whether it is out. */
+/** Takes a change, and copies of what it adds, out of the queue, unless it may have been sent. @returns whether it is out. */
 export const takeOut = (id: string): Promise<boolean> =>
   write(async () => {
     const { seq } = findShown(id) ?? {}
     if (seq === undefined || !madeHere.has(id)) return false
     if (!(await store.changeUnsent(seq, () => undefined))) return false
-    replaceShown(id, undefined)
     giveUpWaiting(id)
-    tellTabs({ kind: 'changed' })
+    await removeWithDependents([id])
     return true
   })
+
+async function removeWithDependents(ids: readonly string[]): Promise<void> {
+  const out = withDependents(changes.peek(), ids)
+  await store.update(
+    [],
+    out.flatMap(({ seq }) => seq ?? []),
+  )
+  changes.value = changes.value.filter((each) => !out.some(({ id }) => id === each.id))
+  tellTabs({ kind: 'changed' })
+  const copies = out.filter(({ id, draws }) => !ids.includes(id) && draws?.kind === 'add').length
+  if (copies > 0) toast(NOT_SENT.copiesTakenOut(copies))
+}
 
 /** Removes changes for good, also those that were sent, with what was made on top of them. */
 export const discardChanges = (ids: readonly string[]): Promise<void> =>
   write(async () => {
-    const asked = changes.peek().filter(({ id }) => ids.includes(id))
-    const made = asked.flatMap(({ subjects = [] }) => subjects.filter(isLocalId))
-    const isOnTop = ({ subjects }: Shown) => subjects?.some((subject) => made.includes(subject)) === true
-    const chosen = changes.peek().filter((each) => ids.includes(each.id) || isOnTop(each))
-    await store.update(
-      [],
-      chosen.flatMap(({ seq }) => seq ?? []),
-    )
-    changes.value = changes.value.filter((each) => !chosen.some(({ id }) => id === each.id))
-    tellTabs({ kind: 'changed' })
+    await removeWithDependents(ids)
     void sendChanges()
   })
 
 /** Sends a refused change again, perhaps changed: the server does not remember what it refused. */
-export const sendAgain = (refused: Shown, request: Mutation['request'] = refused.request): Promise<void> =>
+export const sendAgain = (
+  refused: Shown,
+  changed: Partial<Pick<Mutation, 'request' | 'draws'>> = {},
+): Promise<void> =>
   write(async () => {
     const { seq, refusal: _, ...mutation } = refused
     if (seq === undefined) return
-    const again = { ...mutation, request, attempts: 0, seq }
-    await store.update([again])
-    replaceShown(refused.id, again)
+    const again: Queued = { ...mutation, ...changed, attempts: 0, seq }
+    // Those on top of it are of the version that it is of now.
+    const all = [again, ...movedWith(changes.peek(), refused, again.request.ifMatch)]
+    await store.update(all)
+    for (const each of all) replaceShown(each.id, each)
     tellTabs({ kind: 'changed' })
     void sendChanges()
   })

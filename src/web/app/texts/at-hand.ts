@@ -22,6 +22,7 @@ export const AT_HAND = {
     yesterday: (meal: string) => `No ${meal.toLowerCase()} was logged the day before.`,
   },
   noEarlierOn: (meal: string, day: string) => `No ${meal.toLowerCase()} was logged on ${day}.`,
+  fromSaved: (name: string) => `Your saved meal “${name}”`,
   from: {
     usual: (meal: string, day: string, times: number) =>
       `Your most frequent ${meal.toLowerCase()}, ${times} times in 90 days, as on ${day}`,

@@ -44,6 +44,8 @@ export const CHECKIN = {
   lastWeight: (weight: string) => `Last: ${weight}`,
   weightFar: (weight: string, other: string, day: string) =>
     `Is ${weight} right? ${other} is logged for ${day}. Both stay as they are.`,
+  weightFarFromProfile: (weight: string, other: string) =>
+    `Is ${weight} right? Your profile says ${other}. Your targets follow what is logged.`,
 
   symptoms: 'Symptoms',
   symptomsHint: `Tap your symptoms and rate each from ${SEVERITY_RANGE.min} to ${SEVERITY_RANGE.max}.`,

@@ -18,6 +18,8 @@ export const NOT_SENT = {
   count: (count: number) => `${changes(count)} could not be sent.`,
   look: 'Show',
   toast: (label: string) => `Not sent: ${label}`,
+  copiesTakenOut: (count: number) =>
+    count === 1 ? 'The copy of it was removed too.' : `The ${count} copies of it were removed too.`,
   tooLate: 'It may have been sent already.',
 
   entries: (names: string, date: string) => `${names}, ${date}`,

@@ -26,8 +26,6 @@ export const PASSKEYS = {
   removeLabel: (name: string) => `Delete ${name}`,
   worksAt: (host: string, when: string | null) =>
     when === null ? `For ${host}, not used yet` : `For ${host}, last used ${when}`,
-  refused: 'No passkey was made or used. Try again.',
-  alreadyMade: 'This device already has your passkey for this address.',
 
   recovery: 'Recovery codes',
   recoveryLead: `${RECOVERY_CODES} codes for when you have lost all your devices. Each signs you in once. Print them and keep them where you keep your papers.`,

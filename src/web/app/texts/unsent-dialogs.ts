@@ -7,7 +7,9 @@ export const UNSENT = {
   none: 'Everything is sent.',
   conflict: 'It was changed elsewhere after you saw it.',
   deletedThere: 'It was deleted elsewhere.',
+  behind: 'These changes follow from them, and wait until you have decided:',
   yours: 'Yours',
+  yoursDeleted: 'Deleted',
   theirs: 'On the server',
   sendAgain: 'Send again',
   useYours: 'Use yours',
@@ -25,6 +27,12 @@ export const UNSENT = {
   signOutTitle: (count: number) => `${changes(count)} not sent`,
   signOutBody:
     'They are on this device only. Kept, they are sent when you sign in here again; nobody else who signs in here sees or sends them.',
+  signOutRefused:
+    'The server did not take these changes. They are on this device only; kept, they are listed as “Not sent” when you sign in here again.',
+  signOutAlsoRefused: (count: number) =>
+    count === 1
+      ? 'The server did not take one of them: kept, it is listed as “Not sent”.'
+      : `The server did not take ${count} of them: kept, they are listed as “Not sent”.`,
   signOutUnkept: 'This browser cannot keep them: signing out loses them.',
   signOutSend: 'Send and sign out',
   signOutKeep: 'Keep and sign out',

@@ -1,17 +1,20 @@
 import { formatInstantDate, formatTime } from '../date-format.ts'
 import { addEntries } from '../mutations/journal.ts'
-import { discardChanges, refusedChanges, sendAgain } from '../mutations/queue.ts'
+import { changesBehind } from '../mutations/mutation.ts'
+import { discardChanges, pendingChanges, refusedChanges, sendAgain } from '../mutations/queue.ts'
 import type { Shown } from '../mutations/shown-changes.ts'
-import { TODAY } from '../texts/today.ts'
 import { UNSENT } from '../texts/unsent-dialogs.ts'
-import { type Entry, MEALS } from '../views/today/day.ts'
+import type { DayPatch } from '../views/today/checkin-changes.ts'
+import type { Entry } from '../views/today/day.ts'
 import { entryOfCopy, newEntry } from '../views/today/new-entry.ts'
 import { dayOf } from '../views/today/shown-day.ts'
 import { Dialog } from './dialog.tsx'
+import { type Current, patchBeside, patchOver, type Versions, versionsOf } from './not-sent-versions.ts'
 
 /** What the server did not take: what it was, why, and what can be done about it. */
 export function NotSentDialog({ close }: { close: () => void }) {
   const refused = refusedChanges.value
+  const behind = changesBehind(refused, pendingChanges.value)
   return (
     <Dialog title={UNSENT.title} onClose={close}>
       <p class="hint">{refused.length === 0 ? UNSENT.none : UNSENT.lead}</p>
@@ -20,31 +23,42 @@ export function NotSentDialog({ close }: { close: () => void }) {
           <Row key={change.id} change={change} />
         ))}
       </ul>
+      {behind.length > 0 && (
+        <>
+          <p class="hint">{UNSENT.behind}</p>
+          <ul>
+            {behind.map(({ id, label }) => (
+              <li key={id}>{label}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
   )
 }
 
 function Row({ change }: { change: Shown }) {
-  const { id, label, at, refusal, draws } = change
+  const { label, at, refusal, draws } = change
   const current = refusal?.current as Version | undefined
   const isDeleted = refusal?.status === 404
-  const discard = () => void discardChanges([id])
   const isEditOfDeleted = isDeleted && draws?.kind === 'edit'
+  const isUnseenMark = refusal?.status === 412 && 'seen' in bodyOf(change) && patchOf(change) === undefined
+  const isChoice = current !== undefined || isUnseenMark
   return (
     <li class="row not-sent">
       <p>
         <strong>{label}</strong>
         <span class="hint number"> {madeAtText(at)}</span>
       </p>
-      <p>{current !== undefined ? UNSENT.conflict : isDeleted ? UNSENT.deletedThere : refusal?.reason}</p>
-      {current !== undefined && <Versions change={change} current={current} />}
+      <p>{isChoice ? UNSENT.conflict : isDeleted ? UNSENT.deletedThere : refusal?.reason}</p>
+      {current !== undefined && !isUnseenMark && <BothVersions change={change} current={current} />}
       <div class="row-actions">
-        {current === undefined && !isEditOfDeleted && (
+        {!isChoice && !isEditOfDeleted && (
           <button type="button" class="button small" onClick={() => void sendAgain(change)}>
             {UNSENT.sendAgain}
           </button>
         )}
-        {current !== undefined && (
+        {isChoice && (
           <button type="button" class="button small" onClick={() => void sendOver(change, current)}>
             {UNSENT.useYours}
           </button>
@@ -54,8 +68,8 @@ function Row({ change }: { change: Shown }) {
             {UNSENT.addAgain}
           </button>
         )}
-        <button type="button" class="button small quiet" onClick={discard}>
-          {current === undefined ? UNSENT.discard : UNSENT.useTheirs}
+        <button type="button" class="button small quiet" onClick={() => void letStand(change, current)}>
+          {isChoice ? UNSENT.useTheirs : UNSENT.discard}
         </button>
       </div>
     </li>
@@ -67,11 +81,36 @@ const madeAtText = (at: number) => {
   return `${formatInstantDate(instant)}, ${formatTime(instant)}`
 }
 
-type Version = Readonly<Record<string, unknown>> & { updated_at: string }
+/** Of a check-in there is no version: each value is one. */
+type Version = Current & { updated_at?: string }
+
+const patchOf = ({ draws }: Shown): DayPatch | undefined =>
+  draws?.kind === 'checkin' && draws.change.kind === 'day' ? draws.change.patch : undefined
 
 /** Over the version that is there now. */
-const sendOver = (change: Shown, { updated_at: version }: Version) =>
-  sendAgain(change, { ...change.request, ifMatch: `"${version}"` })
+function sendOver(change: Shown, current: Version | undefined): Promise<void> {
+  const patch = patchOf(change)
+  if (patch !== undefined && current !== undefined) return sendPatch(change, patchOver(patch, current))
+  const { seen, made_at: _, ...body } = bodyOf(change)
+  // A mark is one of a few answers: the person knows which the other is.
+  if (seen !== undefined) return sendAgain(change, { request: { ...change.request, body } })
+  return sendAgain(change, { request: { ...change.request, ifMatch: `"${current?.updated_at}"` } })
+}
+
+const bodyOf = ({ request }: Shown) => (request.body ?? {}) as Readonly<Record<string, unknown>>
+
+/** Leaves what is there now. Taps that change nothing of it are sent. */
+function letStand(change: Shown, current: Version | undefined): Promise<void> {
+  const patch = current && patchOf(change)
+  const left = patch && patchBeside(patch, current)
+  return left === undefined ? discardChanges([change.id]) : sendPatch(change, left)
+}
+
+const sendPatch = (change: Shown, patch: DayPatch) =>
+  sendAgain(change, {
+    request: { ...change.request, body: patch },
+    ...(change.draws?.kind === 'checkin' && { draws: { ...change.draws, change: { kind: 'day', patch } } }),
+  })
 
 function addAgain(change: Shown, after: Entry): void {
   const { food_name, source, source_code, grams, grams_basis, nutrients, meal_type: meal, date } = after
@@ -88,49 +127,29 @@ function addAgain(change: Shown, after: Entry): void {
   void discardChanges([change.id])
 }
 
-type Field = keyof typeof UNSENT.fields
-const FIELDS = Object.keys(UNSENT.fields) as Field[]
-
 /** Both versions, where they differ. */
-function Versions({ change: { draws }, current }: { change: Shown; current: Version }) {
-  const yours =
-    draws?.kind === 'edit' ? draws.after : draws?.kind === 'edit-note' ? { content: draws.content } : {}
-  const differing = FIELDS.filter((field) => {
-    const own = textOf(yours, field)
-    return own !== undefined && own !== textOf(current, field)
-  })
-  const row = (title: string, version: object) => (
-    <div>
-      <dt>{title}</dt>
-      {differing.map((field) => (
-        <dd key={field}>
-          <span class="hint">{UNSENT.fields[field]}</span> {textOf(version, field) ?? UNSENT.nothing}
-        </dd>
-      ))}
-    </div>
-  )
+function BothVersions({ change, current }: { change: Shown; current: Version }) {
+  const { yours, theirs } = versionsOf(change, current)
   return (
     <dl class="versions">
-      {draws?.kind === 'edit' || draws?.kind === 'edit-note' ? row(UNSENT.yours, yours) : null}
-      {row(UNSENT.theirs, current)}
+      <div>
+        <dt>{UNSENT.yours}</dt>
+        {yours === undefined ? <dd>{UNSENT.yoursDeleted}</dd> : <Lines lines={yours} />}
+      </div>
+      <div>
+        <dt>{UNSENT.theirs}</dt>
+        <Lines lines={theirs} />
+      </div>
     </dl>
   )
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-function textOf(version: object, field: Field): string | undefined {
-  const fields = version as Fields
-  if (field === 'energy_kcal') {
-    const energy = (fields.nutrients as Fields | undefined)?.energy_kcal
-    return typeof energy === 'number' ? String(Math.round(energy)) : undefined
-  }
-  const value = fields[field]
-  if (field === 'meal_type') {
-    const meal = MEALS.find((each) => each === value)
-    return meal === undefined ? undefined : TODAY.meals[meal]
-  }
-  if (field === 'consumed_at' && typeof value === 'string') return value.slice(11, 16)
-  if (typeof value === 'number') return String(Math.round(value * 10) / 10)
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
+const Lines = ({ lines }: { lines: Versions['theirs'] }) => (
+  <>
+    {lines.map(({ label, text }) => (
+      <dd key={label}>
+        <span class="hint">{label}</span> {text}
+      </dd>
+    ))}
+  </>
+)

@@ -17,7 +17,7 @@ import { OwnFoodDialog } from './foods/own-food-dialog.tsx'
 import type { OwnFood } from './foods/own-food-form.ts'
 import { RecipeDialog } from './foods/recipe-dialog.tsx'
 import { amountText, inputNumber } from './today/amount-format.ts'
-import type { SavedMeal } from './today/saved-meals.tsx'
+import type { SavedMeal } from './today/saved-meal.ts'
 
 type Opened = { kind: 'food' | 'recipe'; food?: OwnFood } | undefined
 

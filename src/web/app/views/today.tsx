@@ -1,15 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { addDays } from '../../../contract/calendar-date.ts'
 import { api } from '../api.ts'
 import { withPending } from '../mutations/drawn.ts'
-import { pendingChanges } from '../mutations/queue.ts'
+import type { Mutation } from '../mutations/mutation.ts'
+import { onSettledChange, pendingChanges } from '../mutations/queue.ts'
 import { shownToday } from '../picture/shown-today.ts'
+import { serverNow } from '../server-clock.ts'
+import { session } from '../session-state.ts'
+import { TODAY } from '../texts/today.ts'
 import { Failed, Loadable, Skeleton } from '../ui/load-states.tsx'
 import { type Loaded, useLoad } from '../use-load.ts'
 import { AsOf, NotStored } from './today/as-of.tsx'
 import { CompleteDayQuestion } from './today/complete-day.tsx'
 import { dateFromUrl, dayQuery } from './today/date-query.ts'
-import { type Day, type Meal, mealAt } from './today/day.ts'
+import { type Day, lastPlannedDay, type Meal, mealAt } from './today/day.ts'
 import { type DayActions, useDayActions } from './today/day-actions.ts'
 import { DayFrame } from './today/day-header.tsx'
 import { EmptyDay } from './today/empty-day.tsx'
@@ -17,6 +22,7 @@ import { useFavourites } from './today/favourites.tsx'
 import { focusAfterRender } from './today/focus.ts'
 import { FoodsAtHand, useFoodsAtHand } from './today/foods-at-hand.tsx'
 import { keptDay } from './today/kept-day.ts'
+import { instantOf } from './today/local-time.ts'
 import type { MealDraft } from './today/meal-draft.ts'
 import { Meals } from './today/meals.tsx'
 import { QuickAdd } from './today/quick-add.tsx'
@@ -25,6 +31,9 @@ import { useDraftSave } from './today/save-meal-draft.ts'
 import { TargetChange } from './today/target-change.tsx'
 import { Totals } from './today/totals.tsx'
 import { useMealDraft } from './today/use-meal-draft.ts'
+
+/** How much the clocks of the server and of the page may differ. */
+const CLOCK_SLACK_MS = 1000
 
 /** What was eaten on a day, by meal, against the targets; and how the day was. */
 export function Today() {
@@ -35,6 +44,8 @@ export function Today() {
   // What was written stays while the person looks at another day, or at another view.
   const draft = useMealDraft()
   useRefreshOnReturn(day)
+  useNextDay(day)
+  useTargetsOfWeight(day)
   useFavourites()
   const actions = useDayActions(day)
   const isThere = day.data !== undefined && (asked === undefined || day.data.date === asked)
@@ -66,6 +77,12 @@ function Checkin({ date }: { date: string }) {
 
 function Shown({ day, draft, actions }: { day: Day; draft: MealDraft; actions: DayActions }) {
   const { entries } = day
+  if (entries.length === 0 && day.date > lastPlannedDay(day)) return <p class="card hint">{TODAY.tooFar}</p>
+  return <Editable day={day} draft={draft} actions={actions} />
+}
+
+function Editable({ day, draft, actions }: { day: Day; draft: MealDraft; actions: DayActions }) {
+  const { entries } = day
   const meal = draft.meal.value ?? mealAt(day.local_time)
   const atHand = useFoodsAtHand()
   const saving = useDraftSave({ draft, meal, date: day.date, actions })
@@ -80,7 +97,7 @@ function Shown({ day, draft, actions }: { day: Day; draft: MealDraft; actions: D
           <TargetChange day={day} />
         </Totals>
         <div class="card add-card">
-          <QuickAdd draft={draft} meal={meal} date={day.date} />
+          <QuickAdd draft={draft} meal={meal} date={day.date} meals={atHand.meals} actions={actions} />
           {draft.items.value.length > 0 ? (
             <Review draft={draft} meal={meal} saving={saving} />
           ) : (
@@ -101,7 +118,8 @@ function Shown({ day, draft, actions }: { day: Day; draft: MealDraft; actions: D
         )}
       </div>
       <div class="day-aside">
-        <Checkin date={day.date} />
+        {/* How a day was is known once it has come. */}
+        {day.date <= day.today && <Checkin date={day.date} />}
       </div>
     </div>
   )
@@ -116,6 +134,35 @@ function useShownToday(day: Day | undefined): void {
       shownToday.value = undefined
     }
   }, [isToday, day?.date, day?.time_zone])
+}
+
+/** Goes on to the next date at midnight, for who looks at the page by then. */
+function useNextDay({ data, reload }: Loaded<Day>): void {
+  const { today, time_zone: zone } = data ?? {}
+  useEffect(() => {
+    if (today === undefined || zone === undefined) return
+    const midnight = Date.parse(instantOf(addDays(today, 1), '00:00', zone))
+    const timer = setTimeout(() => void reload(), Math.max(0, midnight - serverNow()) + CLOCK_SLACK_MS)
+    return () => clearTimeout(timer)
+  }, [today, zone, reload])
+}
+
+/** Loads the day again once a weight has been stored, which the targets follow. */
+function useTargetsOfWeight({ reload }: Loaded<Day>): void {
+  useEffect(
+    () =>
+      onSettledChange(({ draws, person }, { kind }) => {
+        if (kind === 'done' && person === session.peek()?.user_id && mayHoldWeight(draws)) void reload()
+      }),
+    [reload],
+  )
+}
+
+/** A note is read by the server, which may find a weight in it. */
+function mayHoldWeight(draws: Mutation['draws']): boolean {
+  if (draws?.kind === 'checkin')
+    return draws.change.kind === 'day' && draws.change.patch.weight_kg !== undefined
+  return draws?.kind === 'note' || draws?.kind === 'edit-note'
 }
 
 /** Loads the day again when the person returns to the page, which may show another day or new entries. */

@@ -13,10 +13,10 @@ export type Added = { id: string; date: string; count: number }
  * Shows that entries were added, with undo for a few seconds: they are taken out of what is to be sent, or deleted once
  * they are stored.
  */
-export function toastAdded(text: string, added: Added, onUndone?: () => void): void {
+export function toastAdded(text: string, added: readonly Added[], onUndone?: () => void): void {
   const undo = async () => {
     finish()
-    if (!(await takeOut(added.id))) await deleteAdded(added).kept
+    for (const each of added) if (!(await takeOut(each.id))) await deleteAdded(each).kept
     onUndone?.()
     toast(TODAY.undone)
   }

@@ -70,6 +70,13 @@ function waterAfter(before: number | null, patch: DayPatch): number | null {
   return water
 }
 
+/** With the values that the person saw as they chose: what another device stores meanwhile is not replaced unseen. */
+export function withSeen(day: CheckinDay, patch: DayPatch): DayPatch {
+  const chosen = NUMBER_FIELDS.filter((field) => patch[field] !== undefined)
+  if (chosen.length === 0) return patch
+  return { ...patch, seen: Object.fromEntries(chosen.map((field) => [field, day[field]])) }
+}
+
 /** Two changes as one that does the same, in one request; undefined: they cannot be. */
 export function mergeChanges(first: Change, second: Change): Change | undefined {
   if (first.kind === 'protocol' && second.kind === 'protocol') {
@@ -100,6 +107,9 @@ function mergePatches(first: DayPatch, second: DayPatch): DayPatch | undefined {
   return {
     ...first,
     ...second,
+    // The time of the first tap stays, too.
+    ...((first.seen ?? second.seen) !== undefined && { seen: { ...second.seen, ...first.seen } }),
+    ...(first.made_at !== undefined && { made_at: first.made_at }),
     ...sumOrNull('water_ml_add', first.water_ml_add, second.water_ml_add),
     ...sumOrNull('water_ml_remove', first.water_ml_remove, second.water_ml_remove),
     ...lists,

@@ -66,7 +66,10 @@ export function SleepAndWeightCard({ model }: { model: CheckinModel }) {
 
 function weightDoubt({ weight_kg: kg, weight_far_from: far }: CheckinDay): string | undefined {
   if (kg === null || far === null) return undefined
-  return CHECKIN.weightFar(massText(kg), massText(far.weight_kg), formatLongDate(far.date))
+  const [weight, other] = [massText(kg), massText(far.weight_kg)]
+  return far.date === null
+    ? CHECKIN.weightFarFromProfile(weight, other)
+    : CHECKIN.weightFar(weight, other, formatLongDate(far.date))
 }
 
 /** `7.5`, `7,5`, `7:30`; undefined: no such time of a day. */

@@ -25,7 +25,8 @@ const doseText = ({ name, amount, unit }: Exclude<Extract<Value, object>, { kind
 const readingText = ({ kind, values, unit }: Extract<Value, { kind: string }>) =>
   `${CHECKIN.measured[kind]} ${values.join('/')} ${unit}`
 
-function amountText(field: string, value: number): string {
+/** `7 of 10`, `7.5 h`, `72 kg` */
+export function amountText(field: string, value: number): string {
   if (field === 'weight_kg') return massText(value)
   if (field === 'water_ml') return volumeText(value)
   if (field === 'sleep_hours') return CHECKIN.hours(value)

@@ -1,18 +1,16 @@
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
+import type { DayActions } from './day-actions.ts'
 
 /** Asks whether the day is complete. A second tap on the same answer clears it. */
-export function CompleteDayQuestion(props: {
-  complete: boolean | null
-  mark: (complete: boolean | null) => void
-}) {
+export function CompleteDayQuestion(props: { complete: boolean | null; mark: DayActions['mark'] }) {
   const { complete, mark } = props
   const choice = (value: boolean, label: string) => (
     <button
       type="button"
       class="button small"
       aria-pressed={complete === value}
-      onClick={() => mark(complete === value ? null : value)}
+      onClick={() => mark(complete === value ? null : value, complete)}
     >
       {complete === value && <Icon name="check" />}
       {label}

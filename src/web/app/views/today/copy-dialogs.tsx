@@ -1,22 +1,26 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { addDays, isLocalDate } from '../../../../contract/calendar-date.ts'
 import { api } from '../../api.ts'
+import { withPending } from '../../mutations/drawn.ts'
+import { pendingChanges } from '../../mutations/queue.ts'
 import { COMMON } from '../../texts/common.ts'
+import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Loadable } from '../../ui/load-states.tsx'
-import { useLoad } from '../../use-load.ts'
+import { type Loaded, useLoad } from '../../use-load.ts'
 import { sumText } from './amount-format.ts'
-import { type Day, type Entry, MEALS, type Meal, sumOf } from './day.ts'
+import { NotStored } from './as-of.tsx'
+import { type Day, type Entry, lastPlannedDay, MEALS, type Meal, sumOf } from './day.ts'
 import type { DayActions } from './day-actions.ts'
+import { keptDay } from './kept-day.ts'
 import { entryOfCopy } from './new-entry.ts'
 
 const MEAL_OPTIONS = MEALS.map((meal) => ({ value: meal, label: TODAY.meals[meal] }))
-const wrongDate = (date: string) => (isLocalDate(date) ? undefined : TODAY.chooseDate)
+const wrongDate = (date: string) => (isLocalDate(date) ? undefined : ENTRY.chooseDate)
 
 type Props = { day: Day; copy: DayActions['copy']; close: () => void }
 export type CopyFromProps = Props & { meal: Meal }
@@ -26,59 +30,53 @@ export type CopyToProps = Props & { meal: Meal | null; entries: readonly Entry[]
 export function CopyFromDialog({ meal, day, copy, close }: CopyFromProps) {
   const form = useForm({ date: addDays(day.date, -1), meal_type: meal as string })
   const { date, meal_type: chosen } = form.values.value
-  const found = useSignal<readonly Entry[]>([])
+  const asked = useRef(date)
+  if (isLocalDate(date)) asked.current = date
+  const other = useOtherDay(asked.current)
+  // What is shown is what is copied, and what was not loaded is neither.
+  const found = other.data?.entries.filter(({ meal_type }) => meal_type === chosen) ?? []
   return (
-    <Dialog title={TODAY.copyFromTitle(TODAY.meals[meal])} onClose={close}>
+    <Dialog title={ENTRY.copyFromTitle(TODAY.meals[meal])} onClose={close}>
       <FormBox
         form={form}
         check={(values) => ({ date: wrongDate(values.date) })}
         onSubmit={async () => {
-          if (found.value.length === 0) return
-          const entry_ids = found.value.map(({ id }) => id)
-          const copied = { entry_ids, date: day.date, meal_type: meal }
-          await copy(copied, { given: found.value.map(entryOfCopy), isForm: true })
+          if (found.length === 0) return
+          const copied = { entry_ids: found.map(({ id }) => id), date: day.date, meal_type: meal }
+          await copy(copied, { given: found.map(entryOfCopy), isForm: true })
           close()
         }}
       >
         <div class="field fields-in-row">
-          <TextField form={form} name="date" label={TODAY.fromDay} type="date" autofocus />
-          <SelectField form={form} name="meal_type" label={TODAY.fromMeal} options={MEAL_OPTIONS} />
+          <TextField form={form} name="date" label={ENTRY.fromDay} type="date" autofocus />
+          <SelectField form={form} name="meal_type" label={ENTRY.fromMeal} options={MEAL_OPTIONS} />
         </div>
         {isLocalDate(date) && (
-          <Preview
-            key={`${date} ${chosen}`}
-            date={date}
-            meal={chosen}
-            onFound={(all) => {
-              found.value = all
-            }}
-          />
+          <div class="copy-preview" role="status">
+            {other.data === undefined && other.problem?.status === 0 ? (
+              <NotStored retry={() => void other.reload()} />
+            ) : (
+              <Loadable loaded={other} rows={1}>
+                {() =>
+                  found.length === 0 ? <p class="hint">{ENTRY.nothingLogged}</p> : <Listed entries={found} />
+                }
+              </Loadable>
+            )}
+          </div>
         )}
         <Actions close={close}>
-          {found.value.length > 0 && <Submit form={form}>{TODAY.copyThese(found.value.length)}</Submit>}
+          {found.length > 0 && <Submit form={form}>{ENTRY.copyThese(found.length)}</Submit>}
         </Actions>
       </FormBox>
     </Dialog>
   )
 }
 
-function Preview(props: { date: string; meal: string; onFound: (entries: readonly Entry[]) => void }) {
-  const { date, meal, onFound } = props
-  const list = useLoad(async () => {
-    const { entries } = await api.get('/api/journal/day', { query: { date } })
-    return entries.filter(({ meal_type }) => meal_type === meal)
-  }, `${date} ${meal}`)
-  // What is shown is what is copied; an answer that was overtaken is neither.
-  useLayoutEffect(() => onFound(list.data ?? []), [list.data])
-  return (
-    <div class="copy-preview" role="status">
-      <Loadable loaded={list} rows={1}>
-        {(entries) =>
-          entries.length === 0 ? <p class="hint">{TODAY.nothingLogged}</p> : <Listed entries={entries} />
-        }
-      </Loadable>
-    </div>
-  )
+/** A day, with what is not sent yet; while the server is away as it was last loaded. */
+function useOtherDay(date: string): Loaded<Day> {
+  const loaded = useLoad(() => api.get('/api/journal/day', { query: { date } }), date, keptDay(date))
+  const { data } = loaded
+  return { ...loaded, data: data?.date === date ? withPending(data, pendingChanges.value) : undefined }
 }
 
 const Listed = ({ entries }: { entries: readonly Entry[] }) => (
@@ -114,10 +112,12 @@ export function CopyToDialog(props: CopyToProps) {
   const date = day.date === day.today ? addDays(day.today, 1) : day.today
   const form = useForm({ date, meal_type: (meal ?? 'snack') as string })
   return (
-    <Dialog title={TODAY.copyToTitle(meal === null ? TODAY.noMeal : TODAY.meals[meal])} onClose={close}>
+    <Dialog title={ENTRY.copyToTitle(meal === null ? TODAY.noMeal : TODAY.meals[meal])} onClose={close}>
       <FormBox
         form={form}
-        check={(values) => ({ date: wrongDate(values.date) })}
+        check={(values) => ({
+          date: wrongDate(values.date) ?? (values.date > lastPlannedDay(day) ? TODAY.tooFar : undefined),
+        })}
         onSubmit={async (values) => {
           const entry_ids = entries.map(({ id }) => id)
           const meal_type = MEALS.find((each) => each === values.meal_type)
@@ -127,14 +127,14 @@ export function CopyToDialog(props: CopyToProps) {
         }}
       >
         <div class="field fields-in-row">
-          <TextField form={form} name="date" label={TODAY.toDay} type="date" autofocus />
-          <SelectField form={form} name="meal_type" label={TODAY.toMeal} options={MEAL_OPTIONS} />
+          <TextField form={form} name="date" label={ENTRY.toDay} type="date" autofocus />
+          <SelectField form={form} name="meal_type" label={ENTRY.toMeal} options={MEAL_OPTIONS} />
         </div>
         <div class="copy-preview">
           <Listed entries={entries} />
         </div>
         <Actions close={close}>
-          <Submit form={form}>{TODAY.copyThese(entries.length)}</Submit>
+          <Submit form={form}>{ENTRY.copyThese(entries.length)}</Submit>
         </Actions>
       </FormBox>
     </Dialog>

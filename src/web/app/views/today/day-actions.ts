@@ -20,8 +20,10 @@ import type { Loaded } from '../../use-load.ts'
 import { toastAdded } from './added-toast.ts'
 import { type Day, type Entry, type Meal, withEntries, withoutEntries } from './day.ts'
 import { dayName } from './day-header.tsx'
+import { toastEdited } from './edited-toast.ts'
 import { focusAfterRender, focusWhenDone } from './focus.ts'
-import { type Given, newEntry, sketchOf } from './new-entry.ts'
+import { entryOfCopy, type Given, newEntry, sketchOf } from './new-entry.ts'
+import { copiedParts } from './pending-entries.ts'
 import { dayOf, showDay, shownDay } from './shown-day.ts'
 
 type NewMeal = {
@@ -32,11 +34,14 @@ type NewMeal = {
   name: string
   draw: Drawing
 }
-/** `said`: once it is done; else to which day it was copied. `given`: what is copied, where it is known. */
+/**
+ * `said`: once it is done; else to which day it was copied. `given`: what is copied, where it is known; else `meals`, and
+ * what they are called together.
+ */
 type CopyOptions = {
   said?: string
   given?: readonly Given[]
-  energy?: number | null
+  meals?: Day['day_before']
   name?: string
   /** A form waits for the answer. */
   isForm?: boolean
@@ -46,6 +51,7 @@ export type DayActions = {
   add: (meal: NewMeal) => Change
   /** Shows what was added, with undo. */
   said: (change: Change, meal: NewMeal, onUndone?: () => void) => void
+  /** With undo for a few seconds. */
   edit: (entry: Entry, patch: object, after: Entry) => Promise<Settled>
   /** Deletes an entry, with undo for a few seconds. */
   remove: (entry: Entry) => void
@@ -56,7 +62,8 @@ export type DayActions = {
   onMissing: () => void
   /** @throws Problem if a form waits and it is refused. */
   copy: (copied: Copied, options?: CopyOptions) => Promise<void>
-  mark: (complete: boolean | null) => void
+  /** @param seen the answer that was shown. */
+  mark: (complete: boolean | null, seen: boolean | null) => void
 }
 
 /** All that changes a day. What is shown changes at once. */
@@ -101,7 +108,14 @@ function remove(entry: Entry): void {
 
 function said(change: Change, { entries, meal, date }: NewMeal, onUndone?: () => void): void {
   const count = entries.length
-  toastAdded(TODAY.saved(count, TODAY.meals[meal]), { id: change.id, date, count }, onUndone)
+  toastAdded(TODAY.saved(count, TODAY.meals[meal]), [{ id: change.id, date, count }], onUndone)
+}
+
+async function edit(entry: Entry, patch: object, after: Entry): Promise<Settled> {
+  const change = editEntry(entry, patch, after)
+  const settled = await change.settled()
+  if (settled.kind !== 'refused') toastEdited(entry, change, settled)
+  return settled
 }
 
 /** A second tap this soon is meant as one. */
@@ -109,40 +123,76 @@ const DOUBLE_TAP_MS = 1000
 let lastCopy = { text: '', at: 0 }
 
 async function copy(copied: Copied, options: CopyOptions = {}): Promise<void> {
-  const { said: text, given, energy = null, name, isForm = false } = options
+  const { said: text, given = [], meals, name, isForm = false } = options
   const now = serverNow()
   const of = JSON.stringify(copied)
   const isSecondTap = of === lastCopy.text && now - lastCopy.at < DOUBLE_TAP_MS
   lastCopy = { text: of, at: now }
   if (isSecondTap) return
-  const { date, entry_ids, meal_type: meal = null } = copied
-  const day = dayOf(date)
-  const names = name ?? (given ?? []).map(({ food_name }) => food_name).join(', ')
-  const draw: Drawing = {
-    isSketch: given === undefined,
-    entriesOf: (mutation) =>
-      (given ?? [sketchOf(names, energy)]).map((each, index) =>
-        newEntry(each, { mutation, day, meal: meal ?? each.meal_type ?? null }, index),
-      ),
-  }
-  const change = copyEntries(copied, { name: names, draw })
+  const day = dayOf(copied.date)
+  const parts = meals === undefined ? partsOf(copied, given) : partsOfMeals(meals, name)
+  const made = parts.map(({ ids: entry_ids, isSketch, rows }) => {
+    const change = copyEntries(
+      { ...copied, entry_ids },
+      {
+        name: rows.map((row) => row.food_name).join(', '),
+        draw: { isSketch, entriesOf: drawnCopy(copied, rows) },
+      },
+    )
+    return { change, added: { id: change.id, date: copied.date, count: entry_ids.length } }
+  })
   if (isForm) {
-    const settled = await change.settled()
-    if (settled.kind === 'refused') throw settled.problem
+    const settled = await Promise.all(made.map(({ change }) => change.settled()))
+    const refused = settled.find(({ kind }) => kind === 'refused')
+    if (refused?.kind === 'refused') throw refused.problem
   }
-  const count = entry_ids.length
-  toastAdded(text ?? TODAY.copied(count, dayName(date, day.today)), { id: change.id, date, count })
+  const count = copied.entry_ids.length
+  toastAdded(
+    text ?? TODAY.copied(count, dayName(copied.date, day.today)),
+    made.map(({ added }) => added),
+  )
 }
 
-function mark(complete: boolean | null): void {
+type Part = { ids: readonly string[]; isSketch: boolean; rows: readonly Given[] }
+
+/** Meals of another day, of which only the energy is known, but for what waits there. */
+const partsOfMeals = (meals: Day['day_before'], name = ''): Part[] =>
+  meals.flatMap(({ meal_type, entry_ids, energy_kcal }) => {
+    const parts = copiedParts(entry_ids)
+    const waits = parts.flatMap(({ waiting }) => waiting.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
+    const stored = energy_kcal && waits.reduce((rest, energy) => rest - energy, energy_kcal)
+    const first = parts.find(({ waiting }) => waiting.length === 0)
+    return parts.map((part) => {
+      const { ids, isSketch, waiting } = part
+      if (waiting.length > 0) return { ids, isSketch, rows: waiting.map(entryOfCopy) }
+      const sketch = sketchOf(name, part === first ? stored : null)
+      return { ids, isSketch: true, rows: [{ ...sketch, meal_type }] }
+    })
+  })
+
+const partsOf = ({ entry_ids }: Copied, given: readonly Given[]): Part[] =>
+  copiedParts(entry_ids).map(({ ids, isSketch, rows }) => ({
+    ids,
+    isSketch,
+    rows: rows.flatMap((id) => given[entry_ids.indexOf(id)] ?? []),
+  }))
+
+const drawnCopy =
+  ({ date, meal_type: meal }: Copied, rows: readonly Given[]) =>
+  (mutation: string): Entry[] =>
+    rows.map((each, index) =>
+      newEntry(each, { mutation, day: dayOf(date), meal: meal ?? each.meal_type ?? null }, index),
+    )
+
+function mark(complete: boolean | null, seen: boolean | null): void {
   const { date } = shownDay()?.data ?? {}
-  if (date !== undefined) markDay(date, complete)
+  if (date !== undefined) markDay(date, complete, seen)
 }
 
 const ACTIONS: DayActions = {
   add: ({ entries, ...meal }) => addEntries(entries, meal),
   said,
-  edit: (entry, patch, after) => editEntry(entry, patch, after).settled(),
+  edit,
   remove,
   copy,
   mark,

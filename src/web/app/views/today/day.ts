@@ -1,3 +1,4 @@
+import { addDays } from '../../../../contract/calendar-date.ts'
 import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 
@@ -127,3 +128,6 @@ export const withoutEntries = (day: Day, ids: readonly string[]): Day => ({
   ...day,
   entries: day.entries.filter(({ id }) => !ids.includes(id)),
 })
+
+/** The server takes nothing that is eaten later: see `MAX_FUTURE_HOURS`. */
+export const lastPlannedDay = ({ today }: Pick<Day, 'today'>): string => addDays(today, 1)

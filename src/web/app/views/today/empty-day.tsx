@@ -1,5 +1,4 @@
 import { addDays } from '../../../../contract/calendar-date.ts'
-import { MAX_COPIED_ENTRIES } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { formatDayDate } from '../../date-format.ts'
 import { TODAY } from '../../texts/today.ts'
@@ -22,10 +21,10 @@ export function EmptyDay({ day, copy }: { day: Day; copy: DayActions['copy'] }) 
           class="button small"
           onClick={() =>
             void copy(
-              { entry_ids: before.slice(0, MAX_COPIED_ENTRIES), date: day.date },
+              { entry_ids: before, date: day.date },
               {
                 name: TODAY.copiedFrom(formatDayDate(addDays(day.date, -1), day.today)),
-                energy: energyOf(day.day_before),
+                meals: day.day_before,
               },
             )
           }
@@ -37,9 +36,6 @@ export function EmptyDay({ day, copy }: { day: Day; copy: DayActions['copy'] }) 
     </section>
   )
 }
-
-const energyOf = (meals: Day['day_before']): number =>
-  meals.reduce((sum, { energy_kcal: energy }) => sum + (energy ?? 0), 0)
 
 const FirstDay = () => (
   <section class="card empty-day">

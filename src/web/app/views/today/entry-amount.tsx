@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { MAX_UNIT_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
+import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { TODAY } from '../../texts/today.ts'
 import { TextField } from '../../ui/fields.tsx'
 import type { Form } from '../../ui/form.tsx'
@@ -39,10 +40,10 @@ export function AmountRow({ form, food }: Props) {
   return (
     <>
       <div class="field fields-in-row">
-        <TextField {...number} name="grams" label={TODAY.grams} autofocus />
-        <TextField {...number} name="quantity" label={TODAY.quantity} />
+        <TextField {...number} name="grams" label={ENTRY.grams} autofocus />
+        <TextField {...number} name="quantity" label={ENTRY.quantity} />
         {units.length === 0 ? (
-          <TextField form={form} name="unit" label={TODAY.unit} maxLength={MAX_UNIT_CHARS} />
+          <TextField form={form} name="unit" label={ENTRY.unit} maxLength={MAX_UNIT_CHARS} />
         ) : (
           <UnitChoice form={form} units={units} />
         )}
@@ -59,7 +60,7 @@ function UnitChoice({ form, units }: { form: Form<EntryValues>; units: readonly 
   const all = [...new Set([GRAMS, ...(unit === '' ? [] : [unit]), ...units])]
   return (
     <div class="field">
-      <label for={id}>{TODAY.unit}</label>
+      <label for={id}>{ENTRY.unit}</label>
       <select
         id={id}
         name="unit"
@@ -105,10 +106,10 @@ function PortionButtons({ form, food }: { form: Form<EntryValues>; food: Food })
         )
       })}
       <button type="button" class="button small quiet" onClick={() => times(0.5)}>
-        {TODAY.half}
+        {ENTRY.half}
       </button>
       <button type="button" class="button small quiet" onClick={() => times(2)}>
-        {TODAY.double}
+        {ENTRY.double}
       </button>
     </fieldset>
   )

@@ -7,6 +7,7 @@ import type { ApiAnswer } from '../../api-types.ts'
 import { Problem } from '../../problem.ts'
 import { CARED_FOR } from '../../texts/cared-for.ts'
 import { COMMON } from '../../texts/common.ts'
+import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -60,7 +61,7 @@ export function EntryDialog(props: EntryDialogProps) {
   }
   return (
     <>
-      <Dialog title={TODAY.editTitle} onClose={close}>
+      <Dialog title={ENTRY.editTitle} onClose={close}>
         {entry.made_by !== undefined && <p class="hint">{CARED_FOR.addedBy(entry.made_by)}</p>}
         {advice.value !== null && (
           <div role="alert">
@@ -90,12 +91,12 @@ export function EntryDialog(props: EntryDialogProps) {
               }}
             >
               <Icon name="trash" />
-              {TODAY.delete}
+              {ENTRY.delete}
             </button>
             <button type="button" class="button" onClick={close}>
               {COMMON.cancel}
             </button>
-            <Submit form={form}>{TODAY.saveChanges}</Submit>
+            <Submit form={form}>{ENTRY.saveChanges}</Submit>
           </div>
         </FormBox>
       </Dialog>
@@ -133,14 +134,14 @@ function MatchedFood(props: {
   const id = `${form.id}-food`
   return (
     <div class="field taken-for" data-bad={error !== undefined}>
-      <p role="status">{TODAY.matchedTo(food ?? TODAY.noFood)}</p>
+      <p role="status">{ENTRY.matchedTo(food ?? ENTRY.noFood)}</p>
       <button
         type="button"
         class="button small"
         aria-describedby={error === undefined ? undefined : id}
         onClick={change}
       >
-        {food === null ? TODAY.chooseFood : TODAY.chooseAnotherFood}
+        {food === null ? ENTRY.chooseFood : ENTRY.chooseAnotherFood}
       </button>
       {props.known !== undefined && <Star food={props.known} />}
       {error !== undefined && (
@@ -161,27 +162,27 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; food: Food | und
     <>
       <AmountRow form={form} food={props.food} />
       <fieldset class="field own-values">
-        <legend>{TODAY.ownNutrients}</legend>
-        <p class="hint">{TODAY.ownNutrientsHint}</p>
+        <legend>{ENTRY.ownNutrients}</legend>
+        <p class="hint">{ENTRY.ownNutrientsHint}</p>
         <div class="fields-in-row four">
-          <TextField {...number} name="calories" label={TODAY.kcalShort} />
-          <TextField {...number} name="protein" label={TODAY.proteinGrams} />
+          <TextField {...number} name="calories" label={ENTRY.kcalShort} />
+          <TextField {...number} name="protein" label={ENTRY.proteinGrams} />
           <TextField {...number} name="carbs" label={TODAY.carbs} />
-          <TextField {...number} name="fat" label={TODAY.fatGrams} />
+          <TextField {...number} name="fat" label={ENTRY.fatGrams} />
         </div>
       </fieldset>
       <div class="field fields-in-row">
         <SelectField form={form} name="meal_type" label={TODAY.meal} options={[...none, ...meals]} />
-        <TextField form={form} name="time" label={TODAY.time} type="time" />
+        <TextField form={form} name="time" label={ENTRY.time} type="time" />
       </div>
       <TextField
         form={form}
         name="food_name"
-        label={TODAY.name}
-        hint={isChosen ? TODAY.chosenFoodHint : TODAY.nameHint}
+        label={ENTRY.name}
+        hint={isChosen ? ENTRY.chosenFoodHint : ENTRY.nameHint}
         maxLength={MAX_FOOD_NAME_CHARS}
       />
-      <TextField form={form} name="notes" label={TODAY.notes} maxLength={MAX_FOOD_NOTES_CHARS} />
+      <TextField form={form} name="notes" label={ENTRY.notes} maxLength={MAX_FOOD_NOTES_CHARS} />
     </>
   )
 }
@@ -224,7 +225,7 @@ function mapFieldErrors(problem: Problem): Problem {
   }
   const fields = Object.fromEntries(
     Object.entries(problem.fields).map(([path, message]) =>
-      path === 'source_code' ? [path, TODAY.foodDeleted] : [names[path] ?? path, message],
+      path === 'source_code' ? [path, ENTRY.foodDeleted] : [names[path] ?? path, message],
     ),
   )
   return new Problem(problem.status, problem.message, { ...problem, fields })

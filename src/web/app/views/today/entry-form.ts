@@ -1,6 +1,7 @@
 import { MAX_ENTRY_GRAMS, MAX_QUANTITY, MAX_STATED } from '../../../../contract/limits.ts'
 import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
+import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { TODAY } from '../../texts/today.ts'
 import { readNumber } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
@@ -91,16 +92,16 @@ export function fieldErrors(
     if (values[name].trim() === '') {
       // Of a chosen food not everything is known.
       const mayBe = before[name] === '' || (chosen !== undefined && name in STATED_NUTRIENTS)
-      return [name, mayBe ? undefined : TODAY.cannotBeEmpty]
+      return [name, mayBe ? undefined : ENTRY.cannotBeEmpty]
     }
     const value = readNumber(values[name])
     const isRight = value !== undefined && value <= MAX_VALUES[name] && (name !== 'quantity' || value > 0)
-    return [name, isRight ? undefined : TODAY.outOfRange(0, MAX_VALUES[name])]
+    return [name, isRight ? undefined : ENTRY.outOfRange(0, MAX_VALUES[name])]
   })
   return {
-    food_name: values.food_name.trim() === '' ? TODAY.needsName : undefined,
+    food_name: values.food_name.trim() === '' ? ENTRY.needsName : undefined,
     ...(chosen !== undefined && values.grams.trim() === '' && { grams: TODAY.badGrams }),
-    time: /^\d{2}:\d{2}/.test(values.time) ? undefined : TODAY.needsTime,
+    time: /^\d{2}:\d{2}/.test(values.time) ? undefined : ENTRY.needsTime,
     ...Object.fromEntries(numbers),
   }
 }

@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
 import { isServerDown } from '../../server-status.ts'
 import { COMMON } from '../../texts/common.ts'
-import { TODAY } from '../../texts/today.ts'
+import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { amountText } from './amount-format.ts'
 import type { Food } from './day.ts'
 
@@ -55,9 +55,9 @@ export function FoodSearch(props: {
   return (
     <div class="food-search">
       <div class="field">
-        <label for={id}>{TODAY.searchLabel}</label>
+        <label for={id}>{ENTRY.searchLabel}</label>
         <p class="hint" id={`${id}-hint`}>
-          {TODAY.searchHint}
+          {ENTRY.searchHint}
         </p>
         <input
           id={id}
@@ -80,15 +80,15 @@ export function FoodSearch(props: {
         />
       </div>
       <p class="sr-only" role="status">
-        {asked !== '' && !hasFailed && TODAY.found(foods.length)}
+        {asked !== '' && !hasFailed && ENTRY.found(foods.length)}
       </p>
-      {isAway && <p class="hint">{TODAY.searchAway}</p>}
+      {isAway && <p class="hint">{ENTRY.searchAway}</p>}
       {hasFailed && <RetrySearch again={again} />}
-      {asked !== '' && !hasFailed && foods.length === 0 && <p class="hint">{TODAY.noFoods(asked)}</p>}
+      {asked !== '' && !hasFailed && foods.length === 0 && <p class="hint">{ENTRY.noFoods(asked)}</p>}
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={TODAY.searchLabel}
+        aria-label={ENTRY.searchLabel}
         class="food-options"
         hidden={foods.length === 0}
       >
@@ -118,8 +118,8 @@ export const FoodLine = ({ food }: { food: Food }) => (
   <>
     <span class="food-option-name">{food.name}</span>
     <span class="hint number">
-      {food.source === 'own' && `${TODAY.ownFood} · `}
-      {TODAY.per100g(amountText('energy_kcal', food.nutrients.energy_kcal))}
+      {food.source === 'own' && `${ENTRY.ownFood} · `}
+      {ENTRY.per100g(amountText('energy_kcal', food.nutrients.energy_kcal))}
     </span>
     {food.allergen_warnings.map((warning) => (
       <span key={warning} class="allergen">
@@ -131,7 +131,7 @@ export const FoodLine = ({ food }: { food: Food }) => (
 
 const RetrySearch = ({ again }: { again: () => void }) => (
   <p class="field-error" role="alert">
-    {TODAY.searchFailed}{' '}
+    {ENTRY.searchFailed}{' '}
     <button type="button" class="button small" onClick={again}>
       {COMMON.retry}
     </button>

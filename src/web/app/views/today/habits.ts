@@ -8,12 +8,23 @@ import type { Meal } from './day.ts'
 import { dayName } from './day-header.tsx'
 import type { Item } from './meal-draft.ts'
 import { itemOf } from './saved-entry.ts'
+import type { SavedMeal } from './saved-meal.ts'
 
 type Found = { items: Item[]; meal: Meal; from: string }
 
 /** The last of these days before a date. */
 const lastWeekday = (wanted: number, date: string): string =>
   addDays(date, -((weekday(date) - wanted + 7) % 7 || 7))
+
+/** The foods of a saved meal, to look at before they are added. */
+export const itemsOfSaved = async (
+  { name, entries }: SavedMeal,
+  { meal }: { meal: Meal },
+): Promise<Found> => ({
+  items: await Promise.all(entries.map(itemOf)),
+  meal,
+  from: AT_HAND.fromSaved(name),
+})
 
 /** The foods of a meal that was had before, to look at before they are added; or why there is nothing to show. */
 export async function itemsOfHabit(

@@ -1,5 +1,6 @@
 import { MAX_FOOD_NAME_CHARS, MAX_STATED } from '../../../../contract/limits.ts'
 import { COMMON } from '../../texts/common.ts'
+import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { SEVERAL } from '../../texts/several-foods.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,10 +29,10 @@ export function ChooseFoodDialog(props: ChooseFoodProps) {
   const { words, initial, alternatives = [], split, onChoose, close } = props
   return (
     <Dialog title={props.title} onClose={close}>
-      {words !== undefined && <p class="hint">{TODAY.matchedWords(words)}</p>}
+      {words !== undefined && <p class="hint">{ENTRY.matchedWords(words)}</p>}
       {alternatives.length > 0 && (
         <section>
-          <h3>{TODAY.alternatives}</h3>
+          <h3>{ENTRY.alternatives}</h3>
           <ul class="food-options plain">
             {alternatives.map((food) => (
               <li key={`${food.source} ${food.code}`}>
@@ -64,11 +65,11 @@ function fieldErrors(values: Values): Record<string, string | undefined> {
   const calories = readNumber(values.calories)
   const macros = MACROS.map((name) => {
     const value = values[name].trim() === '' ? 0 : readNumber(values[name])
-    return [name, value === undefined || value > MAX_STATED[name] ? TODAY.needsNumber : undefined] as const
+    return [name, value === undefined || value > MAX_STATED[name] ? ENTRY.needsNumber : undefined] as const
   })
   return {
-    food_name: values.food_name.trim() === '' ? TODAY.needsName : undefined,
-    calories: calories === undefined || calories > MAX_STATED.calories ? TODAY.needsKcal : undefined,
+    food_name: values.food_name.trim() === '' ? ENTRY.needsName : undefined,
+    calories: calories === undefined || calories > MAX_STATED.calories ? ENTRY.needsKcal : undefined,
     ...Object.fromEntries(macros),
   }
 }
@@ -91,19 +92,19 @@ export function EnterEnergyDialog(props: EnterEnergyProps) {
     props.onEnter(values.food_name.trim(), own)
   }
   return (
-    <Dialog title={TODAY.ownTitle} onClose={props.close}>
+    <Dialog title={ENTRY.ownTitle} onClose={props.close}>
       <FormBox form={form} check={fieldErrors} onSubmit={submit}>
         <TextField
           form={form}
           name="food_name"
-          label={TODAY.ownName}
+          label={ENTRY.ownName}
           maxLength={MAX_FOOD_NAME_CHARS}
           autofocus={props.words === ''}
         />
         <TextField
           form={form}
           name="calories"
-          label={TODAY.kcal}
+          label={ENTRY.kcal}
           inputMode="decimal"
           autocomplete="off"
           autofocus={props.words !== ''}
@@ -112,20 +113,20 @@ export function EnterEnergyDialog(props: EnterEnergyProps) {
           <TextField
             form={form}
             name="protein"
-            label={TODAY.protein}
+            label={ENTRY.protein}
             inputMode="decimal"
             autocomplete="off"
           />
           <TextField
             form={form}
             name="carbs"
-            label={TODAY.carbohydrate}
+            label={ENTRY.carbohydrate}
             inputMode="decimal"
             autocomplete="off"
           />
-          <TextField form={form} name="fat" label={TODAY.fat} inputMode="decimal" autocomplete="off" />
+          <TextField form={form} name="fat" label={ENTRY.fat} inputMode="decimal" autocomplete="off" />
         </div>
-        <p class="hint">{TODAY.optional}</p>
+        <p class="hint">{ENTRY.optional}</p>
         <div class="form-actions">
           <button type="button" class="button" onClick={props.close}>
             {COMMON.cancel}

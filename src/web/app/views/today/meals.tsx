@@ -43,7 +43,7 @@ const CopyToDialog = lazy<CopyToProps>(async () => (await import('./copy-dialogs
 type Opened =
   | { kind: 'edit'; entry: Entry }
   | { kind: 'from'; meal: Meal }
-  | { kind: 'to' | 'save'; meal: Meal | null; entries: readonly Entry[] }
+  | { kind: 'to' | 'save'; meal: Meal | null }
   | undefined
 
 /** What was eaten, meal by meal. */
@@ -59,6 +59,8 @@ export function Meals(props: {
   const opened = useSignal<Opened>(undefined)
   const close = closeIfCurrent(opened)
   const cautions = cautionsByEntry(entries)
+  // As they are now: meanwhile the server may have given them other names.
+  const entriesOf = (meal: Meal | null) => entries.filter(({ meal_type }) => meal_type === meal)
   return (
     <div class="meals">
       {groupByMeal(entries).map(({ meal, entries: own }) => (
@@ -85,14 +87,14 @@ export function Meals(props: {
       {opened.value?.kind === 'save' && (
         <SaveMealDialog
           name={opened.value.meal === null ? '' : TODAY.meals[opened.value.meal]}
-          entries={opened.value.entries}
+          entries={entriesOf(opened.value.meal)}
           close={close}
         />
       )}
       {opened.value?.kind === 'to' && (
         <CopyToDialog
           meal={opened.value.meal}
-          entries={opened.value.entries}
+          entries={entriesOf(opened.value.meal)}
           day={day}
           copy={actions.copy}
           close={close}
@@ -123,8 +125,8 @@ function MealCard(props: {
     ...(entries.length === 0
       ? []
       : [
-          { label: TODAY.copyTo, run: () => open({ kind: 'to', meal, entries }) },
-          { label: AT_HAND.save, run: () => open({ kind: 'save', meal, entries }) },
+          { label: TODAY.copyTo, run: () => open({ kind: 'to', meal }) },
+          { label: AT_HAND.save, run: () => open({ kind: 'save', meal }) },
         ]),
   ]
   return (
@@ -220,7 +222,7 @@ function CopyPreviousMeal({ day, meal, copy }: { day: Day; meal: Meal | null; co
       onClick={() => {
         const copied = { entry_ids: before.entry_ids, date: day.date, meal_type: meal }
         const from = formatDayDate(addDays(day.date, -1), day.today)
-        void copy(copied, { name: TODAY.copiedFrom(from), energy: before.energy_kcal })
+        void copy(copied, { name: TODAY.copiedFrom(from), meals: [before] })
       }}
     >
       <Icon name="copy" />

@@ -1,4 +1,5 @@
 import { deleteAdded } from '../../mutations/journal.ts'
+import { namesMadeBy } from '../../mutations/mutation.ts'
 import { takeOut } from '../../mutations/queue.ts'
 import { COMMON } from '../../texts/common.ts'
 import { UNSENT } from '../../texts/unsent-dialogs.ts'
@@ -19,7 +20,7 @@ export function PendingDialog({ entry, draft, close }: PendingDialogProps) {
     close()
     if (change === undefined) return
     // Sent without an answer it may have arrived: then it is deleted as soon as that is known.
-    const count = change.subjects?.length ?? 1
+    const count = namesMadeBy(change).length
     if (!(await takeOut(change.id))) await deleteAdded({ id: change.id, date: entry.date, count }).kept
     if (words === undefined) return void toast(UNSENT.takenOut)
     draft.text.value = draft.text.value === '' ? words : `${words}, ${draft.text.value}`

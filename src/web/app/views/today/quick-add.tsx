@@ -15,14 +15,16 @@ import { Icon } from '../../ui/icons.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { problemText } from '../../ui/load-states.tsx'
 import { SafetyCardView } from '../../ui/safety-card.tsx'
+import { toastError } from '../../ui/toasts.tsx'
 import type { BarcodeDialogProps } from '../foods/barcode-dialog.tsx'
 import { ChooseFoodDialog } from './choose-food.ts'
 import { type Food, MEALS, type Meal } from './day.ts'
-import { lateAdvice } from './day-actions.ts'
+import { type DayActions, lateAdvice } from './day-actions.ts'
 import { focusAfterRender, focusWhenDone } from './focus.ts'
-import { itemsOfHabit } from './habits.ts'
+import { itemsOfHabit, itemsOfSaved } from './habits.ts'
 import { chosenItem, isSupplement, itemsOf, type MealDraft } from './meal-draft.ts'
 import { newEntry, sketchOf } from './new-entry.ts'
+import { addSavedMeal, type SavedMeal, savedMealNamed } from './saved-meal.ts'
 import { dayOf } from './shown-day.ts'
 
 const BarcodeDialog = lazy<BarcodeDialogProps>(
@@ -30,10 +32,18 @@ const BarcodeDialog = lazy<BarcodeDialogProps>(
 )
 
 /** One field for whatever was eaten, in plain words; what it comes to is shown below before anything is stored. */
-export function QuickAdd({ draft, meal, date }: { draft: MealDraft; meal: Meal; date: string }) {
+export function QuickAdd(props: {
+  draft: MealDraft
+  meal: Meal
+  date: string
+  /** Can be called by their names. */
+  meals: readonly SavedMeal[]
+  actions: DayActions
+}) {
+  const { draft, meal, date, meals, actions } = props
   const isSearching = useSignal(false)
   const isScanning = useSignal(false)
-  const { problem, isBusy, advice, from, analyze } = useAnalysis(draft, { meal, date })
+  const { problem, isBusy, advice, from, analyze } = useAnalysis(draft, { meal, date, meals, actions })
   const card = advice.value ?? lateAdvice.value
   const take = (food: Food) => {
     const item = chosenItem(food)
@@ -149,7 +159,10 @@ const withoutStart = (typed: string, words: string) =>
   typed.trimStart().startsWith(words) ? typed.trimStart().slice(words.length).trimStart() : typed
 
 /** Has the words read. They stay in the field until they have been, and what is typed behind them, longer. */
-function useAnalysis(draft: MealDraft, day: { meal: Meal; date: string }) {
+function useAnalysis(
+  draft: MealDraft,
+  day: { meal: Meal; date: string; meals: readonly SavedMeal[]; actions: DayActions },
+) {
   const from = useSignal<string | undefined>(undefined)
   const problem = useSignal<string | undefined>(undefined)
   const isBusy = useSignal(false)
@@ -174,19 +187,28 @@ function useAnalysis(draft: MealDraft, day: { meal: Meal; date: string }) {
       focus(() => document.querySelector('.quick-add input'))
     }
     if (text === '') return fail(TODAY.emptyText)
-    if (isServerDown.peek()) return keepWords(text)
+    const saved = savedMealNamed(day.meals, text)
+    /** While the server is away its foods cannot be read. */
+    const addSaved = (meal: SavedMeal) => {
+      draft.text.value = withoutStart(draft.text.value, text)
+      void addSavedMeal(meal, day, day.actions).catch(toastError)
+    }
+    const keep = () => (saved === undefined ? keepWords(text) : addSaved(saved))
+    if (isServerDown.peek()) return keep()
     isBusy.value = true
     problem.value = undefined
     from.value = undefined
     try {
       const said = saidHabit(text)
-      if (said !== undefined) {
-        const found = await itemsOfHabit(said, day)
+      const found =
+        saved !== undefined ? await itemsOfSaved(saved, day) : said && (await itemsOfHabit(said, day))
+      if (found !== undefined) {
         if ('none' in found) return fail(found.none)
         draft.items.value = [...draft.items.value, ...found.items]
         draft.meal.value = found.meal
-        draft.text.value = ''
+        draft.text.value = withoutStart(draft.text.value, text)
         from.value = found.from
+        if (draft.text.value !== '') return
         return focus(() => document.querySelector('[data-save]'))
       }
       const analysis = await api.post('/api/foods/analysis', { body: { food_text: text } })
@@ -206,7 +228,7 @@ function useAnalysis(draft: MealDraft, day: { meal: Meal; date: string }) {
         ),
       )
     } catch (error) {
-      if (error instanceof Problem && error.status === 0) return keepWords(text)
+      if (error instanceof Problem && error.status === 0) return keep()
       fail(error instanceof Problem ? problemText(error) : COMMON.internal(undefined))
     } finally {
       isBusy.value = false

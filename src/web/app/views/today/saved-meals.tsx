@@ -1,5 +1,4 @@
 import { signal, useSignal } from '@preact/signals'
-import type { ApiAnswer } from '../../api-types.ts'
 import { Problem } from '../../problem.ts'
 import { AT_HAND } from '../../texts/at-hand.ts'
 import { TODAY } from '../../texts/today.ts'
@@ -10,11 +9,8 @@ import type { Meal } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 import { focusAfterRender } from './focus.ts'
 import type { MealDraft } from './meal-draft.ts'
-import { newEntry, sketchOf } from './new-entry.ts'
 import { itemOf } from './saved-entry.ts'
-import { dayOf } from './shown-day.ts'
-
-export type SavedMeal = ApiAnswer<'get', '/api/journal/saved-meals'>['meals'][number]
+import { addSavedMeal, type SavedMeal } from './saved-meal.ts'
 
 /** Grows with each meal that is saved here, so that the list is loaded again. */
 export const savedCount = signal(0)
@@ -42,17 +38,7 @@ export function SavedMeals({ meals, draft, meal, date, actions }: Props) {
       busy.value = undefined
     }
   }
-  const add = (saved: SavedMeal) =>
-    once(saved, async () => {
-      const { name, entries, energy_kcal: energy } = saved
-      const day = dayOf(date)
-      const entriesOf = (mutation: string) => [newEntry(sketchOf(name, energy), { mutation, day, meal }, 0)]
-      const added = { entries, meal, date, name, draw: { isSketch: true, entriesOf } }
-      const change = actions.add(added)
-      actions.said(change, added)
-      const settled = await change.settled()
-      if (settled.kind === 'refused') throw settled.problem
-    })
+  const add = (saved: SavedMeal) => once(saved, () => addSavedMeal(saved, { meal, date }, actions))
   const adjust = (saved: SavedMeal) =>
     once(saved, async () => {
       const items = await Promise.all(saved.entries.map(itemOf))

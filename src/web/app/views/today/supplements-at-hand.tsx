@@ -30,7 +30,7 @@ export function SupplementsAtHand(props: {
       name: food.name,
       draw: { entriesOf },
     })
-    toastAdded(SUPPLEMENTS.taken(food.name), { id: change.id, date, count: 1 })
+    toastAdded(SUPPLEMENTS.taken(food.name), [{ id: change.id, date, count: 1 }])
   }
   return (
     <section class="frequent" aria-label={SUPPLEMENTS.title}>

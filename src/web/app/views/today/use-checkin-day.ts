@@ -12,6 +12,7 @@ import {
   type DayPatch,
   type DayProtocol,
   type ProtocolMark,
+  withSeen,
 } from './checkin-changes.ts'
 import { keptCheckin } from './kept-day.ts'
 
@@ -62,7 +63,7 @@ export function useCheckinDay(date: string): CheckinDayState {
       return {
         date,
         day,
-        patch: (patch) => void changeCheckin(date, { kind: 'day', patch }),
+        patch: (patch) => void changeCheckin(date, { kind: 'day', patch: withSeen(day, patch) }),
         mark(id, mark) {
           const { status: before = 'due', name } = day.protocols.find((protocol) => protocol.id === id) ?? {}
           changeCheckin(date, { kind: 'protocol', id, mark, before }, name)
@@ -83,8 +84,6 @@ function dayAfter({ draws }: Mutation, answer: unknown): ((day: CheckinDay) => C
   if (draws?.kind !== 'checkin' || answer === undefined) return undefined
   const { change } = draws
   if (change.kind === 'day') return () => answer as CheckinDay
-  // Without a mark the server says nothing, and the streak is another.
-  if (change.mark === null) return undefined
   const marked = answer as DayProtocol
   return (day) => ({
     ...applyChange(day, change),
