@@ -100,7 +100,7 @@ export function createFeatures(deps: {
     mealReader,
     ownFoods: createOwnFoods({ ...deps, timeZoneOf: profiles.timeZone, personFoods }),
     favourites: createFavourites(deps),
-    savedMeals: createSavedMeals({ ...deps, profiles }),
+    savedMeals: createSavedMeals({ ...deps, profiles, personFoods }),
     foodJournal,
     imports: createImports({ ...deps, profiles, foodJournal, listen, addEntries: createAddEntries(deps) }),
     meals: createMeals({ ...deps, profiles, personFoods, foodJournal }),

@@ -52,6 +52,29 @@ describe('a saved meal', () => {
     await ok('DELETE', `/api/journal/saved-meals/${meal.id}`)
   })
 
+  test('follows an own food that is corrected, and keeps the figures of one that is deleted', async () => {
+    const label = { name: 'Oat bar', nutrients: { energy_kcal: 400, protein_g: 10 } }
+    const food = await ok('POST', '/api/foods/own', label)
+    const chosen = { food_name: 'Oat bar', source: 'own', source_code: food.id, grams: 50 }
+    const ids = await eat(chosen, { food_name: '150 g rice' })
+    const meal = await ok('POST', '/api/journal/saved-meals', { name: 'Bar and rice', entry_ids: ids })
+    const savedEnergy = async () => {
+      const found = (await mealsOf()).find(({ id }: { id: string }) => id === meal.id)
+      return { ...found, bar: found.energy_kcal - (meal.energy_kcal - 200) }
+    }
+    await ok('PUT', `/api/foods/own/${food.id}`, { ...label, nutrients: { energy_kcal: 480, protein_g: 10 } })
+    expect((await savedEnergy()).bar).toBeCloseTo(240, 1)
+    await ok('DELETE', `/api/foods/own/${food.id}`)
+    const after = await savedEnergy()
+    expect(after.bar).toBeCloseTo(200, 1)
+    const { entries } = await ok('POST', '/api/journal/foods', { entries: after.entries })
+    expect(entries).toMatchObject([
+      { food_name: 'Oat bar', grams: 50, nutrients: { energy_kcal: 200, protein_g: 5 } },
+      { food_name: '150 g rice', grams: 150 },
+    ])
+    await ok('DELETE', `/api/journal/saved-meals/${meal.id}`)
+  })
+
   test('takes the place of one with the same name', async () => {
     const [rice, apple] = await eat({ food_name: '150 g rice' }, { food_name: '100 g apple' })
     const first = await ok('POST', '/api/journal/saved-meals', { name: 'Snack', entry_ids: [rice] })
@@ -78,6 +101,22 @@ describe('a saved meal', () => {
     const full = await request('POST', '/api/journal/saved-meals', { name: 'one more', entry_ids: [id] })
     expectProblem(full, 409)
     await ok('POST', '/api/journal/saved-meals', { name: 'meal 50', entry_ids: [id] })
+  })
+})
+
+describe('the usual meal', () => {
+  test('is logged again though its own food was deleted', async () => {
+    const food = await ok('POST', '/api/foods/own', { name: 'Seed mix', nutrients: { energy_kcal: 500 } })
+    const chosen = { food_name: 'Seed mix', source: 'own', source_code: food.id, grams: 40 }
+    for (let day = 0; day < 2; day++) {
+      await ok('POST', '/api/journal/foods', { entries: [chosen], meal_type: 'dinner' })
+      server.clock.advance(86_400_000)
+    }
+    await ok('DELETE', `/api/foods/own/${food.id}`)
+    const path = '/api/journal/saved-meals/earlier?kind=usual&meal_type=dinner'
+    const { meal } = await ok('GET', path)
+    const { entries } = await ok('POST', '/api/journal/foods', { entries: meal.entries })
+    expect(entries).toMatchObject([{ food_name: 'Seed mix', grams: 40, nutrients: { energy_kcal: 200 } }])
   })
 })
 

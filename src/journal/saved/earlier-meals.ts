@@ -3,6 +3,8 @@ import type { Db } from '../../../db/open.ts'
 import { foodEntries } from '../../../db/schema.ts'
 import { addDays, type LocalDate } from '../../contract/calendar-date.ts'
 import type { SaidHabit } from '../../contract/said-habits.ts'
+import type { FoodTable } from '../../foods/food.ts'
+import { presentItem } from './present-items.ts'
 import { savedItems } from './saved-items.ts'
 import type { EarlierMeal } from './saved-meal-schema.ts'
 
@@ -11,14 +13,18 @@ const HABIT_DAYS = 90
 const MIN_TIMES = 2
 
 type MealType = EarlierMeal['meal_type']
-type Asked = { kind: SaidHabit['kind']; meal: MealType; date: LocalDate }
+type Asked = { kind: SaidHabit['kind']; meal: MealType; date: LocalDate; foods: FoodTable }
 
 /**
  * The meal that "the usual" or "same as yesterday" means: of the day before, or the foods that the person had together
  * most often at that meal, as they had them last. Undefined if there is no such meal: nothing is guessed.
  * @param asked.date the day that it is to be logged on.
  */
-export function earlierMeal(db: Db, userId: string, { kind, meal, date }: Asked): EarlierMeal | undefined {
+export function earlierMeal(
+  db: Db,
+  userId: string,
+  { kind, meal, date, foods }: Asked,
+): EarlierMeal | undefined {
   const found = kind === 'yesterday' ? dayBefore(db, userId, meal, date) : habit(db, userId, meal, date)
   if (found === undefined) return undefined
   const rows = db
@@ -32,7 +38,7 @@ export function earlierMeal(db: Db, userId: string, { kind, meal, date }: Asked)
     meal_type: meal,
     date: found.date,
     times: found.times,
-    entries: rows.flatMap(savedItems).map(({ entry }) => entry),
+    entries: rows.flatMap(savedItems).map((item) => presentItem(item, foods).entry),
   }
 }
 

@@ -38,7 +38,7 @@ export const savedMealsRoutes = ({ savedMeals }: { savedMeals: SavedMeals }) =>
         },
       },
     )
-    .get('', ({ caller }) => ({ meals: savedMeals.list(caller().userId) }), {
+    .get('', async ({ caller }) => ({ meals: await savedMeals.listInSlices(caller().userId) }), {
       response: { 200: schemaCopy(SavedMealList) },
       detail: { summary: "List the caller's saved meals, by name", tags, ...access('read') },
     })

@@ -24,7 +24,12 @@ export const SavedMealDocument = Type.Object({
   id: Type.String(),
   name: Type.String(),
   entries: Type.Array(MealEntry),
-  energy_kcal: nullable(Type.Number({ description: 'As it was saved; null: unknown for one of them' })),
+  energy_kcal: nullable(
+    Type.Number({
+      description:
+        'Of the foods as they are now, or as they were saved if they were deleted; null: unknown for one of them',
+    }),
+  ),
   created_at: Type.String(),
   updated_at: Type.String(),
 })

@@ -7,8 +7,12 @@ import type { Clock } from '../../core/clock.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { AppError, invalidField, notFound } from '../../core/errors.ts'
 import type { Random } from '../../core/random.ts'
+import { createSlices, runAtOnce, runInSlices } from '../../core/slices.ts'
+import type { FoodTable } from '../../foods/food.ts'
+import type { PersonFoods } from '../../foods/person-foods.ts'
 import type { Profiles } from '../../profile/profiles.ts'
 import { earlierMeal } from './earlier-meals.ts'
+import { presentItem } from './present-items.ts'
 import { type SavedItem, savedItems } from './saved-items.ts'
 import type { EarlierMeal, SavedMealDocument, SavedMealInput } from './saved-meal-schema.ts'
 
@@ -18,9 +22,18 @@ const MAX_ITEMS = 50
 
 export type SavedMeals = ReturnType<typeof createSavedMeals>
 
-/** Meals that a person saves under a name, to log them again. Later changes of the entries do not change them. */
-export function createSavedMeals(deps: { db: Db; clock: Clock; random: Random; profiles: Profiles }) {
-  const { db, clock, random, profiles } = deps
+/**
+ * Meals that a person saves under a name, to log them again. Later changes of the entries do not change them;
+ * those of an own food do.
+ */
+export function createSavedMeals(deps: {
+  db: Db
+  clock: Clock
+  random: Random
+  profiles: Profiles
+  personFoods: PersonFoods
+}) {
+  const { db, clock, random, profiles, personFoods } = deps
 
   function itemsOf(userId: string, ids: readonly string[]): SavedItem[] {
     const rows = db
@@ -39,8 +52,13 @@ export function createSavedMeals(deps: { db: Db; clock: Clock; random: Random; p
     return items
   }
 
-  const document = (row: typeof savedMeals.$inferSelect, zone: string): SavedMealDocument => {
-    const items = row.items as SavedItem[]
+  type Shown = { zone: string; foods: FoodTable }
+  const shownTo = (userId: string): Shown => ({
+    zone: profiles.timeZone(userId),
+    foods: personFoods.table(userId),
+  })
+  const document = (row: typeof savedMeals.$inferSelect, { zone, foods }: Shown): SavedMealDocument => {
+    const items = (row.items as SavedItem[]).map((item) => presentItem(item, foods))
     const energies = items.map(({ energy_kcal }) => energy_kcal).filter((energy) => energy !== null)
     return {
       id: row.id,
@@ -50,6 +68,23 @@ export function createSavedMeals(deps: { db: Db; clock: Clock; random: Random; p
       created_at: formatInstant(row.created_at, zone),
       updated_at: formatInstant(row.updated_at, zone),
     }
+  }
+
+  /** By name, meal by meal. */
+  function* listSteps(userId: string): Generator<undefined, SavedMealDocument[]> {
+    const shown = shownTo(userId)
+    const rows = db
+      .select()
+      .from(savedMeals)
+      .where(eq(savedMeals.user_id, userId))
+      .orderBy(asc(sql`lower(${savedMeals.name})`), asc(savedMeals.id))
+      .all()
+    const meals: SavedMealDocument[] = []
+    for (const row of rows) {
+      meals.push(document(row, shown))
+      yield
+    }
+    return meals
   }
 
   return {
@@ -62,18 +97,19 @@ export function createSavedMeals(deps: { db: Db; clock: Clock; random: Random; p
         date,
       }: { kind: 'usual' | 'yesterday'; meal_type: EarlierMeal['meal_type']; date?: string },
     ): EarlierMeal | undefined =>
-      earlierMeal(db, userId, { kind, meal: meal_type, date: date ?? profiles.today(userId) }),
+      earlierMeal(db, userId, {
+        kind,
+        meal: meal_type,
+        date: date ?? profiles.today(userId),
+        foods: personFoods.table(userId),
+      }),
 
-    list: (userId: string): SavedMealDocument[] => {
-      const zone = profiles.timeZone(userId)
-      return db
-        .select()
-        .from(savedMeals)
-        .where(eq(savedMeals.user_id, userId))
-        .orderBy(asc(sql`lower(${savedMeals.name})`), asc(savedMeals.id))
-        .all()
-        .map((row) => document(row, zone))
-    },
+    /** By name. */
+    list: (userId: string): SavedMealDocument[] => runAtOnce(listSteps(userId)),
+
+    /** As `list`: the foods of a hundred meals are looked up. */
+    listInSlices: (userId: string): Promise<SavedMealDocument[]> =>
+      runInSlices(listSteps(userId), createSlices(clock)),
 
     /**
      * Saves entries as a meal. A meal of the same name is replaced, so that a habit that has changed is saved again.
@@ -92,7 +128,7 @@ export function createSavedMeals(deps: { db: Db; clock: Clock; random: Random; p
           .from(savedMeals)
           .where(and(own, sql`lower(${savedMeals.name}) = ${name.toLowerCase()}`))
           .all()
-        const zone = profiles.timeZone(userId)
+        const shown = shownTo(userId)
         if (before !== undefined) {
           const updated_at = Math.max(now, before.updated_at + 1)
           const row = db
@@ -101,7 +137,7 @@ export function createSavedMeals(deps: { db: Db; clock: Clock; random: Random; p
             .where(eq(savedMeals.id, before.id))
             .returning()
             .get()
-          return document(row, zone)
+          return document(row, shown)
         }
         const { meals = 0 } = db.select({ meals: count() }).from(savedMeals).where(own).get() ?? {}
         if (meals >= MAX_SAVED_MEALS) {
@@ -112,7 +148,7 @@ export function createSavedMeals(deps: { db: Db; clock: Clock; random: Random; p
           .values({ id: random.uuid(now), user_id: userId, name, items, created_at: now, updated_at: now })
           .returning()
           .get()
-        return document(row, zone)
+        return document(row, shown)
       })
     },
 
