@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'person.enable',
   'person.delete',
   'person.invite',
+  'person.withdraw-invitation',
   'person.join',
   'guardian.add',
   'guardian.remove',

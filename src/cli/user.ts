@@ -21,9 +21,9 @@ export const userAdd: Command = {
   notes: () => 'The id is what --user takes. It never changes, so choose one that says nothing private.',
   run(args, io) {
     const id = checkArgument('ID', PersonId, positionalArgument(args, 0))
-    return withAccounts(args, io, [], ({ people }) => {
+    return withAccounts(args, io, [], ({ people, invitations }) => {
       const added = people.add({ id, name: textFlag(args, 'name'), isAdmin: isFlagSet(args, 'admin') })
-      printResult(args, io, personDocument(added, people), (person) => person.id)
+      printResult(args, io, personDocument(added, people, invitations), (person) => person.id)
       return 0
     })
   },
@@ -34,8 +34,8 @@ export const userList: Command = {
   summary: 'list the people of this server',
   json: true,
   run: (args, io) =>
-    withAccounts(args, io, [], ({ people }) => {
-      const documents = people.list().map((person) => personDocument(person, people))
+    withAccounts(args, io, [], ({ people, invitations }) => {
+      const documents = people.list().map((person) => personDocument(person, people, invitations))
       printResult(args, io, documents, (list) =>
         table(
           ['ID', 'NAME', 'ADMIN', 'ADDED', 'DISABLED'],

@@ -1,10 +1,12 @@
 import { utcInstant } from '../core/dates.ts'
+import type { Invitations } from './invitations.ts'
 import type { People, Person } from './people.ts'
 
 /** A person as REST and the command line show them. */
 export const personDocument = (
   { id, name, isAdmin, createdAt, disabledAt, isCaredFor }: Person,
   { soleCareOf }: Pick<People, 'soleCareOf'>,
+  invitations: Invitations,
 ) => ({
   id,
   name,
@@ -13,4 +15,16 @@ export const personDocument = (
   disabled_at: disabledAt === null ? null : utcInstant(disabledAt),
   is_cared_for: isCaredFor,
   sole_guardian_of: soleCareOf(id),
+  invitation: openInvitation(invitations, id),
 })
+
+/** The invitation of a person that still works; null: there is none. */
+export function openInvitation(invitations: Invitations, id: string) {
+  const found = invitations.open(id)
+  if (found === undefined) return null
+  return {
+    created_at: utcInstant(found.createdAt),
+    expires_at: utcInstant(found.expiresAt),
+    invited_by: found.invitedBy,
+  }
+}

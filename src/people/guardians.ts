@@ -173,5 +173,13 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
       }
       return invitations.issue(id, by)
     },
+
+    /** @throws AppError `not_found`, also if there is no invitation of the person. */
+    withdrawInvitation(by: string, id: string): void {
+      inTransaction(db, () => {
+        requireGuardian(by, id)
+        invitations.withdrawOpen(id, by)
+      })
+    },
   }
 }

@@ -6,6 +6,7 @@ import { DAY_MS } from '../contract/durations.ts'
 import { INVITATION_DAYS } from '../contract/limits.ts'
 import { PATHS } from '../contract/page-paths.ts'
 import type { Clock } from '../core/clock.ts'
+import { notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { hashSecret, newSecret } from '../core/secret.ts'
 import type { ExternalIdentity, Identities } from './identities.ts'
@@ -19,6 +20,9 @@ export type InvitationOffer = {
   invitedBy: string | null
   expiresAt: number
 }
+
+/** An invitation that still works, without its secret, which is stored nowhere. */
+export type OpenInvitation = { createdAt: number; expiresAt: number; invitedBy: string | null }
 
 export type Invitation = { userId: string; secret: string; expiresAt: number }
 /** The page that accepts an invitation. The secret is behind the hash: no log ever has it. */
@@ -50,6 +54,32 @@ export function createInvitations(deps: {
 
   const isValid = (secret: string) =>
     and(eq(invitations.secret_hash, hashSecret(secret)), gt(invitations.expires_at, clock.now()), MAY_INVITE)
+
+  const nameOf = (id: string | null) => (id === null ? undefined : people.find(id)?.name) ?? null
+
+  /** The person's invitation that still works. */
+  function open(userId: string): OpenInvitation | undefined {
+    const found = db
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.user_id, userId), gt(invitations.expires_at, clock.now()), MAY_INVITE))
+      .get()
+    return (
+      found && {
+        createdAt: found.created_at,
+        expiresAt: found.expires_at,
+        invitedBy: nameOf(found.created_by),
+      }
+    )
+  }
+
+  /** Deletes what is not used; @param by only that person's. */
+  function withdraw(userId: string, by?: string): void {
+    const isMakers = by === undefined ? undefined : eq(invitations.created_by, by)
+    db.delete(invitations)
+      .where(and(eq(invitations.user_id, userId), isMakers))
+      .run()
+  }
 
   /** Of several concurrent callers, in any process, only one gets the person. */
   function useUp(secret: string): string | undefined {
@@ -93,12 +123,17 @@ export function createInvitations(deps: {
       })
     },
 
-    /** Withdraws what is not used; @param by only that person's. */
-    withdraw(userId: string, by?: string): void {
-      const isMakers = by === undefined ? undefined : eq(invitations.created_by, by)
-      db.delete(invitations)
-        .where(and(eq(invitations.user_id, userId), isMakers))
-        .run()
+    open,
+    withdraw,
+
+    /** @throws AppError `not_found` if there is no invitation of the person that still works. */
+    withdrawOpen(userId: string, by: string): void {
+      inTransaction(db, () => {
+        if (open(userId) === undefined) throw notFound('invitation')
+        withdraw(userId)
+        const detail = `by ${by}`
+        recordAudit(db, { at: clock.now(), userId, action: 'person.withdraw-invitation', detail })
+      })
     },
 
     /**
@@ -120,8 +155,7 @@ export function createInvitations(deps: {
     look(secret: string): InvitationOffer | undefined {
       const found = db.select().from(invitations).where(isValid(secret)).get()
       if (found === undefined || !people.isActive(found.user_id)) return undefined
-      const invitedBy = found.created_by === null ? undefined : people.find(found.created_by)
-      return { userId: found.user_id, invitedBy: invitedBy?.name ?? null, expiresAt: found.expires_at }
+      return { userId: found.user_id, invitedBy: nameOf(found.created_by), expiresAt: found.expires_at }
     },
 
     /**

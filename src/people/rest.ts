@@ -12,7 +12,7 @@ import type { Config } from '../settings/config.ts'
 import { personDocument } from './documents.ts'
 import { type Invitations, invitationPageUrl } from './invitations.ts'
 import type { People } from './people.ts'
-import { PersonId, PersonName } from './schema.ts'
+import { OpenInvitationDocument, PersonId, PersonName } from './schema.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 
@@ -26,6 +26,7 @@ const PersonDocument = Type.Object({
   sole_guardian_of: Type.Array(Type.String(), {
     description: 'The names of those whose journal nobody else can open',
   }),
+  invitation: OpenInvitationDocument,
 })
 
 const IsAdmin = Type.Boolean({ description: 'May manage people; only the owner can change it' })
@@ -85,7 +86,7 @@ export const peopleRoutes = ({
       '',
       ({ caller }) => {
         caller()
-        return { people: people.list().map((person) => personDocument(person, people)) }
+        return { people: people.list().map((person) => personDocument(person, people, invitations)) }
       },
       {
         response: { 200: Type.Object({ people: Type.Array(PersonDocument) }) },
@@ -106,7 +107,7 @@ export const peopleRoutes = ({
         const added = people.add({ id, name, isAdmin }, by)
         set.status = 201
         set.headers.location = `/api/people/${encodeURIComponent(added.id)}`
-        return personDocument(added, people)
+        return personDocument(added, people, invitations)
       },
       {
         body: CreatePerson,
@@ -118,7 +119,7 @@ export const peopleRoutes = ({
       '/:person',
       ({ params, caller }) => {
         caller()
-        return personDocument(people.get(params.person), people)
+        return personDocument(people.get(params.person), people, invitations)
       },
       {
         params: PersonPath,
@@ -181,6 +182,22 @@ export const peopleRoutes = ({
         },
       },
     )
+    .delete(
+      '/:person/invitations',
+      ({ params: { person: id }, caller }) => {
+        const principal = caller()
+        const person = people.get(id)
+        requireMayChange(principal, person)
+        if (person.isCaredFor) throw new AppError('conflict', 'A guardian withdraws it, under Settings')
+        invitations.withdrawOpen(id, principal.userId)
+      },
+      deletion({
+        params: PersonPath,
+        summary: 'Withdraw the invitation of a person',
+        tags,
+        access: 'people',
+      }),
+    )
     .patch(
       '/:person',
       ({ params: { person: id }, body, caller }) => {
@@ -188,7 +205,11 @@ export const peopleRoutes = ({
         requireMayChange(principal, people.get(id), body)
         if (body.is_admin === true) requireRecentProof(principal, clock.now())
         const { name, is_admin: isAdmin, is_disabled: isDisabled } = body
-        return personDocument(people.change(id, { name, isAdmin, isDisabled }, principal.userId), people)
+        return personDocument(
+          people.change(id, { name, isAdmin, isDisabled }, principal.userId),
+          people,
+          invitations,
+        )
       },
       {
         params: PersonPath,

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_PERSON_NAME_CHARS } from '../contract/limits.ts'
+import { nullable } from '../core/schemas.ts'
 
 /** An id or a name: no control characters, and no spaces around it. */
 export const VISIBLE_TEXT =
@@ -15,3 +16,19 @@ const visibleText = (what: string) =>
 
 export const PersonId = visibleText('an id')
 export const PersonName = visibleText('a name')
+
+const Instant = Type.String({ description: 'RFC 3339, UTC' })
+
+/** An invitation that still works; its link was shown once. */
+export const OpenInvitationDocument = nullable(
+  Type.Object(
+    {
+      created_at: Instant,
+      expires_at: { ...Instant },
+      invited_by: nullable(
+        Type.String({ description: 'A name; null: the command line, or somebody who is not here any more' }),
+      ),
+    },
+    { description: 'That still works; null: there is none' },
+  ),
+)

@@ -149,6 +149,35 @@ describe('a guardian', () => {
     expect(await shown(bobs)).toBe(404)
   })
 
+  test('sees an open invitation of the child, whoever made it, and can withdraw it', async () => {
+    const server = await testServer()
+    const child = await addChild(server, 'ann')
+    const path = `/api/cared-for/${child}`
+    const anns = headersOf(server, 'ann')
+    await server.request('POST', `${path}/guardians`, { headers: anns, body: { guardian: 'bob' } })
+    const open = async () =>
+      (await server.request('GET', '/api/cared-for', { headers: anns })).json.people[0].invitation
+    expect(await open()).toBeNull()
+    const { json } = await server.request('POST', `${path}/invitations`, {
+      headers: headersOf(server, 'bob'),
+      body: {},
+    })
+    expect(await open()).toMatchObject({ invited_by: 'bob', expires_at: json.expires_at })
+    const withdraw = (person: string) =>
+      server.request('DELETE', `${path}/invitations`, { headers: headersOf(server, person) })
+    for (const other of ['owner', 'mallory']) expectProblem(await withdraw(other), 404)
+    const owners = headersOf(server, 'owner')
+    expectProblem(
+      await server.request('DELETE', `/api/people/${child}/invitations`, { headers: owners }),
+      409,
+    )
+    expect((await withdraw('ann')).status).toBe(204)
+    expect(await open()).toBeNull()
+    const body = { secret: json.url.split('#')[1] }
+    expectProblem(await server.request('POST', '/api/invitations/accept', { headers: OWN_PAGE, body }), 404)
+    expectProblem(await withdraw('ann'), 404)
+  })
+
   test('who is disabled or deleted hands nobody over any more', async () => {
     for (const end of ['disable', 'delete'] as const) {
       const server = await testServer()

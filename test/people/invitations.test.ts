@@ -119,6 +119,44 @@ describe('an invitation', () => {
     expect((await ask('bob', 'ann')).status).toBe(201)
   })
 
+  test('is listed until it is used or withdrawn, without its secret', async () => {
+    const server = await testServer()
+    const headers = { ...OWN_PAGE, cookie: sessionCookie(server, 'owner') }
+    const listed = async () => {
+      const { json } = await server.request('GET', '/api/people', { headers })
+      return json.people.find(({ id }: { id: string }) => id === 'ann').invitation
+    }
+    const withdraw = (by = 'owner', person = 'ann') =>
+      server.request('DELETE', `/api/people/${person}/invitations`, {
+        headers: { ...OWN_PAGE, cookie: sessionCookie(server, by) },
+      })
+    expect(await listed()).toBeNull()
+    expectProblem(await withdraw(), 404)
+    const secret = await invite(server)
+    const open = await listed()
+    expect(open).toEqual({
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
+      invited_by: 'owner',
+    })
+    expect(Date.parse(open.expires_at) - Date.parse(open.created_at)).toBe(7 * DAY_MS)
+    expectProblem(await withdraw('mallory'), 403)
+    expect((await withdraw()).status).toBe(204)
+    expect(await listed()).toBeNull()
+    expectProblem(await accept(server, secret), 404)
+    expectProblem(await withdraw(), 404)
+    expect((await accept(server, await invite(server))).status).toBe(200)
+    expect(await listed()).toBeNull()
+    await invite(server)
+    server.clock.advance(7 * DAY_MS)
+    const later = { token: server.token('owner', WITH_PEOPLE) }
+    expect((await server.request('GET', '/api/people/ann', later)).json.invitation).toBeNull()
+    server.services.people.change('bob', { isAdmin: true })
+    server.services.people.change('ada', { isAdmin: true })
+    server.services.invitations.issue('ada', 'owner')
+    expectProblem(await withdraw('bob', 'ada'), 403)
+  })
+
   test('ends with what its maker may do', async () => {
     for (const change of [{ isAdmin: false }, { isDisabled: true }]) {
       const server = await testServer()

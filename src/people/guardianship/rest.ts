@@ -8,10 +8,11 @@ import { access } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
 import { deletion } from '../../http/deletion.ts'
 import type { Config } from '../../settings/config.ts'
+import { openInvitation } from '../documents.ts'
 import type { CaredFor, Guardians } from '../guardians.ts'
-import { invitationPageUrl } from '../invitations.ts'
+import { type Invitations, invitationPageUrl } from '../invitations.ts'
 import type { People } from '../people.ts'
-import { PersonName } from '../schema.ts'
+import { OpenInvitationDocument, PersonName } from '../schema.ts'
 
 const PersonId = Type.String({ minLength: 1, maxLength: 255 })
 const Named = Type.Object({ id: Type.String(), name: Type.String() })
@@ -31,6 +32,7 @@ const CaredForDocument = Type.Object({
   ),
   takeover_age: TakeoverAge,
   guardians: Type.Array(Named),
+  invitation: schemaCopy(OpenInvitationDocument),
 })
 
 const AddCaredFor = Type.Object(
@@ -48,12 +50,13 @@ type Deps = {
   config: Config
   guardians: Guardians
   people: People
+  invitations: Invitations
   /** The age of a person by their profile, in years; undefined: not known. */
   ageOf(userId: string): number | undefined
 }
 
 const documents =
-  ({ ageOf }: Deps) =>
+  ({ ageOf, invitations }: Deps) =>
   ({ id, name, takeoverAge, guardians }: CaredFor) => {
     const age = ageOf(id)
     return {
@@ -62,6 +65,7 @@ const documents =
       age: age === undefined ? null : Math.floor(age),
       takeover_age: takeoverAge,
       guardians,
+      invitation: openInvitation(invitations, id),
     }
   }
 
@@ -178,5 +182,15 @@ export const caredForRoutes = (deps: Deps) => {
           ...access('tokens'),
         },
       },
+    )
+    .delete(
+      '/:person/invitations',
+      ({ params, caller }) => guardians.withdrawInvitation(caller().userId, params.person),
+      deletion({
+        params: schemaCopy(Path),
+        summary: 'Withdraw the invitation to take the journal over',
+        tags,
+        access: 'tokens',
+      }),
     )
 }

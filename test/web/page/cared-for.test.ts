@@ -135,6 +135,50 @@ test('a guardian is asked before they stop being one', () => {
   })
 })
 
+test('a guardian removes another, and withdraws a link with which the journal was to be handed over', () => {
+  const child = addChild()
+  return visit(async (page) => {
+    await signIn(page, PATHS.caredFor, { user: 'bob' })
+    await button(page, CARED_FOR.of(CARED_FOR.handOver, 'Mia')).click()
+    const handOver = page.getByRole('dialog', { name: CARED_FOR.handOverTitle('Mia') })
+    await handOver.getByLabel('Link').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(/^Being handed over: the link works until/).waitFor()
+    expect(site.server.services.invitations.open(child)).toBeDefined()
+    await button(page, CARED_FOR.of(CARED_FOR.removeGuardian, 'Mia')).click()
+    const dialog = page.getByRole('dialog', { name: CARED_FOR.of(CARED_FOR.removeGuardian, 'Mia') })
+    await dialog.getByText(CARED_FOR.removeGuardianBody('Mia')).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: CARED_FOR.removeGuardian, exact: true }).click()
+    await page.getByText(CARED_FOR.guardianRemoved('ann', 'Mia')).waitFor()
+    expect(guardians().isGuardian('ann', child)).toBe(false)
+    expect(guardians().isGuardian('bob', child)).toBe(true)
+    await button(page, CARED_FOR.of(CARED_FOR.removeGuardian, 'Mia')).waitFor({ state: 'detached' })
+    await button(page, CARED_FOR.of(PEOPLE.withdraw, 'Mia')).click()
+    await page.getByText(PEOPLE.withdrawn('Mia')).waitFor()
+    await page.getByText(/^Being handed over/).waitFor({ state: 'detached' })
+    expect(site.server.services.invitations.open(child)).toBeUndefined()
+  })
+})
+
+test('an administrator sees until when an invitation works, and withdraws it', () =>
+  visit(async (page) => {
+    site.server.addPeople('ann')
+    await signIn(page, PATHS.people)
+    await button(page, PEOPLE.of(PEOPLE.invite, 'ann')).click()
+    await page
+      .getByRole('dialog', { name: PEOPLE.inviteTitle('ann') })
+      .getByLabel('Link')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(/^Invited: the link works until/).waitFor()
+    await expectAccessible(page)
+    await button(page, PEOPLE.of(PEOPLE.withdraw, 'ann')).click()
+    await page.getByText(PEOPLE.withdrawn('ann')).waitFor()
+    await page.getByText(/^Invited/).waitFor({ state: 'detached' })
+    expect(site.server.services.invitations.open('ann')).toBeUndefined()
+  }))
+
 describe('a guardian who is removed while the journal of the child is open', () => {
   const openChild = async (page: Page) => {
     await signIn(page, PATHS.caredFor, { user: 'bob' })

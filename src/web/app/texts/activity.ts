@@ -109,6 +109,7 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'person.enable': () => 'Your account was enabled',
   'person.delete': () => 'Your account was deleted',
   'person.invite': () => 'An invitation for you was made',
+  'person.withdraw-invitation': () => 'An invitation for you was withdrawn',
   'person.join': () => 'Your invitation was accepted on a browser',
   'guardian.add': () => 'A guardian was added',
   'guardian.remove': () => 'A guardian was removed',

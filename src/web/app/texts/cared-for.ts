@@ -14,6 +14,11 @@ export const CARED_FOR = {
   guardian: 'Person',
   guardianBody: (name: string) => `They can read and write the journal of ${name}, as you can.`,
   nobody: 'There is nobody else on this server who could be a guardian.',
+  removeGuardian: 'Remove a guardian',
+  removeGuardianBody: (name: string) =>
+    `They can no longer open the journal of ${name}, and links that they made for it end. What they added stays. You can add them again.`,
+  guardianRemoved: (guardian: string, name: string) => `${guardian} is not a guardian of ${name} any more`,
+  handedOver: (until: string) => `Being handed over: the link works until ${until}`,
   leave: 'Stop caring',
   leaveBody: (name: string, others: string) =>
     `You can no longer open the journal of ${name}. Only the guardians who stay can add you again: ${others}.`,

@@ -22,6 +22,9 @@ export const PEOPLE = {
   inviteTitle: (name: string) => `Invite ${name}`,
   inviteBody: `Send this link to the person, or let them scan the code with their phone. It works once, within ${INVITATION_DAYS} days, and signs them in there. Earlier invitations of this person do not work any more.`,
   link: 'Link',
+  open: (until: string) => `Invited: the link works until ${until}`,
+  withdraw: 'Withdraw link',
+  withdrawn: (name: string) => `The link for ${name} does not work any more`,
   qr: 'QR code of the invitation',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableBody:

@@ -4,10 +4,12 @@ import { PATHS } from '../../../../contract/page-paths.ts'
 import { switchTo } from '../../acting.ts'
 import { api } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
+import { formatInstantDate } from '../../date-format.ts'
 import { session } from '../../session-state.ts'
 import { readSession } from '../../sign-in-flow.ts'
 import { CARED_FOR } from '../../texts/cared-for.ts'
 import { COMMON } from '../../texts/common.ts'
+import { PEOPLE } from '../../texts/people.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { closeIfCurrent, Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -27,7 +29,7 @@ import {
 import { InvitationDialog } from './people/dialogs.tsx'
 
 export type Person = ApiAnswer<'get', '/api/cared-for'>['people'][number]
-type Opened = { action: 'guardian' | 'age' | 'handOver' | 'leave'; person: Person }
+type Opened = { action: 'guardian' | 'remove' | 'age' | 'handOver' | 'leave'; person: Person }
 
 /** Children and others whose journal the person keeps. */
 export function CaredFor() {
@@ -36,6 +38,15 @@ export function CaredFor() {
   const changed = () => {
     void list.reload()
     void readSession().catch(() => {})
+  }
+  const withdraw = async ({ id, name }: Person) => {
+    try {
+      await api.delete('/api/cared-for/:person/invitations', { params: { person: id } })
+      toast(PEOPLE.withdrawn(name))
+    } catch (error) {
+      toastError(error)
+    }
+    await list.reload()
   }
   const current = opened.value
   return (
@@ -47,7 +58,12 @@ export function CaredFor() {
           ) : (
             <ul class="card rows">
               {people.map((person) => (
-                <Row key={person.id} person={person} open={(action) => (opened.value = { action, person })} />
+                <Row
+                  key={person.id}
+                  person={person}
+                  open={(action) => (opened.value = { action, person })}
+                  withdraw={() => void withdraw(person)}
+                />
               ))}
             </ul>
           )
@@ -72,6 +88,7 @@ type DialogProps = { person: Person; close: () => void; changed: () => void }
 function OpenedDialog(props: DialogProps & Opened & { changeAge: () => void }) {
   const { action, person, close, changed, changeAge } = props
   if (action === 'guardian') return <AddGuardian person={person} close={close} changed={changed} />
+  if (action === 'remove') return <RemoveGuardian person={person} close={close} changed={changed} />
   if (action === 'leave') return <Leave person={person} close={close} changed={changed} />
   if (action === 'age') return <ChangeTakeoverAge person={person} close={close} changed={changed} />
   if (isTooYoung(person)) return <TooYoung person={person} close={close} change={changeAge} />
@@ -80,15 +97,16 @@ function OpenedDialog(props: DialogProps & Opened & { changeAge: () => void }) {
       title={CARED_FOR.handOverTitle(person.name)}
       body={CARED_FOR.handOverBody}
       close={close}
+      changed={changed}
       ask={() => api.post('/api/cared-for/:person/invitations', { params: { person: person.id }, body: {} })}
     />
   )
 }
 
-type RowProps = { person: Person; open: (action: Opened['action']) => void }
+type RowProps = { person: Person; open: (action: Opened['action']) => void; withdraw: () => void }
 
-function Row({ person, open }: RowProps) {
-  const { id, name, age, takeover_age: takeoverAge, guardians } = person
+function Row({ person, open, withdraw }: RowProps) {
+  const { id, name, age, takeover_age: takeoverAge, guardians, invitation } = person
   const button = (text: string, onClick: () => void, kind = '') => (
     <button
       type="button"
@@ -107,12 +125,17 @@ function Row({ person, open }: RowProps) {
         </p>
         <p class="hint">{CARED_FOR.guardians(guardians.map((guardian) => guardian.name).join(', '))}</p>
         {takeoverAge !== null && <p class="hint">{CARED_FOR.takeover(takeoverAge, age)}</p>}
+        {invitation !== null && (
+          <p class="hint">{CARED_FOR.handedOver(formatInstantDate(invitation.expires_at))}</p>
+        )}
       </div>
       <div class="row-actions">
         {button(CARED_FOR.open, () => void switchTo({ id, name }).catch(toastError))}
         {button(CARED_FOR.addGuardian, () => open('guardian'))}
         {button(CARED_FOR.changeAge, () => open('age'))}
         {button(CARED_FOR.handOver, () => open('handOver'))}
+        {invitation !== null && button(PEOPLE.withdraw, withdraw)}
+        {guardians.length > 1 && button(CARED_FOR.removeGuardian, () => open('remove'))}
         {guardians.length > 1 && button(CARED_FOR.leave, () => open('leave'), 'danger')}
       </div>
     </li>
@@ -173,6 +196,36 @@ function Leave({ person, close, changed }: DialogProps) {
       >
         <DialogActions form={form} close={close}>
           {CARED_FOR.leave}
+        </DialogActions>
+      </FormBox>
+    </Dialog>
+  )
+}
+
+function RemoveGuardian({ person, close, changed }: DialogProps) {
+  const others = person.guardians.filter(({ id }) => id !== session.value?.user_id)
+  const form = useForm({ guardian: others[0]?.id ?? '' })
+  return (
+    <Dialog title={CARED_FOR.of(CARED_FOR.removeGuardian, person.name)} onClose={close}>
+      <FormBox
+        form={form}
+        onSubmit={async ({ guardian }) => {
+          const params = { person: person.id, guardian }
+          await api.delete('/api/cared-for/:person/guardians/:guardian', { params })
+          close()
+          toast(CARED_FOR.guardianRemoved(others.find(({ id }) => id === guardian)?.name ?? '', person.name))
+          changed()
+        }}
+      >
+        <p>{CARED_FOR.removeGuardianBody(person.name)}</p>
+        <SelectField
+          form={form}
+          name="guardian"
+          label={CARED_FOR.guardian}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <DialogActions form={form} close={close}>
+          {CARED_FOR.removeGuardian}
         </DialogActions>
       </FormBox>
     </Dialog>

@@ -3,6 +3,7 @@ import { MAX_PERSON_NAME_CHARS } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
+import { formatInstantDate } from '../../date-format.ts'
 import { session } from '../../session-state.ts'
 import { COMMON } from '../../texts/common.ts'
 import { PEOPLE } from '../../texts/people.ts'
@@ -27,6 +28,15 @@ export function People() {
   const list = useLoad(async () => (await api.get('/api/people')).people)
   const opened = useSignal<{ action: Action; person: Person } | undefined>(undefined)
   const Opened = opened.value && DIALOGS[opened.value.action]
+  const withdraw = async ({ id, name }: Person) => {
+    try {
+      await api.delete('/api/people/:person/invitations', { params: { person: id } })
+      toast(PEOPLE.withdrawn(name))
+    } catch (error) {
+      toastError(error)
+    }
+    await list.reload()
+  }
   const enable = async ({ id, name }: Person) => {
     try {
       await api.patch('/api/people/:person', { params: { person: id }, body: { is_disabled: false } })
@@ -49,6 +59,7 @@ export function People() {
                   opened.value = { action, person }
                 }}
                 enable={() => void enable(person)}
+                withdraw={() => void withdraw(person)}
               />
             ))}
           </ul>
@@ -96,10 +107,23 @@ function AddPerson({ added }: { added: () => void }) {
   )
 }
 
-type RowProps = { person: Person; open: (action: Action) => void; enable: () => void }
+type RowProps = {
+  person: Person
+  open: (action: Action) => void
+  enable: () => void
+  withdraw: () => void
+}
 
-function Row({ person, open, enable }: RowProps) {
-  const { id, name, is_admin: isAdmin, disabled_at: disabledAt } = person
+function Row({ person, open, enable, withdraw }: RowProps) {
+  const {
+    id,
+    name,
+    is_admin: isAdmin,
+    disabled_at: disabledAt,
+    is_cared_for: isCaredFor,
+    invitation,
+  } = person
+  const isInvited = invitation !== null && !isCaredFor
   const isSelf = id === session.value?.user_id
   const button = (text: string, onClick: () => void, kind = '') => (
     <button type="button" class={`button small ${kind}`} aria-label={PEOPLE.of(text, name)} onClick={onClick}>
@@ -118,13 +142,12 @@ function Row({ person, open, enable }: RowProps) {
           {isAdmin && <span class="tag">{PEOPLE.admin}</span>}
           {disabledAt !== null && <span class="tag">{PEOPLE.disabled}</span>}
         </p>
+        {isInvited && <p class="hint">{PEOPLE.open(formatInstantDate(invitation.expires_at))}</p>}
       </div>
       <div class="row-actions">
         {button(PEOPLE.rename, () => open('rename'))}
-        {!isSelf &&
-          disabledAt === null &&
-          !person.is_cared_for &&
-          button(PEOPLE.invite, () => open('invite'))}
+        {!isSelf && disabledAt === null && !isCaredFor && button(PEOPLE.invite, () => open('invite'))}
+        {isInvited && button(PEOPLE.withdraw, withdraw)}
         {!isSelf && disabledAt === null && button(PEOPLE.disable, () => open('disable'))}
         {disabledAt !== null && button(PEOPLE.enable, enable)}
         {!isSelf && button(PEOPLE.remove, () => open('remove'), 'danger')}

@@ -53,15 +53,18 @@ type InvitationProps = {
   body: string
   close: () => void
   ask: () => Promise<{ url: string }>
+  /** The list that shows who is invited. */
+  changed: () => void
 }
 
 /** Makes the invitation when it is opened; the link is shown this once. */
-export function InvitationDialog({ title, body, close, ask }: InvitationProps) {
+export function InvitationDialog({ title, body, close, ask, changed }: InvitationProps) {
   const url = useSignal<string | undefined>(undefined)
   useEffect(() => {
     ask().then(
       (invitation) => {
         url.value = invitation.url
+        changed()
       },
       (error) => {
         close()
@@ -77,11 +80,12 @@ export function InvitationDialog({ title, body, close, ask }: InvitationProps) {
   )
 }
 
-export const InvitePerson = ({ person, close }: Props) => (
+export const InvitePerson = ({ person, close, changed }: Props) => (
   <InvitationDialog
     title={PEOPLE.inviteTitle(person.name)}
     body={PEOPLE.inviteBody}
     close={close}
+    changed={changed}
     ask={() => api.post('/api/people/:person/invitations', { params: { person: person.id }, body: {} })}
   />
 )
