@@ -10,6 +10,7 @@ import {
   massInUnit,
   massText,
   massUnit,
+  readAmount,
   readCm,
   readFeetAndInches,
   readMass,
@@ -158,4 +159,22 @@ test('the system is metric until another is chosen, and holds without storage', 
   chooseUnits('us')
   expect([units.value, massUnit(), volumeUnit()]).toEqual(['us', 'lb', 'fl oz'])
   chooseUnits('metric')
+})
+
+test('an amount may be a fraction, as people type it', () => {
+  const read: [string, number][] = [
+    ['1/2', 0.5],
+    [' 1 / 4 ', 0.25],
+    ['1 1/2', 1.5],
+    ['½', 0.5],
+    ['1½', 1.5],
+    ['2 ¾', 2.75],
+    ['3⁄4', 0.75],
+    ['0/2', 0],
+    ['2', 2],
+    ['1,5', 1.5],
+  ]
+  for (const [text, value] of read) expect({ text, value: readAmount(text) }).toEqual({ text, value })
+  for (const text of ['1/0', '1/', '/2', '1/2/3', '1/2 1', 'half', '-1/2', '1.5/2', '½½', ''])
+    expect({ text, value: readAmount(text) }).toEqual({ text, value: undefined })
 })

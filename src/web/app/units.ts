@@ -147,6 +147,17 @@ export function readVolume(text: string, system = units.value): number | undefin
   return Math.round(name.endsWith('oz') ? value * ML_PER_FL_OZ : name === 'l' ? value * 1000 : value)
 }
 
+/** As `readNumber`, or a fraction as people type it: `1/2`, `1 1/2`, `1½`. */
+export function readAmount(text: string): number | undefined {
+  const plain = text
+    .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' ')
+    .normalize('NFKD')
+    .replace('\u2044', '/')
+  const [, whole = '0', over, under] = /^\s*(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)\s*$/.exec(plain) ?? []
+  if (under === undefined) return readNumber(text)
+  return Number(under) === 0 ? undefined : Number(whole) + Number(over) / Number(under)
+}
+
 /** A number of at least 0 as people type it: `72`, `72.5`, `72,5`. */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim()

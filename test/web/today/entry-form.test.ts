@@ -43,13 +43,15 @@ describe('what is sent', () => {
   })
 })
 
-test('a unit that is chosen for grams is the same amount, one for another unit the same number', () => {
+test('a unit that is chosen is for the same amount, as in the review', () => {
   const slices = { measures: [{ unit: 'slice', grams: 32 }] } as Food
   const chosen = (values: Partial<typeof BEFORE>) => followAmount('unit', { ...BEFORE, ...values }, slices)
   expect(chosen({ grams: '12', quantity: '12', unit: 'slice' })).toEqual({ quantity: '0.38' })
   expect(chosen({ grams: '12', quantity: '', unit: 'slice' })).toEqual({ quantity: '0.38' })
   expect(chosen({ grams: '', quantity: '', unit: 'slice' })).toEqual({ quantity: '1', grams: '32' })
-  expect(chosen({ grams: '80', quantity: '2', unit: 'slice' })).toEqual({ grams: '64' })
+  expect(chosen({ grams: '80', quantity: '2', unit: 'slice' })).toEqual({ quantity: '2.5' })
+  const halved = { ...BEFORE, grams: '80', quantity: '1/2', unit: 'slice' }
+  expect(followAmount('quantity', halved, slices)).toEqual({ grams: '16' })
 })
 
 test('energy and macros follow the grams, but for what was typed', () => {

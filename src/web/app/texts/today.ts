@@ -89,6 +89,7 @@ export const TODAY = {
   discardAll: 'Discard all',
   discarded: 'Discarded',
   badGrams: `Enter grams above 0, up to ${MAX_ENTRY_GRAMS}.`,
+  badAmount: `Enter a number above 0, such as 2 or 1/2, that comes to at most ${MAX_ENTRY_GRAMS} g.`,
   saved: (count: number, meal: string) => `Added ${foodCount(count)} to ${meal.toLowerCase()}`,
   undone: 'Undone',
 

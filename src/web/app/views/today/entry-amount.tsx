@@ -7,7 +7,7 @@ import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { TODAY } from '../../texts/today.ts'
 import { TextField } from '../../ui/fields.tsx'
 import type { Form } from '../../ui/form.tsx'
-import { readNumber } from '../../units.ts'
+import { readAmount } from '../../units.ts'
 import { gramsText, inputNumber } from './amount-format.ts'
 import type { Entry, Food } from './day.ts'
 import type { EntryValues } from './entry-form.ts'
@@ -84,7 +84,7 @@ function PortionButtons({ form, food }: { form: Form<EntryValues>; food: Food })
     form.set('quantity', String(count))
   }
   const times = (factor: number) => {
-    const now = readNumber(grams)
+    const now = readAmount(grams)
     if (now !== undefined) form.set('grams', inputNumber(now * factor))
   }
   return (

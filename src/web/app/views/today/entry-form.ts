@@ -3,7 +3,7 @@ import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { TODAY } from '../../texts/today.ts'
-import { readNumber } from '../../units.ts'
+import { readAmount, readNumber } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
 import { type Amounts, type Entry, type Food, MEALS, type NutrientKey, scaled } from './day.ts'
 import { instantOf } from './local-time.ts'
@@ -67,7 +67,7 @@ export function rescaleValues(
   values: EntryValues,
   isTyped: (name: NutrientField) => boolean,
 ) {
-  const grams = readNumber(values.grams)
+  const grams = readAmount(values.grams)
   const own = NUTRIENT_NAMES.filter((name) => !isTyped(name))
   if (grams === undefined || entry.grams === null || entry.grams === 0) return {}
   const scale = grams / entry.grams
@@ -82,6 +82,9 @@ const MAX_VALUES = { grams: MAX_ENTRY_GRAMS, quantity: MAX_QUANTITY, ...MAX_STAT
 type NumberField = keyof typeof MAX_VALUES
 const NUMBER_FIELDS = Object.keys(MAX_VALUES) as NumberField[]
 
+const readField = (name: NumberField, values: EntryValues) =>
+  name === 'grams' || name === 'quantity' ? readAmount(values[name]) : readNumber(values[name])
+
 /** What cannot be, by field; only of what has been changed. */
 export function fieldErrors(
   before: EntryValues,
@@ -94,7 +97,7 @@ export function fieldErrors(
       const mayBe = before[name] === '' || (chosen !== undefined && name in STATED_NUTRIENTS)
       return [name, mayBe ? undefined : ENTRY.cannotBeEmpty]
     }
-    const value = readNumber(values[name])
+    const value = readField(name, values)
     const isRight = value !== undefined && value <= MAX_VALUES[name] && (name !== 'quantity' || value > 0)
     return [name, isRight ? undefined : ENTRY.outOfRange(0, MAX_VALUES[name])]
   })
@@ -131,8 +134,8 @@ export function patchOf(
     ...(chosen !== undefined && { source: chosen.source, source_code: chosen.code }),
     ...(isUsual && { grams_basis: 'default_portion' as const }),
     ...(isChanged('food_name') && { food_name: values.food_name.trim() }),
-    ...(isChanged('grams') && values.grams.trim() !== '' && { grams: readNumber(values.grams) }),
-    ...(isChanged('quantity') && values.quantity.trim() !== '' && { quantity: readNumber(values.quantity) }),
+    ...(isChanged('grams') && values.grams.trim() !== '' && { grams: readAmount(values.grams) }),
+    ...(isChanged('quantity') && values.quantity.trim() !== '' && { quantity: readAmount(values.quantity) }),
     ...(isChanged('unit') && values.unit.trim() !== '' && { unit: values.unit.trim() }),
     ...(isChanged('meal_type') && { meal_type: MEALS.find((meal) => meal === values.meal_type) ?? null }),
     ...(isChanged('time') && { consumed_at: instantOf(entry.date, values.time.slice(0, 5), timeZone) }),

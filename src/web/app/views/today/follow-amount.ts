@@ -1,4 +1,4 @@
-import { readNumber } from '../../units.ts'
+import { readAmount } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
 import type { Food } from './day.ts'
 import type { EntryValues } from './entry-form.ts'
@@ -22,13 +22,12 @@ export function followAmount(
   const isBare = values.unit === '' && food !== undefined && name === 'quantity'
   const measure = measureOf(food, isBare ? GRAMS : values.unit)
   if (measure === undefined) return {}
-  const grams = readNumber(values.grams)
-  const quantity = readNumber(values.quantity)
+  const grams = readAmount(values.grams)
+  const quantity = readAmount(values.quantity)
   if (name === 'grams' || (name === 'unit' && measure.unit === GRAMS))
     return grams === undefined ? {} : { quantity: quantityText(grams / measure.grams) }
-  // Until now it was so many grams; between other units the number stays, which was likely the right one.
-  const wasGrams = grams !== undefined && (quantity === undefined || quantity === grams)
-  if (name === 'unit' && wasGrams) return { quantity: quantityText(grams / measure.grams) }
+  // As in the review: another unit is for the same amount.
+  if (name === 'unit' && grams !== undefined) return { quantity: quantityText(grams / measure.grams) }
   if (name === 'unit' && quantity === undefined) return { quantity: '1', grams: inputNumber(measure.grams) }
   if (quantity === undefined || (name !== 'unit' && name !== 'quantity')) return {}
   return { ...(isBare && { unit: GRAMS }), grams: inputNumber(quantity * measure.grams) }

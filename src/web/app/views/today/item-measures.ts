@@ -1,5 +1,5 @@
 import { MAX_ENTRY_GRAMS, MAX_QUANTITY } from '../../../../contract/limits.ts'
-import { readNumber } from '../../units.ts'
+import { readAmount } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
 import { GRAMS, type Measure, MIN_BUTTON_GRAMS, measuresOf, quantityText } from './food-measures.ts'
 import { type FoodItem, typedGrams } from './meal-draft.ts'
@@ -22,7 +22,7 @@ const inGrams = (item: FoodItem, grams: string): FoodItem => {
 
 /** So many of a unit. What cannot be read makes the grams unreadable, too. */
 export function inMeasure(item: FoodItem, measure: Measure, quantity: string): FoodItem {
-  const count = readNumber(quantity)
+  const count = readAmount(quantity)
   const isRight = count !== undefined && count > 0 && count <= MAX_QUANTITY
   const grams = isRight ? inputNumber(count * measure.grams) : ''
   return { ...item, ...settled, measure, quantity, grams }
@@ -65,7 +65,7 @@ export function stepAmount(item: FoodItem, direction: 1 | -1): FoodItem {
     const next = Math.min(grams + direction * gramsStep(item, grams), MAX_ENTRY_GRAMS)
     return next > 0 ? inGrams(item, inputNumber(next)) : item
   }
-  const quantity = readNumber(item.quantity ?? '') ?? 0
+  const quantity = readAmount(item.quantity ?? '') ?? 0
   const next = nextQuantity(measure, quantity, direction)
   if (next <= 0 || next * measure.grams > MAX_ENTRY_GRAMS) return item
   return inMeasure(item, measure, quantityText(next))

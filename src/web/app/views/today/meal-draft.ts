@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals'
 import { MAX_ENTRY_GRAMS, MAX_FOOD_NAME_CHARS } from '../../../../contract/limits.ts'
 import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
-import { readNumber } from '../../units.ts'
+import { readAmount } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
 import type { Amounts, Caution, Entry, Food, Meal } from './day.ts'
 import { SUPPLEMENT_SOURCE, scaled } from './day.ts'
@@ -152,7 +152,7 @@ export const withChoice = (item: FoodItem, { food, grams }: Choice): FoodItem =>
 
 /** The grams that were typed, or undefined. */
 export function typedGrams({ grams }: FoodItem): number | undefined {
-  const value = readNumber(grams)
+  const value = readAmount(grams)
   return value !== undefined && value > 0 && value <= MAX_ENTRY_GRAMS ? value : undefined
 }
 
@@ -188,7 +188,7 @@ export function toMealEntry(item: SavableItem) {
     grams: typedGrams(item) ?? 0,
     grams_basis: item.basis ?? ('user' as const),
     ...(item.measure !== undefined && {
-      quantity: readNumber(item.quantity ?? '') ?? 1,
+      quantity: readAmount(item.quantity ?? '') ?? 1,
       unit: item.measure.unit,
     }),
   }

@@ -95,8 +95,12 @@ function warn(items: readonly SavableItem[], { warnings }: Logged): void {
 
 /** Marks invalid grams and moves the focus to the first. */
 function hasValidGrams(draft: MealDraft): boolean {
-  const wrong = draft.items.value.filter((item) => item.kind === 'food' && typedGrams(item) === undefined)
-  draft.errors.value = Object.fromEntries(wrong.map(({ id }) => [id, TODAY.badGrams]))
+  const wrong = draft.items.value.flatMap((item) =>
+    item.kind === 'food' && typedGrams(item) === undefined ? [item] : [],
+  )
+  draft.errors.value = Object.fromEntries(
+    wrong.map(({ id, measure }) => [id, measure === undefined ? TODAY.badGrams : TODAY.badAmount]),
+  )
   if (wrong.length > 0) focusAfterRender(() => document.querySelector('.review [aria-invalid="true"]'))
   return wrong.length === 0
 }
