@@ -23,14 +23,15 @@ export type ExportFile = {
 /**
  * Exports all data of a person, or one table of it, as of one moment, and records the export in the audit log.
  * @param request.part the table for CSV; JSON has everything.
+ * @param request.by the guardian who asks for it.
  * @throws AppError `invalid` for CSV without a part, and for JSON with one; `unavailable` while too many are read.
  */
 export function createExport(
   { db, clock, features }: { db: Db; clock: Clock; features: Features },
   userId: string,
-  request: { format: ExportFormat; part?: CsvPart | undefined },
+  request: { format: ExportFormat; part?: CsvPart | undefined; by?: string | undefined },
 ): ExportFile {
-  const { format, part } = request
+  const { format, part, by } = request
   if (format === 'json' && part !== undefined) throw invalidField('/query/part', 'needs format=csv')
   if (format === 'csv' && part === undefined) {
     throw invalidField('/query/part', `must be one of ${CSV_PARTS.join(', ')}`)
@@ -42,7 +43,9 @@ export function createExport(
     at: now,
     userId,
     action: 'data.export',
-    detail: part === undefined ? format : `${format} ${part}`,
+    detail: [format, ...(part === undefined ? [] : [part]), ...(by === undefined ? [] : [`by ${by}`])].join(
+      ' ',
+    ),
   })
   const name = [
     'ext-server',

@@ -3,9 +3,9 @@ import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import { DELETE_CONFIRMATION, MAX_CONFIRMATION_CHARS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
-import { invalidField } from '../core/errors.ts'
+import { invalidField, notFound } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
-import { requirePermission, requireRecentProof } from '../core/principal.ts'
+import { type Principal, requirePermission, requireRecentProof } from '../core/principal.ts'
 import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
 import { nextTurn } from '../core/slices.ts'
 import type { Features } from '../features.ts'
@@ -14,6 +14,7 @@ import { controller } from '../http/controller.ts'
 import { withoutIdleTimeout } from '../http/idle-timeout.ts'
 import { DEFAULT_PAGE_SIZE, listQuery } from '../http/paging.ts'
 import { routeDetail } from '../http/routes.ts'
+import type { Guardians } from '../people/guardians.ts'
 import type { Cookie } from '../sessions/cookie.ts'
 import { createDeletion } from './deletion.ts'
 import { createExport, EXPORT_FORMATS } from './export.ts'
@@ -34,6 +35,14 @@ const ExportQuery = Type.Object(
   {
     format: Type.Optional(stringEnum(EXPORT_FORMATS, { default: 'json' })),
     part: Type.Optional(stringEnum(CSV_PARTS, { description: 'The table to export as CSV' })),
+    person: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description:
+          'The id of somebody whom the caller cares for, from a signed-in browser; default: the caller',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -42,17 +51,18 @@ const CONTENT_TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8;
 /** Without it, the most common spreadsheet program misreads UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-type ExportDeps = { db: Db; clock: Clock; log: Logger; features: Features }
+type ExportDeps = { db: Db; clock: Clock; log: Logger; features: Features; guardians: Guardians }
 
 const exportRoutes = (deps: ExportDeps) =>
   controller('export').get(
     '/api/export',
-    async ({ query: { format = 'json', part }, caller }) => {
+    async ({ query: { format = 'json', part, person }, caller }) => {
       // The audit log records the export.
       await untilWritable(deps.db)
       const principal = caller()
       requireRecentProof(principal, deps.clock.now())
-      const { text, fileName } = createExport(deps, principal.userId, { format, part })
+      const whose = exportedPerson(deps, principal, person)
+      const { text, fileName } = createExport(deps, whose.userId, { format, part, by: whose.by })
       return new Response(exportStream(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps), {
         headers: {
           'content-type': CONTENT_TYPES[format],
@@ -68,12 +78,26 @@ const exportRoutes = (deps: ExportDeps) =>
           'JSON has everything. CSV (RFC 4180, UTF-8, with a header row) has one table. An unknown value is an empty cell, ' +
           'and text that a spreadsheet would run as a formula starts with an apostrophe.',
         tags,
+        'x-errors': [404],
         'x-response': { 200: ExportDocument },
         'x-other-types': { 'text/csv': Type.String() },
         ...access('read'),
       }),
     },
   )
+
+/**
+ * Whose data it is, and which guardian asks. A file that the browser fetches by itself has no header that names the
+ * person.
+ * @throws AppError `not_found` for somebody whom the caller does not care for.
+ */
+function exportedPerson({ guardians }: ExportDeps, principal: Principal, person: string | undefined) {
+  const { kind, userId, guardianId } = principal
+  if (person === undefined || person === userId) return { userId, by: guardianId }
+  if (kind !== 'browser_session' || !guardians.isGuardian(userId, person))
+    throw notFound('person whom you care for')
+  return { userId: person, by: userId }
+}
 
 /** How long a client may take to read an export. Until it ends, the snapshot holds back the write-ahead log. */
 const MAX_EXPORT_MS = 600_000

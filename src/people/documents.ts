@@ -18,7 +18,7 @@ export const personDocument = (
   invitation: openInvitation(invitations, id),
 })
 
-/** The invitation of a person that still works; null: there is none. */
+/** The invitation of a person that still works, or null. */
 export function openInvitation(invitations: Invitations, id: string) {
   const found = invitations.open(id)
   if (found === undefined) return null

@@ -29,6 +29,6 @@ export const OpenInvitationDocument = nullable(
         Type.String({ description: 'A name; null: the command line, or somebody who is not here any more' }),
       ),
     },
-    { description: 'That still works; null: there is none' },
+    { description: 'That still works; null: no invitation does' },
   ),
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { NOT_GUARDIAN_PROBLEM } from '../../src/contract/problems.ts'
+import { CONFIRM_PERSON_PROBLEM, NOT_GUARDIAN_PROBLEM } from '../../src/contract/problems.ts'
 import type { Answer } from '../caller.ts'
 import { expectProblem } from '../problems.ts'
 import { OWN_PAGE, sessionCookie } from '../server/support.ts'
@@ -147,6 +147,36 @@ describe('a guardian', () => {
     await server.request('POST', `${path}/guardians`, { headers: anns, body: { guardian: 'bob' } })
     expectProblem(await server.request('POST', '/api/invitations/accept', { headers: OWN_PAGE, body }), 404)
     expect(await shown(bobs)).toBe(404)
+  })
+
+  test('exports the journal of the child from a signed-in browser, which the activity of the child names', async () => {
+    const server = await testServer()
+    const child = await addChild(server, 'ann')
+    const acting = headersOf(server, 'ann', child)
+    await server.request('POST', '/api/journal/foods', { headers: acting, body: entryOf })
+    const path = (person: string, query = '') => `/api/export?person=${encodeURIComponent(person)}${query}`
+    const anns = headersOf(server, 'ann')
+    const exported = await server.request('GET', path(child), { headers: anns })
+    expect(exported.json.food_entries).toMatchObject([{ food_name: 'an apple', made_by: 'ann' }])
+    expect(exported.headers.get('content-disposition')).toContain(child)
+    const csv = await server.request('GET', path(child, '&format=csv&part=foods'), { headers: anns })
+    expect(csv.text).toContain('an apple')
+    const own = await server.request('GET', path('ann'), { headers: anns })
+    expect(own.json.food_entries).toEqual([])
+    const made = server.db.$client
+      .query("SELECT user_id, detail FROM audit_log WHERE action = 'data.export' ORDER BY seq")
+      .all()
+    expect(made).toEqual([
+      { user_id: child, detail: 'json by ann' },
+      { user_id: child, detail: 'csv foods by ann' },
+      { user_id: 'ann', detail: 'json' },
+    ])
+    expectProblem(await server.request('GET', path(child), { headers: headersOf(server, 'bob') }), 404)
+    expectProblem(await server.request('GET', path('bob'), { headers: anns }), 404)
+    expectProblem(await server.request('GET', path(child), { token: server.token('ann') }), 404)
+    server.clock.advance(3_600_000)
+    const late = await server.request('GET', path(child), { headers: anns })
+    expectProblem(late, 403, undefined, CONFIRM_PERSON_PROBLEM)
   })
 
   test('sees an open invitation of the child, whoever made it, and can withdraw it', async () => {

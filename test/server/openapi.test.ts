@@ -214,6 +214,7 @@ const OF_NOBODY: ReadonlySet<string> = new Set([
   'POST /api/cared-for/{person}/guardians',
   'POST /api/cared-for/{person}/invitations',
   'DELETE /api/cared-for/{person}/guardians/{guardian}',
+  'DELETE /api/cared-for/{person}/invitations',
   'POST /api/people/{person}/invitations',
   'POST /api/invitations/look',
   'POST /api/invitations/accept',

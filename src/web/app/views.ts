@@ -59,7 +59,7 @@ export const VIEWS: readonly View[] = [
     load: async () => (await import('./views/settings/browsers.tsx')).Browsers,
     isOfAccount: true,
   },
-  { path: PATHS.data, load: async () => (await import('./views/settings/data.tsx')).Data, isOfAccount: true },
+  { path: PATHS.data, load: async () => (await import('./views/settings/data.tsx')).Data },
   { path: PATHS.import, load: async () => (await import('./views/settings/import.tsx')).Import },
   {
     path: PATHS.passkeys,

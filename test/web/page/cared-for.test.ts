@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
 import { CARED_FOR } from '../../../src/web/app/texts/cared-for.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
+import { DATA } from '../../../src/web/app/texts/data.ts'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
 import { PEOPLE } from '../../../src/web/app/texts/people.ts'
 import { PERSON_BAR } from '../../../src/web/app/texts/person-bar.ts'
@@ -98,16 +99,10 @@ test('what belongs to the account of the guardian is not offered in the journal 
     await page.goto(PATHS.settings)
     const main = page.getByRole('main')
     await main.getByRole('link', { name: /Import/ }).waitFor()
+    await main.getByRole('link', { name: /^Export/ }).waitFor()
     for (const name of [/Export and delete/, /Activity/, /People/, /API tokens/])
       expect(await main.getByRole('link', { name }).count()).toBe(0)
-    for (const path of [
-      PATHS.data,
-      PATHS.activity,
-      PATHS.caredFor,
-      PATHS.people,
-      PATHS.apiTokens,
-      PATHS.browsers,
-    ]) {
+    for (const path of [PATHS.activity, PATHS.caredFor, PATHS.people, PATHS.apiTokens, PATHS.browsers]) {
       await page.goto(path)
       await page.getByRole('heading', { name: PERSON_BAR.ofOwnAccount('bob') }).waitFor()
       expect(await main.getByRole('textbox').count()).toBe(0)
@@ -115,6 +110,22 @@ test('what belongs to the account of the guardian is not offered in the journal 
     await expectAccessible(page)
     await main.getByRole('button', { name: PERSON_BAR.switchTo('bob') }).click()
     await page.getByRole('region', { name: PERSON_BAR.label }).getByText('bob').waitFor()
+  })
+})
+
+test('the journal of a child can be downloaded, and not deleted, by a guardian', () => {
+  const child = addChild()
+  return visit(async (page) => {
+    await signIn(page, PATHS.caredFor, { user: 'bob' })
+    await button(page, CARED_FOR.of(CARED_FOR.open, 'Mia')).click()
+    await page.getByRole('region', { name: PERSON_BAR.label }).getByText('Mia').waitFor()
+    await page.goto(PATHS.data)
+    await page.getByText(DATA.exportLeadOf('Mia')).waitFor()
+    const link = page.getByRole('link', { name: DATA.downloadLabel })
+    const address = new URL((await link.getAttribute('href')) ?? '', 'http://127.0.0.1')
+    expect(Object.fromEntries(address.searchParams)).toEqual({ format: 'json', person: child })
+    expect(await button(page, DATA.open).count()).toBe(0)
+    await expectAccessible(page)
   })
 })
 

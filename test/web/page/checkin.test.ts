@@ -362,6 +362,12 @@ test('a weight that is stored changes the targets of the day at once', () =>
     const after = await target()
     expect(after).not.toBe(before)
     await page.getByText(`of ${after} kcal`).waitFor()
+    await page.getByLabel('A note in your own words').fill('Weight 75 kg this morning.')
+    await button(page, 'Save note').click()
+    await page.getByText(/^Saved/).waitFor()
+    const afterNote = await target()
+    expect([before, after]).not.toContain(afterNote)
+    await page.getByText(`of ${afterNote} kcal`).waitFor()
   }))
 
 test('a first weight that is hard to believe beside the profile is asked about at its field', () =>

@@ -125,10 +125,14 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'identity.unbind': () => 'An identity at an identity provider is not bound to you any more',
   'external-jwt.revoke': () => 'Tokens of an identity provider were revoked',
   'credential.fail': (_, detail) => failedCredentials(detail),
-  'data.export': (_, detail) =>
-    detail === null || detail === 'json'
-      ? 'Everything was exported'
-      : `A table was exported: ${detail.replace(/^csv /, '').replaceAll('_', ' ')}`,
+  'data.export': (_, detail) => {
+    const [, what = '', by = ''] = /^(.*?)( by .*)?$/s.exec(detail ?? '') ?? []
+    const exported =
+      what === '' || what === 'json'
+        ? 'Everything was exported'
+        : `A table was exported: ${what.replace(/^csv /, '').replaceAll('_', ' ')}`
+    return by === '' ? exported : `${exported}; a guardian did it`
+  },
   'data.delete': (_, detail) =>
     detail === 'journal'
       ? 'Everything was deleted'

@@ -7,6 +7,8 @@ export const DATA = {
   title: 'Export and delete',
   lead: 'Export your data at any time, or delete all of it.',
   exportTitle: 'Export',
+  exportLeadOf: (name: string) =>
+    `Download the journal of ${name}. It can be deleted with the person, under People.`,
   everything: 'Everything in one file',
   everythingHint:
     'Your profile, food entries with every nutrient, logged days, check-ins, protocols, own foods and conversations, as JSON for backups and other programs.',

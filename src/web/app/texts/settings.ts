@@ -14,6 +14,7 @@ export const SETTINGS = {
   browsersHint: 'See where you are signed in, and sign out',
   yourData: 'Your data',
   data: 'Export and delete',
+  exportHint: 'Download this journal',
   dataHint: 'Download or delete all your data',
   importing: 'Import',
   importingHint: 'From Cronometer or MyFitnessPal',

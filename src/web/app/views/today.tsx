@@ -12,6 +12,7 @@ import { TODAY } from '../texts/today.ts'
 import { Failed, Loadable, Skeleton } from '../ui/load-states.tsx'
 import { type Loaded, useLoad } from '../use-load.ts'
 import { AsOf, NotStored } from './today/as-of.tsx'
+import type { Checkin as Note } from './today/checkin-values.ts'
 import { CompleteDayQuestion } from './today/complete-day.tsx'
 import { dateFromUrl, dayQuery } from './today/date-query.ts'
 import { type Day, lastPlannedDay, type Meal, mealAt } from './today/day.ts'
@@ -151,19 +152,23 @@ function useNextDay({ data, reload }: Loaded<Day>): void {
 function useTargetsOfWeight({ reload }: Loaded<Day>): void {
   useEffect(
     () =>
-      onSettledChange(({ draws, person }, { kind }) => {
-        if (kind === 'done' && person === session.peek()?.user_id && mayHoldWeight(draws)) void reload()
+      onSettledChange(({ draws, person }, outcome) => {
+        if (outcome.kind !== 'done' || person !== session.peek()?.user_id) return
+        if (mayHoldWeight(draws, outcome.answer)) void reload()
       }),
     [reload],
   )
 }
 
-/** A note is read by the server, which may find a weight in it. */
-function mayHoldWeight(draws: Mutation['draws']): boolean {
+/** A note is read by the server, which may find a weight in it, or none in one that had one. */
+function mayHoldWeight(draws: Mutation['draws'], answer: unknown): boolean {
   if (draws?.kind === 'checkin')
     return draws.change.kind === 'day' && draws.change.patch.weight_kg !== undefined
-  return draws?.kind === 'note' || draws?.kind === 'edit-note'
+  if (draws?.kind === 'note') return answer === undefined || readsWeight(answer)
+  return draws?.kind === 'edit-note'
 }
+
+const readsWeight = (answer: unknown) => (answer as { checkin: Note }).checkin.weight_kg !== null
 
 /** Loads the day again when the person returns to the page, which may show another day or new entries. */
 function useRefreshOnReturn({ reload }: Loaded<Day>): void {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
+import { session } from '../../session-state.ts'
 import { DATA } from '../../texts/data.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { Page } from '../../ui/page.tsx'
@@ -10,7 +11,20 @@ import { DeleteDialog, type DeletionOutcome } from './data/delete-dialog.tsx'
 import { DeletionDone } from './data/deletion-done.tsx'
 import { Exports } from './data/exports.tsx'
 
-export function Data() {
+export const Data = () => (session.value?.guardian === undefined ? <OwnData /> : <DataOfOther />)
+
+/** The journal of somebody who is cared for: to download alone. */
+const DataOfOther = () => (
+  <Page
+    title={DATA.exportTitle}
+    lead={DATA.exportLeadOf(session.value?.name ?? '')}
+    up={{ path: PATHS.settings, title: SETTINGS.title }}
+  >
+    <Exports counts={undefined} />
+  </Page>
+)
+
+function OwnData() {
   const counts = useLoad(() => api.get('/api/data/deletion'))
   const isOpen = useSignal(false)
   const outcome = useSignal<DeletionOutcome | undefined>(undefined)

@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { formatInstantDate } from '../../date-format.ts'
 import { session } from '../../session-state.ts'
 import { CARED_FOR } from '../../texts/cared-for.ts'
+import { DATA as DATA_TEXTS } from '../../texts/data.ts'
 import { PASSKEYS } from '../../texts/passkeys.ts'
 import { PEOPLE } from '../../texts/people.ts'
 import { SETTINGS } from '../../texts/settings.ts'
@@ -33,6 +34,12 @@ const IMPORT: Entry = {
   icon: 'upload',
   title: SETTINGS.importing,
   hint: SETTINGS.importingHint,
+}
+const EXPORT: Entry = {
+  path: PATHS.data,
+  icon: 'download',
+  title: DATA_TEXTS.exportTitle,
+  hint: SETTINGS.exportHint,
 }
 const DATA: readonly Entry[] = [
   { path: PATHS.data, icon: 'download', title: SETTINGS.data, hint: SETTINGS.dataHint },
@@ -88,7 +95,7 @@ export function Settings() {
         />
       )}
       {session.value?.scopes.includes('people') && <Section title={PEOPLE.title} entries={SERVER_PEOPLE} />}
-      <Section title={SETTINGS.yourData} entries={guardian === undefined ? DATA : [IMPORT]} />
+      <Section title={SETTINGS.yourData} entries={guardian === undefined ? DATA : [EXPORT, IMPORT]} />
       <Reading />
       {guardian === undefined && <Backups />}
       <section class="block">

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { checkinWithPending } from '../../mutations/drawn.ts'
+import { checkinWithPending, type Drawn } from '../../mutations/drawn.ts'
 import { changeCheckin } from '../../mutations/journal.ts'
 import type { Mutation } from '../../mutations/mutation.ts'
 import { onSettledChange, pendingChanges } from '../../mutations/queue.ts'
@@ -41,8 +41,7 @@ export function useCheckinDay(date: string): CheckinDayState {
       onSettledChange((change, outcome) => {
         const { draws, person } = change
         if (person !== session.peek()?.user_id || draws === undefined) return
-        const isOfDay = 'date' in draws ? draws.date === date : draws.kind === 'hide'
-        if (!isOfDay) return
+        if (draws.kind !== 'hide' && (!isOfCheckin(draws) || draws.date !== date)) return
         const after = outcome.kind === 'done' ? dayAfter(change, outcome.answer) : undefined
         if (after !== undefined) loaded.change(after)
         if (after === undefined || draws.kind !== 'checkin') void loaded.reload()
@@ -73,6 +72,10 @@ export function useCheckinDay(date: string): CheckinDayState {
     },
   }
 }
+
+/** What is eaten changes nothing of it. */
+const isOfCheckin = (draws: Drawn): draws is Extract<Drawn, { kind: 'checkin' | 'note' | 'edit-note' }> =>
+  draws.kind === 'checkin' || draws.kind === 'note' || draws.kind === 'edit-note'
 
 /** What an answer makes of the day; undefined: it does not say. */
 function dayAfter({ draws }: Mutation, answer: unknown): ((day: CheckinDay) => CheckinDay) | undefined {

@@ -5,6 +5,7 @@ import { waitForConfirmation } from '../../../confirm-person.ts'
 import { Problem } from '../../../problem.ts'
 import { href } from '../../../router.ts'
 import { serverNow } from '../../../server-clock.ts'
+import { session } from '../../../session-state.ts'
 import { DATA } from '../../../texts/data.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { problemText } from '../../../ui/load-states.tsx'
@@ -26,7 +27,10 @@ type Props = {
  */
 export function Download({ query, class: name, label, isInDialog = false, children }: Props) {
   const said = useSignal('')
-  const address = href('/api/export', query)
+  const { user_id: person, guardian } = session.value ?? {}
+  // No header of a link says whose journal is open.
+  const whose: Record<string, string> = guardian !== undefined && person !== undefined ? { person } : {}
+  const address = href('/api/export', { ...query, ...whose })
   const save = async (event: Event) => {
     event.preventDefault()
     try {
