@@ -40,6 +40,28 @@ describe('a food from its label', () => {
       })
     }))
 
+  test('that is not saved is kept at the first Escape, and discarded at the second', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.ownFoods)
+      const dialog = page.getByRole('dialog', { name: OWN_FOODS.addFood })
+      await button(page, OWN_FOODS.addFood).click()
+      await page.keyboard.press('Escape')
+      await gone(page)
+      await button(page, OWN_FOODS.addFood).click()
+      await field(page, OWN_FOODS.name).fill('Muesli')
+      await page.keyboard.press('Escape')
+      await dialog.getByText(COMMON.closeAgain).waitFor()
+      await expectAccessible(page)
+      await field(page, OWN_FOODS.energy).fill('380')
+      await dialog.getByText(COMMON.closeAgain).waitFor({ state: 'detached' })
+      await page.keyboard.press('Escape')
+      await dialog.getByText(COMMON.closeAgain).waitFor()
+      expect(await field(page, OWN_FOODS.name).inputValue()).toBe('Muesli')
+      await page.keyboard.press('Escape')
+      await gone(page)
+      expect((await foodsOf()).map(({ name }: { name: string }) => name)).not.toContain('Muesli')
+    }))
+
   test('needs a name and a figure, and says what cannot be', () =>
     visit(
       async (page) => {

@@ -31,6 +31,7 @@ export const COMMON = {
   retry: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
+  closeAgain: 'This is not saved. Close again to discard it.',
   done: 'Done',
   undo: 'Undo',
   copy: 'Copy',

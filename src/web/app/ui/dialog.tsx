@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { COMMON } from '../texts/common.ts'
@@ -8,11 +8,15 @@ type Props = {
   title: string
   /** Called when the person closes it; absent: they have to choose. */
   onClose?: () => void
+  /** Whether Escape, or the back gesture of a phone, closes it only the second time once something was typed. */
+  keepsTyped?: boolean
   children: ComponentChildren
 }
 
 /** A window over the view. The browser keeps the focus inside; it goes back to where it was. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, keepsTyped = false, children }: Props) {
+  const isTyped = useRef(false)
+  const isAsking = useSignal(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // Before the next key can be pressed: it is meant for the window.
@@ -26,7 +30,9 @@ export function Dialog({ title, onClose, children }: Props) {
   }, [])
   const cancel = (event: Event) => {
     event.preventDefault()
-    onClose?.()
+    const isSaving = dialog.current?.querySelector('form[aria-busy=true]') !== null
+    if (keepsTyped && isTyped.current && !isSaving && !isAsking.value) isAsking.value = true
+    else onClose?.()
   }
   // A browser may close it at a second Escape without asking; what has to be chosen is then still to be chosen.
   const closed = () => {
@@ -34,7 +40,17 @@ export function Dialog({ title, onClose, children }: Props) {
     else dialog.current?.showModal()
   }
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onCancel={cancel} onClose={closed}>
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClose={closed}
+      onInput={() => {
+        isTyped.current = true
+        isAsking.value = false
+      }}
+    >
       <div class="dialog-head">
         <h2 id={titleId}>{title}</h2>
         {onClose && (
@@ -43,6 +59,11 @@ export function Dialog({ title, onClose, children }: Props) {
           </button>
         )}
       </div>
+      {isAsking.value && (
+        <p class="form-problem" role="alert">
+          {COMMON.closeAgain}
+        </p>
+      )}
       {children}
     </dialog>
   )

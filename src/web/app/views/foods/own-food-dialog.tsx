@@ -52,7 +52,7 @@ export function OwnFoodDialog({ name = '', barcode, food, onSaved, close }: OwnF
     }
   }
   return (
-    <Dialog title={food === undefined ? OWN_FOODS.addFood : OWN_FOODS.editFood} onClose={close}>
+    <Dialog title={food === undefined ? OWN_FOODS.addFood : OWN_FOODS.editFood} onClose={close} keepsTyped>
       <FormBox form={form} check={fieldErrors} onSubmit={save}>
         <TextField
           form={form}

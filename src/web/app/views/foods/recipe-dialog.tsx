@@ -75,7 +75,11 @@ export function RecipeDialog(props: { recipe?: OwnFood; onSaved: () => void; clo
   }
   return (
     <>
-      <Dialog title={recipe === undefined ? OWN_FOODS.addRecipe : OWN_FOODS.editRecipe} onClose={close}>
+      <Dialog
+        title={recipe === undefined ? OWN_FOODS.addRecipe : OWN_FOODS.editRecipe}
+        onClose={close}
+        keepsTyped
+      >
         <FormBox form={form} check={check} onSubmit={save}>
           <TextField
             form={form}

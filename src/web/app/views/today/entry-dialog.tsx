@@ -61,7 +61,7 @@ export function EntryDialog(props: EntryDialogProps) {
   }
   return (
     <>
-      <Dialog title={ENTRY.editTitle} onClose={close}>
+      <Dialog title={ENTRY.editTitle} onClose={close} keepsTyped>
         {entry.made_by !== undefined && <p class="hint">{CARED_FOR.addedBy(entry.made_by)}</p>}
         {advice.value !== null && (
           <div role="alert">

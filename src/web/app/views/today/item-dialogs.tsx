@@ -92,7 +92,7 @@ export function EnterEnergyDialog(props: EnterEnergyProps) {
     props.onEnter(values.food_name.trim(), own)
   }
   return (
-    <Dialog title={ENTRY.ownTitle} onClose={props.close}>
+    <Dialog title={ENTRY.ownTitle} onClose={props.close} keepsTyped>
       <FormBox form={form} check={fieldErrors} onSubmit={submit}>
         <TextField
           form={form}
