@@ -54,10 +54,13 @@ const providerLink = (config: Config, name: string, next: NextPath | undefined):
   html`<div class="actions"><a class="button" href="${localPath(config, startPath(next))}" autofocus>Sign in with ${name}</a></div>
 <p class="quiet between">or with a link from the server</p>`
 
-/** Asks for confirmation before a link is used: a program that previews links must not use it up. */
-export function confirmLinkPage(config: Config, link: string, userId: string): Response {
+/**
+ * Asks for confirmation before a link is used: a program that previews links must not use it up.
+ * @param name of the person whom it signs in.
+ */
+export function confirmLinkPage(config: Config, link: string, name: string): Response {
   const body = html`
-<h1>Sign in as ${userId}</h1>
+<h1>Sign in as ${name}</h1>
 <p>This browser then stays signed in. It is signed out after ${String(config['session.idle_days'])} days without use.</p>
 <form method="post" action="${localPath(config, SIGN_IN_PATH)}">
 ${hiddenField('credential', `?link=${link}`)}
@@ -76,10 +79,10 @@ export function expiredLinkPage(config: Config): Response {
 }
 
 /** Shows who is signed in. */
-export function signedInPage(config: Config, session: BrowserSession): Response {
+export function signedInPage(config: Config, session: BrowserSession, name: string): Response {
   const body = html`
 <h1>You are signed in</h1>
-<p>This browser is signed in as <strong>${session.userId}</strong>.</p>
+<p>This browser is signed in as <strong>${name}</strong>.</p>
 <p class="quiet">If an app is waiting for you, go back to its page and choose <em>continue</em>.</p>
 <div class="actions"><a class="button" href="${localPath(config, '/')}">Open the journal</a>
 ${signOutForm(config, session, html`<button class="second" type="submit">Sign out</button>`)}</div>`

@@ -45,7 +45,8 @@ export const sessionsRoutes = (deps: SessionDeps) =>
 
 /** `/sign-in` and `/sign-out`. */
 const pageRoutes = (deps: SessionDeps) => {
-  const { config, sessions, sessionCookie: cookie, signInLinks, signIn, failedCredentials } = deps
+  const { config, sessions, sessionCookie: cookie, signInLinks, signIn, people, failedCredentials } = deps
+  const nameOf = (userId: string) => people.get(userId).name
   const sessionOf = (request: Request, address: string) =>
     sessions.verify(cookie.read(request.headers.get('cookie'), request), address)
 
@@ -66,10 +67,12 @@ const pageRoutes = (deps: SessionDeps) => {
             })
             return expiredLinkPage(config)
           }
-          return confirmLinkPage(config, secret, owner)
+          return confirmLinkPage(config, secret, nameOf(owner))
         }
         const session = sessionOf(request, clientAddress())
-        return session === undefined ? signInPage(config, {}) : signedInPage(config, session)
+        return session === undefined
+          ? signInPage(config, {})
+          : signedInPage(config, session, nameOf(session.userId))
       },
       { detail: detail('Show the sign-in page') },
     )

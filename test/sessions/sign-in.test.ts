@@ -42,6 +42,16 @@ describe('a sign-in link', () => {
     expect(await personOf(server, await signInWith(server, credential))).toBe('ann')
   })
 
+  test('and the page that says who is signed in have the name of the person, whatever it is', async () => {
+    const server = await oauthServer()
+    server.services.people.change('ann', { name: 'Ann <b>Weber</b>' })
+    const { url } = server.services.signInLinks.issue('ann')
+    const name = 'Ann &lt;b&gt;Weber&lt;/b&gt;'
+    expect((await server.request('GET', pathOf(url))).text).toContain(`Sign in as ${name}`)
+    const headers = { cookie: await signInWith(server, url) }
+    expect((await server.request('GET', '/sign-in', { headers })).text).toContain(`<strong>${name}</strong>`)
+  })
+
   test('ends after ten minutes', async () => {
     const server = await oauthServer()
     const { url } = server.services.signInLinks.issue('ann')
