@@ -101,7 +101,7 @@ test('yesterday’s meal is that of the day before the one that is shown', async
   await eat('2026-01-08', 'lunch', '100 g banana')
   await visit(async (page) => {
     await say(page, 'same lunch as yesterday')
-    await page.getByText(/^From lunch of/).waitFor()
+    await page.getByText(/^From lunch of Fri, .*9/).waitFor()
     await page.getByRole('button', { name: TODAY.save(1), exact: true }).click()
     await page.locator('[data-entry]').first().waitFor()
     expect(await entriesOf()).toMatchObject([{ grams: 200, meal_type: 'lunch' }])

@@ -5,7 +5,6 @@ import { formatDayDate } from '../../date-format.ts'
 import { AT_HAND } from '../../texts/at-hand.ts'
 import { TODAY } from '../../texts/today.ts'
 import type { Meal } from './day.ts'
-import { dayName } from './day-header.tsx'
 import type { Item } from './meal-draft.ts'
 import { itemOf } from './saved-entry.ts'
 import type { SavedMeal } from './saved-meal.ts'
@@ -40,5 +39,9 @@ export async function itemsOfHabit(
     return { none: AT_HAND.noEarlierOn(name, formatDayDate(of, day.date)) }
   if (found === null) return { none: AT_HAND.noEarlier[said.kind](name) }
   const items = await Promise.all(found.entries.map(itemOf))
-  return { items, meal, from: AT_HAND.from[said.kind](name, dayName(found.date, day.date), found.times) }
+  return {
+    items,
+    meal,
+    from: AT_HAND.from[said.kind](name, formatDayDate(found.date, day.date), found.times),
+  }
 }
