@@ -9,6 +9,8 @@ export const OWN_FOODS = {
   addRecipe: 'Add a recipe',
   editFood: 'Edit food',
   editRecipe: 'Edit recipe',
+  whatFollows:
+    'What you logged keeps its figures. Saved meals take the new ones; so does a recipe with this food once you save it again.',
   foods: 'Foods and recipes',
   noFoods: 'No foods yet',
   noFoodsBody: 'Add what no search finds: the figures are on its label.',

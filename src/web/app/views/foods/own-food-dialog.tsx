@@ -89,6 +89,7 @@ export function OwnFoodDialog({ name = '', barcode, food, onSaved, close }: OwnF
             ))}
           </div>
         </details>
+        {food !== undefined && <p class="hint">{OWN_FOODS.whatFollows}</p>}
         <DialogActions form={form} close={close}>
           {OWN_FOODS.save}
         </DialogActions>
