@@ -99,9 +99,15 @@ test('a saved portion is corrected in its units: the grams, the number and the e
     expect(await grams.inputValue()).toBe('64')
     await page.getByLabel(ENTRY.quantity).fill('3')
     expect(await grams.inputValue()).toBe('96')
+    await grams.fill('96')
     await page.getByLabel(ENTRY.unit).selectOption('g')
     await page.getByLabel(ENTRY.unit).selectOption('medium slice')
     expect(await page.getByLabel(ENTRY.quantity).inputValue()).toBe('3')
+    await page.getByLabel(ENTRY.quantity).fill('2')
+    await page.getByLabel(ENTRY.unit).selectOption('g')
+    await page.getByLabel(ENTRY.unit).selectOption('medium slice')
+    expect(await page.getByLabel(ENTRY.quantity).inputValue()).toBe('2')
+    expect(await grams.inputValue()).toBe('64')
     await page.getByLabel(ENTRY.quantity).fill('1/2')
     expect(await grams.inputValue()).toBe('16')
     await page.getByLabel(ENTRY.quantity).fill('3')
@@ -111,4 +117,31 @@ test('a saved portion is corrected in its units: the grams, the number and the e
     expect(entry).toMatchObject({ quantity: 3, unit: 'medium slice', grams: 96 })
     expect(entry.nutrients.energy_kcal).toBeWithin(200, 300)
   })
+})
+
+test('without the server, the number of a saved portion has its grams and energy at once', async () => {
+  await ask('POST', '/api/journal/foods', {
+    date: '2026-03-02',
+    entries: [{ food_name: 'rye bread', quantity: 2, unit: 'medium slice' }],
+  })
+  await visit(
+    async (page) => {
+      await signIn(page, `/?date=2026-03-02`)
+      const row = page.locator('[data-entry]', { hasText: 'rye bread' })
+      await row.waitFor()
+      page.route('**', (held) => held.abort())
+      await row.click()
+      const grams = page.getByLabel(ENTRY.grams, { exact: true })
+      expect(await grams.inputValue()).toBe('64')
+      const kcal = Number(await page.getByLabel(ENTRY.kcalShort, { exact: true }).inputValue())
+      await page.getByLabel(ENTRY.quantity).fill('4')
+      expect(await grams.inputValue()).toBe('128')
+      expect(Number(await page.getByLabel(ENTRY.kcalShort, { exact: true }).inputValue())).toBeCloseTo(
+        2 * kcal,
+        0,
+      )
+      page.unrouteAll()
+    },
+    { expected: /fetch|connection/i },
+  )
 })

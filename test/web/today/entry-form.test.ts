@@ -7,7 +7,7 @@ import {
   rescaleValues,
   valuesOf,
 } from '../../../src/web/app/views/today/entry-form.ts'
-import { followAmount } from '../../../src/web/app/views/today/follow-amount.ts'
+import { followAmount, loggedMeasure } from '../../../src/web/app/views/today/follow-amount.ts'
 
 /** What of an entry has been changed, and is sent. */
 
@@ -43,15 +43,29 @@ describe('what is sent', () => {
   })
 })
 
-test('a unit that is chosen is for the same amount, as in the review', () => {
+test('a unit that is chosen is for the same amount, or for the number that was just typed', () => {
   const slices = { measures: [{ unit: 'slice', grams: 32 }] } as Food
-  const chosen = (values: Partial<typeof BEFORE>) => followAmount('unit', { ...BEFORE, ...values }, slices)
+  const chosen = (values: Partial<typeof BEFORE>) =>
+    followAmount('unit', { ...BEFORE, ...values }, { food: slices })
   expect(chosen({ grams: '12', quantity: '12', unit: 'slice' })).toEqual({ quantity: '0.38' })
   expect(chosen({ grams: '12', quantity: '', unit: 'slice' })).toEqual({ quantity: '0.38' })
   expect(chosen({ grams: '', quantity: '', unit: 'slice' })).toEqual({ quantity: '1', grams: '32' })
   expect(chosen({ grams: '80', quantity: '2', unit: 'slice' })).toEqual({ quantity: '2.5' })
+  const typed = { ...BEFORE, grams: '80', quantity: '3', unit: 'slice' }
+  expect(followAmount('unit', typed, { food: slices, isNumberTyped: true })).toEqual({ grams: '96' })
+  expect(followAmount('unit', { ...typed, unit: 'g' }, { food: slices, isNumberTyped: true })).toEqual({
+    grams: '3',
+  })
   const halved = { ...BEFORE, grams: '80', quantity: '1/2', unit: 'slice' }
-  expect(followAmount('quantity', halved, slices)).toEqual({ grams: '16' })
+  expect(followAmount('quantity', halved, { food: slices })).toEqual({ grams: '16' })
+})
+
+test('a number in the unit of the entry has its grams, where the food is not known', () => {
+  const logged = loggedMeasure({ ...ENTRY, grams: 75, quantity: 3, unit: 'slice' } as Entry)
+  const values = { ...BEFORE, grams: '75', quantity: '6', unit: 'slice' }
+  expect(followAmount('quantity', values, { food: undefined, logged })).toEqual({ grams: '150' })
+  expect(followAmount('quantity', { ...values, unit: 'bowl' }, { food: undefined, logged })).toEqual({})
+  expect(loggedMeasure(ENTRY)).toBeUndefined()
 })
 
 test('energy and macros follow the grams, but for what was typed', () => {

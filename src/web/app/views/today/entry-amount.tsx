@@ -2,7 +2,6 @@ import type { Signal } from '@preact/signals'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { MAX_UNIT_CHARS } from '../../../../contract/limits.ts'
-import { api } from '../../api.ts'
 import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { TODAY } from '../../texts/today.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -12,16 +11,17 @@ import { gramsText, inputNumber } from './amount-format.ts'
 import type { Entry, Food } from './day.ts'
 import type { EntryValues } from './entry-form.ts'
 import { commonPortions, GRAMS, measuresOf, type Portion } from './food-measures.ts'
+import { foodOf } from './saved-entry.ts'
 
 /** How much of a saved entry it was: the units of its food, their grams beside them, common portions, half and double. */
 
-/** The food of an entry, once it is known; undefined for one of several foods, and while the server is away. */
+/** The food of an entry, once it is known; undefined for one of several foods, and for one that is not kept here. */
 export function useEntryFood(entry: Entry): Signal<Food | undefined> {
   const food = useSignal<Food | undefined>(undefined)
   const { source, source_code: code } = entry
   useEffect(() => {
     if (source === null || code === null) return
-    void api.get('/api/foods/:food_id', { params: { food_id: `${source}:${code}` } }).then(
+    void foodOf(`${source}:${code}`).then(
       (found) => {
         food.value = found
       },

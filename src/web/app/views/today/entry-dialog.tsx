@@ -30,7 +30,7 @@ import {
 } from './entry-form.ts'
 import { EntryParts } from './entry-parts.tsx'
 import { Star } from './favourites.tsx'
-import { followAmount } from './follow-amount.ts'
+import { followAmount, loggedMeasure } from './follow-amount.ts'
 import { ChooseFoodDialog } from './item-dialogs.tsx'
 
 type Changed = ApiAnswer<'patch', '/api/journal/foods/:entry_id'>
@@ -194,13 +194,19 @@ function useEntryForm(entry: Entry) {
   const known = useEntryFood(entry)
   const scaled = useRef<ScaleBase>(entry)
   const typedInto = useRef(new Set<string>())
+  const isNumberTyped = useRef(false)
   const isTyped = (name: NutrientField) => typedInto.current.has(name)
   const form: Form<EntryValues> = {
     ...own,
     set: (name, value) => {
       if (isNutrient(name)) typedInto.current.add(name)
       own.set(name, value)
-      const follow = followAmount(name, own.values.value, chosen.value ?? known.value)
+      if (name === 'quantity' || name === 'grams') isNumberTyped.current = name === 'quantity'
+      const follow = followAmount(name, own.values.value, {
+        food: chosen.value ?? known.value,
+        logged: chosen.value === undefined ? loggedMeasure(entry) : undefined,
+        isNumberTyped: isNumberTyped.current,
+      })
       if (name !== 'grams' && follow.grams === undefined && follow.quantity === undefined) return
       const values = { ...own.values.value, ...follow }
       own.values.value = { ...values, ...rescaleValues(scaled.current, values, isTyped) }

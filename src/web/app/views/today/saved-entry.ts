@@ -31,7 +31,7 @@ export async function itemOf(entry: SavedEntry): Promise<Item> {
 }
 
 /** The food, from this browser if the server does not answer. */
-async function foodOf(food_id: string): Promise<Food> {
+export async function foodOf(food_id: string): Promise<Food> {
   try {
     return await api.get('/api/foods/:food_id', { params: { food_id } })
   } catch (error) {
