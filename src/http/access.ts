@@ -8,6 +8,8 @@ type Access = {
   permission?: Permission
   /** Whether a caller on this machine needs none, if the settings allow it. */
   isOpenOnLoopback?: true
+  /** Whether it is about who is signed in, also while their page shows the journal of somebody whom they care for. */
+  isOfGuardian?: true
 }
 
 /** What a route requires of its caller. Every route names one of these; the server does not start otherwise. */
@@ -17,6 +19,8 @@ export const ACCESS = {
   token: { credentials: ['api_token'] },
   /** Any signed-in browser, with any scopes. */
   session: { credentials: ['browser_session'] },
+  /** As `session`, for what the page asks in every journal: whose browser it is, and where the server is reached. */
+  signed_in: { credentials: ['browser_session'], isOfGuardian: true },
   /** A signed-in browser that may read, or write: what is shared is never for tokens or tools. */
   session_read: { credentials: ['browser_session'], permission: 'read' },
   session_write: { credentials: ['browser_session'], permission: 'write' },

@@ -44,7 +44,7 @@ export const addressesRoutes = ({ reach }: { reach: Reach }) =>
       detail: {
         summary: 'List the addresses of this server, and from where each works',
         tags: ['Server'],
-        ...access('session'),
+        ...access('signed_in'),
       },
     },
   )

@@ -179,18 +179,20 @@ function authenticator({
   }
 
   /**
-   * The principal of a person who is cared for: it reads and writes the journal, and has no other permission.
+   * The principal of a person who is cared for: it reads and writes the journal, and has no other permission. What is
+   * about who is signed in is answered for the guardian; anything else without a permission is refused.
    * @throws AppError `not_guardian` for the page of somebody who is not a guardian any more.
    */
   function guardianPrincipal(
     request: Request,
     signedIn: Principal,
-    hasPermission: boolean,
+    { permission, isOfGuardian }: ReturnType<typeof accessOf>,
   ): Principal | undefined {
     const { userId: guardianId, permissions } = signedIn
     const person = namedPerson(request, guardianId)
-    if (person === undefined || !hasPermission) return undefined
+    if (person === undefined || (permission === undefined && isOfGuardian !== true)) return undefined
     if (guardians.isGuardian(guardianId, person)) {
+      if (isOfGuardian === true) return signedIn
       const allowed = permissions.filter((permission) => permission === 'read' || permission === 'write')
       return { ...signedIn, userId: person, permissions: allowed, guardianId }
     }
@@ -198,7 +200,7 @@ function authenticator({
     throw new AppError('not_guardian', 'You are not a guardian of this person any more; nothing was stored')
   }
 
-  function principalBehind(presented: Presented, hasPermission: boolean): Principal | undefined {
+  function principalBehind(presented: Presented, asked: ReturnType<typeof accessOf>): Principal | undefined {
     const { bearer, request } = presented
     if (request.headers.has('authorization')) {
       const principal = bearer === undefined ? undefined : principalOf(bearer, presented.failed.address())
@@ -216,17 +218,18 @@ function authenticator({
     }
     ownPage.requireOwnPage(request)
     if (isSamePerson(request, session.userId)) return sessionPrincipal(session)
-    return guardianPrincipal(request, sessionPrincipal(session), hasPermission)
+    return guardianPrincipal(request, sessionPrincipal(session), asked)
   }
 
   return (accessName: Parameters<typeof accessOf>[0], presented: Presented): Principal | undefined => {
-    const { credentials, permission, isOpenOnLoopback } = accessOf(accessName)
+    const asked = accessOf(accessName)
+    const { credentials, permission, isOpenOnLoopback } = asked
     if (credentials.length === 0) return undefined
     if (isOpenOnLoopback === true && config['metrics.access'] === 'loopback') {
       const { request, failed } = presented
       if (!request.headers.has('authorization') && isLoopbackCall(request, failed.address)) return undefined
     }
-    const principal = principalBehind(presented, permission !== undefined)
+    const principal = principalBehind(presented, asked)
     setGuardian(principal?.guardianId ?? null)
     if (principal === undefined || !credentials.includes(principal.kind)) throw unauthenticated()
     if (permission !== undefined) requirePermission(principal, permission)

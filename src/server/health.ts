@@ -89,7 +89,7 @@ export const healthRoutes = (health: Health, { backupsHealth }: Pick<Services, '
           summary: 'When the last backup was made and tried',
           description: 'Without what administrators see: names of files, and why a backup failed.',
           tags: ['Server'],
-          ...access('session'),
+          ...access('signed_in'),
         },
       },
     )

@@ -262,7 +262,7 @@ const apiRoutes = (deps: SessionDeps) => {
       },
       {
         response: { 200: schemaCopy(CurrentSession) },
-        detail: { summary: 'Get the session of this browser', tags, ...access('session') },
+        detail: { summary: 'Get the session of this browser', tags, ...access('signed_in') },
       },
     )
     .delete(

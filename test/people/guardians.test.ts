@@ -27,6 +27,7 @@ const expectEnded = (answer: Answer) =>
     NOT_GUARDIAN_PROBLEM,
   )
 
+const link = (name: string) => ({ name, parts: ['food'], expires_in_days: 7 })
 const entryOf = { entries: [{ food_name: 'an apple' }] }
 
 describe('a guardian', () => {
@@ -49,6 +50,31 @@ describe('a guardian', () => {
       headers: headersOf(server, 'ann'),
     })
     expect(current.json.cares_for).toEqual([{ id: child, name: 'Mia' }])
+  })
+
+  test('is who is signed in, also while the page shows the journal of the child', async () => {
+    const server = await testServer()
+    const child = await addChild(server, 'ann')
+    const acting = headersOf(server, 'ann', child)
+    const ask = (method: string, path: string, body?: object, headers: Record<string, string> = acting) =>
+      server.request(method, path, body === undefined ? { headers } : { headers, body })
+    expect((await ask('GET', '/api/sessions/current')).json.user_id).toBe('ann')
+    for (const path of ['/api/addresses', '/api/backups']) expect((await ask('GET', path)).status).toBe(200)
+    server.clock.advance(3_600_000)
+    const share = link('Dr. Weber')
+    expectProblem(await ask('POST', '/api/shares', share), 403, undefined, CONFIRM_PERSON_PROBLEM)
+    const confirm = '/api/sessions/current/confirm'
+    const credential = server.token('ann')
+    expect((await ask('POST', confirm, { credential })).json.user_id).toBe('ann')
+    expect((await ask('POST', '/api/shares', share)).status).toBe(201)
+    // Nothing else of their account is reached from there.
+    expectProblem(await ask('POST', '/api/data/deletion', { confirm: 'delete' }), 401)
+    expectProblem(await ask('DELETE', '/api/sessions/current'), 401)
+    expectProblem(await ask('POST', '/api/passkeys/options', {}), 401)
+    const bobs = { ...headersOf(server, 'bob'), 'x-ext-person': child }
+    expectProblem(await ask('GET', '/api/sessions/current', undefined, bobs), 401)
+    const stale = { ...headersOf(server, 'bob'), 'x-ext-person': child, 'x-ext-guardian': 'bob' }
+    expectEnded(await ask('GET', '/api/sessions/current', undefined, stale))
   })
 
   test('of another child, and anybody else, is refused', async () => {
@@ -125,7 +151,6 @@ describe('a guardian', () => {
     const anns = headersOf(server, 'ann')
     const path = `/api/cared-for/${child}`
     await server.request('POST', `${path}/guardians`, { headers: anns, body: { guardian: 'bob' } })
-    const link = (name: string) => ({ name, parts: ['food'], expires_in_days: 7 })
     const share = async (guardian: string) => {
       const headers = headersOf(server, guardian, child)
       const made = await server.request('POST', '/api/shares', { headers, body: link(`Of ${guardian}`) })

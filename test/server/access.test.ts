@@ -158,19 +158,16 @@ describe('who may call a route', () => {
     const expected = (name: string) => {
       if (/ \/api\/ext\/tokens\/(self|introspect)$/.test(name)) return 'token'
       if (name === 'POST /api/ext/tokens') return 'tokens_or_pairing'
-      if (/ \/api\/(sessions\/current|data\/deletion|backups|addresses)$/.test(name)) return 'session'
+      if (/^GET \/api\/(sessions\/current|backups|addresses)$/.test(name)) return 'signed_in'
+      if (/ \/api\/sessions\/current\/confirm/.test(name)) return 'signed_in'
+      if (/ \/api\/(sessions\/current|data\/deletion)$/.test(name)) return 'session'
       if (name === 'GET /metrics') return 'metrics'
       if (/ \/api\/shares(\/|$)/.test(name))
         return / \/api\/shares$|^DELETE/.test(name) && !name.startsWith('GET ')
           ? 'session_write'
           : 'session_read'
       if (/ \/api\/(people|jwts\/revoke-external|health\/details)/.test(name)) return 'people'
-      if (
-        / \/api\/(sessions\/current\/confirm|passkeys\/options)|POST \/api\/(passkeys|recovery-codes)/.test(
-          name,
-        )
-      )
-        return 'session'
+      if (/ \/api\/passkeys\/options|POST \/api\/(passkeys|recovery-codes)/.test(name)) return 'session'
       if (
         / \/(api\/(ext\/tokens|jwts|sessions|passkeys|recovery-codes|notices|audit|cared-for)|auth\/passcodes)/.test(
           name,

@@ -121,7 +121,7 @@ export const passkeySignInRoutes = (deps: Deps) => {
           summary: 'Get what a browser needs to confirm its person with a passkey',
           tags,
           'x-errors': [409],
-          ...access('session'),
+          ...access('signed_in'),
         },
       },
     )
@@ -155,7 +155,7 @@ export const passkeySignInRoutes = (deps: Deps) => {
             'Needed within ten minutes before an export, a deletion of everything, and new credentials.',
           tags,
           'x-errors': [409, 429],
-          ...access('session'),
+          ...access('signed_in'),
         },
       },
     )

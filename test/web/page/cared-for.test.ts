@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
+import { SHARE_PARTS } from '../../../src/contract/share-parts.ts'
 import { CARED_FOR } from '../../../src/web/app/texts/cared-for.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { DATA } from '../../../src/web/app/texts/data.ts'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
+import { PASSKEYS } from '../../../src/web/app/texts/passkeys.ts'
 import { PEOPLE } from '../../../src/web/app/texts/people.ts'
 import { PERSON_BAR } from '../../../src/web/app/texts/person-bar.ts'
+import { PHONE } from '../../../src/web/app/texts/phone.ts'
+import { SHARING } from '../../../src/web/app/texts/sharing.ts'
 import { UNSENT } from '../../../src/web/app/texts/unsent-dialogs.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
@@ -15,6 +19,7 @@ import { domBench, type Page } from '../dom/bench.ts'
 const site = domBench()
 const { signIn, visit } = site
 const date = '2026-03-07'
+const ELEVEN_MINUTES = 660_000
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const guardians = () => site.server.services.guardians
@@ -126,6 +131,46 @@ test('the journal of a child can be downloaded, and not deleted, by a guardian',
     expect(Object.fromEntries(address.searchParams)).toEqual({ format: 'json', person: child })
     expect(await button(page, DATA.open).count()).toBe(0)
     await expectAccessible(page)
+
+    await link.click()
+    await page.getByText(DATA.started).waitFor()
+    const file = await page.browser.network.fetch(`${address.pathname}${address.search}`)
+    expect(file.headers.get('content-disposition')).toContain(child)
+
+    // After a while the guardian says who they are, with what is their own.
+    site.server.clock.advance(ELEVEN_MINUTES)
+    await link.click()
+    const question = page.getByRole('dialog', { name: PASSKEYS.confirmTitle })
+    await question.getByLabel(PASSKEYS.credential).fill(site.signInLink({ user: 'bob' }))
+    await question.getByRole('button', { name: PASSKEYS.confirm, exact: true }).click()
+    await question.waitFor({ state: 'detached' })
+    const again = await page.browser.network.fetch(`${address.pathname}${address.search}`)
+    expect(again.status).toBe(200)
+  })
+})
+
+const OF_VISITORS: readonly string[] = [PATHS.invitation, PATHS.shared, PATHS.pairHere]
+
+test('no view of the journal of a child asks for what it may not have', () => {
+  addChild()
+  return visit(async (page) => {
+    await signIn(page, PATHS.caredFor, { user: 'bob' })
+    await button(page, CARED_FOR.of(CARED_FOR.open, 'Mia')).click()
+    await page.getByRole('region', { name: PERSON_BAR.label }).getByText('Mia').waitFor()
+    const refused = () => page.asked.filter(({ status = 200 }) => status === 401 || status === 403)
+    for (const path of Object.values(PATHS).filter((each) => !OF_VISITORS.includes(each))) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('heading').first().waitFor()
+      expect(refused()).toEqual([])
+    }
+    await page.goto(PATHS.sharing)
+    await button(page, SHARING.withLink).click()
+    const form = page.getByRole('dialog', { name: SHARING.linkTitle })
+    await form.getByLabel(SHARING.name).fill('Dr. Weber')
+    await form.getByLabel(SHARE_PARTS.food.title).check()
+    await button(page, SHARING.linkSubmit).click()
+    await page.getByText(PHONE.missing.listens_on_loopback).waitFor()
+    expect(refused()).toEqual([])
   })
 })
 
