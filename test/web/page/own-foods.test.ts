@@ -147,20 +147,46 @@ test('a recipe has ingredients, and a weight when it is done', () =>
     expect(await foodsOf()).toMatchObject([{ yield_grams: 1000, servings: 4 }])
   }))
 
+test('a recipe of a food that was deleted names it, and is saved without it', async () => {
+  const bar = await ask('POST', '/api/foods/own', { name: 'Grublex bar', nutrients: { energy_kcal: 400 } })
+  const own = (code: string, grams: number) => ({ source: 'own', code, grams })
+  const nuts = await ask('POST', '/api/foods/own', { name: 'Grublex nuts', nutrients: { energy_kcal: 600 } })
+  const ingredients = [own(nuts.id, 50), own(bar.id, 100)]
+  const recipe = await ask('POST', '/api/foods/own', { name: 'Grublex mix', ingredients })
+  await ask('DELETE', `/api/foods/own/${bar.id}`)
+  await visit(
+    async (page) => {
+      await signIn(page, PATHS.ownFoods)
+      await button(page, OWN_FOODS.editLabel('Grublex mix')).click()
+      await button(page, OWN_FOODS.save).click()
+      await page.getByText(OWN_FOODS.ingredientGone('Grublex bar')).waitFor()
+      await button(page, OWN_FOODS.removeIngredient('Grublex bar')).click()
+      await button(page, OWN_FOODS.save).click()
+      await gone(page)
+      expect((await ask('GET', `/api/foods/own/${recipe.id}`)).ingredients).toHaveLength(1)
+    },
+    { expected: /422/ },
+  )
+  for (const { id } of await foodsOf()) await ask('DELETE', `/api/foods/own/${id}`)
+})
+
 test('words that are not recognised are added as a food, which then stands for them', () =>
   visit(async (page) => {
     await signIn(page, '/?date=2026-01-10')
-    await page.getByLabel(TODAY.quickAdd).fill('zorblax')
+    await page.getByLabel(TODAY.quickAdd).fill('2 scoops of zorblax')
     await page.getByLabel(TODAY.quickAdd).press('Enter')
     await button(page, OWN_FOODS.addYourself).click()
     expect(await field(page, OWN_FOODS.name).inputValue()).toBe('zorblax')
     await field(page, OWN_FOODS.energy).fill('250')
+    await field(page, OWN_FOODS.servingGrams).fill('30')
     await button(page, OWN_FOODS.save).click()
     await gone(page)
     await button(page, TODAY.save(1)).click()
     await page.locator('[data-entry]').first().waitFor()
     const { entries } = await ask('GET', '/api/journal/day?date=2026-01-10')
-    expect(entries).toMatchObject([{ food: 'zorblax', source: 'own', nutrients: { energy_kcal: 250 } }])
+    expect(entries).toMatchObject([
+      { food: 'zorblax', source: 'own', grams: 60, nutrients: { energy_kcal: 150 } },
+    ])
   }))
 
 test('a search that finds nothing leads there, too', () =>

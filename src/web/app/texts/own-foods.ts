@@ -46,6 +46,8 @@ export const OWN_FOODS = {
   addIngredient: 'Add an ingredient',
   gramsOf: (food: string) => `Grams of ${food}`,
   removeIngredient: (food: string) => `Remove ${food}`,
+  ingredientGone: (food: string) =>
+    `“${food}” was deleted. Remove it from the ingredients, or add it to your foods again and choose it here.`,
   noIngredients: 'Add at least one ingredient.',
   badGrams: (food: string) => `Enter the grams of ${food}.`,
   servings: 'It makes, servings',

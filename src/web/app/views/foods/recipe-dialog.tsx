@@ -65,8 +65,12 @@ export function RecipeDialog(props: { recipe?: OwnFood; onSaved: () => void; clo
       ...(values.yield_grams.trim() !== '' && { yield_grams: readNumber(values.yield_grams) ?? 1 }),
       ...(recipe !== undefined && { synonyms: recipe.synonyms, category: recipe.category }),
     }
-    if (recipe === undefined) await api.post('/api/foods/own', { body })
-    else await api.put('/api/foods/own/:own_food_id', { params: { own_food_id: recipe.id }, body })
+    try {
+      if (recipe === undefined) await api.post('/api/foods/own', { body })
+      else await api.put('/api/foods/own/:own_food_id', { params: { own_food_id: recipe.id }, body })
+    } catch (error) {
+      throw namedIngredient(error, ingredients.value)
+    }
     close()
     onSaved()
   }
@@ -202,4 +206,12 @@ function IngredientRow(props: {
       )}
     </li>
   )
+}
+
+/** Names the ingredient of a refusal: one may have been deleted since the recipe was made. */
+function namedIngredient(error: unknown, ingredients: readonly Ingredient[]): unknown {
+  if (!(error instanceof Problem)) return error
+  const [, at] = Object.keys(error.fields).map((path) => /^ingredients\/(\d+)\/code$/.exec(path))[0] ?? []
+  const gone = at === undefined ? undefined : ingredients[Number(at)]
+  return gone === undefined ? error : new Problem(error.status, OWN_FOODS.ingredientGone(gone.food))
 }

@@ -2,6 +2,7 @@ import { SEVERAL } from '../../texts/several-foods.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { AddYourself } from '../foods/add-yourself.tsx'
+import { saidAmount } from '../foods/said-amount.ts'
 import { AmountField, CommonPortions } from './amount-field.tsx'
 import { amountText } from './amount-format.ts'
 import { CautionNotes } from './caution-notes.tsx'
@@ -190,7 +191,7 @@ export function UnknownRow(props: {
           <Icon name="edit" />
           {TODAY.enterEnergy}
         </button>
-        <AddYourself name={item.words} onAdded={props.added} />
+        <AddYourself name={saidAmount(item.words).name} onAdded={props.added} />
       </div>
     </li>
   )
