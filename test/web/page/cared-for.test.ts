@@ -217,6 +217,59 @@ test('a guardian removes another, and withdraws a link with which the journal wa
   })
 })
 
+describe('a person is chosen by who acts, never by the order of a list', () => {
+  const choose = (page: Page) => page.getByText(COMMON.choosePerson, { exact: true })
+
+  test('as a guardian', () => {
+    const child = addChild()
+    site.server.addPeople('cem', 'dan')
+    return visit(async (page) => {
+      await signIn(page, PATHS.caredFor, { user: 'bob' })
+      await button(page, CARED_FOR.of(CARED_FOR.addGuardian, 'Mia')).click()
+      const adding = page.getByRole('dialog', { name: CARED_FOR.of(CARED_FOR.addGuardian, 'Mia') })
+      const person = adding.getByLabel(CARED_FOR.guardian)
+      await person.getByText('dan').waitFor()
+      expect(await person.inputValue()).toBe('')
+      await adding.getByRole('button', { name: CARED_FOR.addGuardian, exact: true }).click()
+      await choose(page).waitFor()
+      await expectAccessible(page)
+      expect(guardians().get('bob', child).guardians).toHaveLength(2)
+      await person.selectOption('dan')
+      await adding.getByRole('button', { name: CARED_FOR.addGuardian, exact: true }).click()
+      await adding.waitFor({ state: 'detached' })
+      expect(guardians().isGuardian('dan', child)).toBe(true)
+
+      await button(page, CARED_FOR.of(CARED_FOR.removeGuardian, 'Mia')).click()
+      const removing = page.getByRole('dialog', { name: CARED_FOR.of(CARED_FOR.removeGuardian, 'Mia') })
+      await removing.getByRole('button', { name: CARED_FOR.removeGuardian, exact: true }).click()
+      await choose(page).waitFor()
+      await removing.getByLabel(CARED_FOR.guardian).selectOption('dan')
+      await removing.getByRole('button', { name: CARED_FOR.removeGuardian, exact: true }).click()
+      await page.getByText(CARED_FOR.guardianRemoved('dan', 'Mia')).waitFor()
+      expect(guardians().isGuardian('ann', child)).toBe(true)
+    })
+  })
+
+  test('to share with', () => {
+    site.server.addPeople('cem', 'dan')
+    return visit(async (page) => {
+      await signIn(page, PATHS.sharing)
+      await button(page, SHARING.withPerson).click()
+      const dialog = page.getByRole('dialog', { name: SHARING.personTitle })
+      const person = dialog.getByLabel(SHARING.person, { exact: true })
+      await person.getByText('dan').waitFor()
+      await dialog.getByLabel(SHARE_PARTS.weight.title).check()
+      await dialog.getByRole('button', { name: SHARING.submit, exact: true }).click()
+      await choose(page).waitFor()
+      await expectAccessible(page)
+      expect(page.asked.filter(({ method, path }) => method === 'POST' && path === '/api/shares')).toEqual([])
+      await person.selectOption('dan')
+      await dialog.getByRole('button', { name: SHARING.submit, exact: true }).click()
+      await page.getByText(SHARING.done('dan')).waitFor()
+    })
+  })
+})
+
 test('an administrator sees until when an invitation works, and withdraws it', () =>
   visit(async (page) => {
     site.server.addPeople('ann')

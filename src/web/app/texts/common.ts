@@ -42,6 +42,8 @@ export const COMMON = {
   notifications: 'Notifications',
   inProgress: 'In progress',
   required: 'This field is required.',
+  noPersonYet: 'Nobody chosen yet',
+  choosePerson: 'Choose a person.',
   failed: 'Something went wrong',
   serverDownTitle: 'The server is not responding',
   serverDownBody: 'It may be starting or switched off. This page continues as soon as the server responds.',

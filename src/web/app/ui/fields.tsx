@@ -87,10 +87,14 @@ const focusOnce = (input: HTMLInputElement | null) => {
   queueMicrotask(() => input.focus())
 }
 
-export function SelectField<V extends Values>(
-  props: FieldProps<V> & { options: readonly { value: string; label: string }[] },
-) {
-  const { form, name, label, hint, options } = props
+type SelectProps<V extends Values> = FieldProps<V> & {
+  options: readonly { value: string; label: string }[]
+  /** An empty first option, shown until one of the others is chosen. Without it, the value has to be one of them. */
+  unchosen?: string | undefined
+}
+
+export function SelectField<V extends Values>(props: SelectProps<V>) {
+  const { form, name, label, hint, options, unchosen } = props
   return (
     <Field form={form} name={name} label={label} hint={hint}>
       {(described) => (
@@ -100,6 +104,7 @@ export function SelectField<V extends Values>(
           value={String(form.values.value[name])}
           onChange={(event) => form.set(name, event.currentTarget.value as V[typeof name])}
         >
+          {unchosen !== undefined && <option value="">{unchosen}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

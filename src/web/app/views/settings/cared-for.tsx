@@ -202,13 +202,19 @@ function Leave({ person, close, changed }: DialogProps) {
   )
 }
 
+const guardianProblem = ({ guardian }: { guardian: string }) => ({
+  guardian: guardian === '' ? COMMON.choosePerson : undefined,
+})
+
 function RemoveGuardian({ person, close, changed }: DialogProps) {
   const others = person.guardians.filter(({ id }) => id !== session.value?.user_id)
-  const form = useForm({ guardian: others[0]?.id ?? '' })
+  const [only = '', ...more] = others.map(({ id }) => id)
+  const form = useForm({ guardian: more.length === 0 ? only : '' })
   return (
     <Dialog title={CARED_FOR.of(CARED_FOR.removeGuardian, person.name)} onClose={close}>
       <FormBox
         form={form}
+        check={guardianProblem}
         onSubmit={async ({ guardian }) => {
           const params = { person: person.id, guardian }
           await api.delete('/api/cared-for/:person/guardians/:guardian', { params })
@@ -222,6 +228,7 @@ function RemoveGuardian({ person, close, changed }: DialogProps) {
           form={form}
           name="guardian"
           label={CARED_FOR.guardian}
+          unchosen={more.length === 0 ? undefined : COMMON.noPersonYet}
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <DialogActions form={form} close={close}>
@@ -237,7 +244,6 @@ function AddGuardian({ person, close, changed }: DialogProps) {
   const { data } = useLoad(() => api.get('/api/cared-for/candidates'))
   const taken = new Set(person.guardians.map(({ id }) => id))
   const candidates = data?.people.filter(({ id }) => !taken.has(id)) ?? []
-  const guardian = form.values.value.guardian || (candidates[0]?.id ?? '')
   return (
     <Dialog title={CARED_FOR.of(CARED_FOR.addGuardian, person.name)} onClose={close}>
       {data !== undefined && candidates.length === 0 ? (
@@ -245,7 +251,8 @@ function AddGuardian({ person, close, changed }: DialogProps) {
       ) : (
         <FormBox
           form={form}
-          onSubmit={async () => {
+          check={guardianProblem}
+          onSubmit={async ({ guardian }) => {
             const params = { person: person.id }
             await api.post('/api/cared-for/:person/guardians', { params, body: { guardian } })
             close()
@@ -257,6 +264,7 @@ function AddGuardian({ person, close, changed }: DialogProps) {
             form={form}
             name="guardian"
             label={CARED_FOR.guardian}
+            unchosen={COMMON.noPersonYet}
             options={candidates.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <DialogActions form={form} close={close}>

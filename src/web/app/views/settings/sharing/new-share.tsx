@@ -72,19 +72,19 @@ function ShareForm({ kind, close, done }: FormProps) {
   })
   const candidates = useLoad(async () => (isLink ? [] : (await api.get('/api/shares/candidates')).people))
   const people = candidates.data ?? []
-  const to = form.values.value.to || (people[0]?.id ?? '')
   if (!isLink && candidates.data !== undefined && people.length === 0) return <p>{SHARING.nobody}</p>
   const endDays = (end: string, date: string) =>
     end === NEVER ? null : end === ON_DATE ? daysBetween(today, date) : Number(end)
   return (
     <FormBox
       form={form}
-      check={({ name, parts, end, end_date: date }) => ({
+      check={({ name, to, parts, end, end_date: date }) => ({
         name: isLink && name.trim() === '' ? COMMON.required : undefined,
+        to: !isLink && to === '' ? COMMON.choosePerson : undefined,
         parts: parts.length === 0 ? SHARING.partsMissing : undefined,
         end_date: end === ON_DATE && !isEndDate(today, date) ? SHARING.endDateBad : undefined,
       })}
-      onSubmit={async ({ name, parts, days, end, end_date: date }) => {
+      onSubmit={async ({ name, to, parts, days, end, end_date: date }) => {
         const recipient = isLink ? { name: name.trim() } : { to }
         const body = {
           ...recipient,
@@ -111,6 +111,7 @@ function ShareForm({ kind, close, done }: FormProps) {
           form={form}
           name="to"
           label={SHARING.person}
+          unchosen={COMMON.noPersonYet}
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
