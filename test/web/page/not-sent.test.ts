@@ -181,6 +181,44 @@ test('a deleted entry that another device has changed is shown as it is there', 
   })
 })
 
+test('an entry that was deleted elsewhere is added again with all that was changed here', async () => {
+  const { entries } = await ask('POST', '/api/journal/foods', {
+    date: DATE,
+    meal_type: 'lunch',
+    entries: [{ food_name: 'rye bread', quantity: 2, unit: 'medium slice', notes: 'toasted' }],
+  })
+  await apart(async (page) => {
+    await page.locator('[data-entry]').click()
+    await dialog(page).getByLabel(ENTRY.quantity).fill('3')
+    await dialog(page).getByLabel(TODAY.meal, { exact: true }).selectOption(TODAY.meals.dinner)
+    await dialog(page).getByLabel(ENTRY.time).fill('20:15')
+    await dialog(page).getByRole('button', { name: ENTRY.saveChanges, exact: true }).click()
+    await page.advance(60_000)
+    await ask('DELETE', `/api/journal/foods/${entries[0].id}`)
+    await back(page)
+    await look(page)
+    await dialog(page)
+      .getByText(/^Time 20:15$/)
+      .waitFor()
+    await expectAccessible(page)
+    await button(page, UNSENT.addAgain).click()
+    await page.getByText(UNSENT.none).waitFor()
+    await page.advance(10_000)
+    const day = await ask('GET', `/api/journal/day?date=${DATE}`)
+    expect(day.entries).toMatchObject([
+      {
+        food_name: 'rye bread',
+        quantity: 3,
+        unit: 'medium slice',
+        grams: 96,
+        notes: 'toasted',
+        meal_type: 'dinner',
+      },
+    ])
+    expect(day.entries[0].consumed_at).toContain('T20:15')
+  })
+})
+
 test('a deleted note that another device has changed stays, and is shown as it is there', async () => {
   const { checkin_id } = await ask('POST', '/api/journal/checkins', { content: 'base note', date: DATE })
   await apart(async (page) => {

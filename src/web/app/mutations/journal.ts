@@ -29,10 +29,13 @@ const drawnAs = ({ isSketch = false, entriesOf }: Drawing, date: string, id: str
   ({ kind: 'add', date, entries: entriesOf(id), isSketch }) as const
 type Where = { date: string; meal: Meal | null }
 
-/** @param name what the list of unsent changes calls them. */
+/**
+ * @param name what the list of unsent changes calls them.
+ * @param at when they were eaten, RFC 3339; absent: at the usual time of the meal.
+ */
 export function addEntries(
   entries: readonly object[],
-  { date, meal, name, draw }: Where & { name: string; draw: Drawing },
+  { date, at: eatenAt, meal, name, draw }: Where & { at?: string; name: string; draw: Drawing },
 ): Change {
   return makeChange(({ id, at }) => {
     const draws = drawnAs(draw, date, id)
@@ -43,7 +46,13 @@ export function addEntries(
       request: {
         method: 'post',
         path: FOODS,
-        body: { entries, ...(meal !== null && { meal_type: meal }), date, made_at: at, client_entry_id: id },
+        body: {
+          entries,
+          ...(meal !== null && { meal_type: meal }),
+          ...(eatenAt === undefined ? { date } : { consumed_at: eatenAt }),
+          made_at: at,
+          client_entry_id: id,
+        },
       },
       draws,
     }

@@ -40,12 +40,15 @@ export function versionsOf({ draws }: Pick<Shown, 'draws'>, current: Current): V
   if (draws?.kind === 'edit-note') return differing(ENTRY_TEXTS, { content: draws.content }, current)
   if (draws?.kind === 'checkin' && draws.change.kind === 'day')
     return linesOf(CHECKIN_TEXTS, unseenFields(draws.change.patch, current), draws.change.patch, current)
-  const theirs = Object.values(ENTRY_TEXTS).map(({ label, textOf }) => ({ label, text: textOf(current) }))
-  return {
-    yours: undefined,
-    theirs: theirs.flatMap(({ label, text }) => (text === undefined ? [] : { label, text })),
-  }
+  return { yours: undefined, theirs: linesOfEntry(current) }
 }
+
+/** All that is known of an entry or a note. */
+export const linesOfEntry = (fields: Fields): Line[] =>
+  Object.values(ENTRY_TEXTS).flatMap(({ label, textOf }) => {
+    const text = textOf(fields)
+    return text === undefined ? [] : { label, text }
+  })
 
 /** @param before what was changed: only that is sent. */
 function differing(texts: Texts, yours: Fields, theirs: Current, before: Fields = {}): Versions {

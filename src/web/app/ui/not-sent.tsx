@@ -1,3 +1,4 @@
+import { STATED_NUTRIENTS } from '../../../contract/nutrients.ts'
 import { formatInstantDate, formatTime } from '../date-format.ts'
 import { addEntries } from '../mutations/journal.ts'
 import { changesBehind } from '../mutations/mutation.ts'
@@ -9,7 +10,14 @@ import type { Entry } from '../views/today/day.ts'
 import { entryOfCopy, newEntry } from '../views/today/new-entry.ts'
 import { dayOf } from '../views/today/shown-day.ts'
 import { Dialog } from './dialog.tsx'
-import { type Current, patchBeside, patchOver, type Versions, versionsOf } from './not-sent-versions.ts'
+import {
+  type Current,
+  linesOfEntry,
+  patchBeside,
+  patchOver,
+  type Versions,
+  versionsOf,
+} from './not-sent-versions.ts'
 
 /** What the server did not take: what it was, why, and what can be done about it. */
 export function NotSentDialog({ close }: { close: () => void }) {
@@ -52,6 +60,14 @@ function Row({ change }: { change: Shown }) {
       </p>
       <p>{isChoice ? UNSENT.conflict : isDeleted ? UNSENT.deletedThere : refusal?.reason}</p>
       {current !== undefined && !isUnseenMark && <BothVersions change={change} current={current} />}
+      {isEditOfDeleted && (
+        <dl class="versions">
+          <div>
+            <dt>{UNSENT.yours}</dt>
+            <Lines lines={linesOfEntry(draws.after)} />
+          </div>
+        </dl>
+      )}
       <div class="row-actions">
         {!isChoice && !isEditOfDeleted && (
           <button type="button" class="button small" onClick={() => void sendAgain(change)}>
@@ -113,18 +129,29 @@ const sendPatch = (change: Shown, patch: DayPatch) =>
   })
 
 function addAgain(change: Shown, after: Entry): void {
-  const { food_name, source, source_code, grams, grams_basis, nutrients, meal_type: meal, date } = after
-  const own = { calories: nutrients.energy_kcal ?? 0 }
-  const chosen = { source, source_code, grams, ...(grams_basis !== null && { grams_basis }) }
-  const isFood = source !== null && source_code !== null && grams !== null
-  const draw = (mutation: string) => [newEntry(entryOfCopy(after), { mutation, day: dayOf(date), meal }, 0)]
-  addEntries([{ food_name, ...(isFood ? chosen : own) }], {
-    date,
-    meal,
-    name: food_name,
-    draw: { entriesOf: draw },
-  })
+  const { food_name, meal_type: meal, date, consumed_at: at } = after
+  const draw = (mutation: string) => [
+    { ...newEntry(entryOfCopy(after), { mutation, day: dayOf(date), meal }, 0), consumed_at: at },
+  ]
+  addEntries([entryAgain(after)], { date, at, meal, name: food_name, draw: { entriesOf: draw } })
   void discardChanges([change.id])
+}
+
+/** An entry as `POST /api/journal/foods` takes it. */
+function entryAgain(entry: Entry): object {
+  const { food_name, source, source_code, grams, grams_basis, quantity, unit, notes, nutrients } = entry
+  const isFood = source !== null && source_code !== null && grams !== null
+  const isOwn = !isFood || entry.value_source === 'user' || entry.value_source === 'mixed'
+  const stated = Object.entries(STATED_NUTRIENTS).map(([name, key]) => [name, nutrients[key]])
+  const given = {
+    grams,
+    quantity,
+    unit,
+    notes,
+    ...(isFood && { source, source_code, grams_basis }),
+    ...(isOwn && Object.fromEntries(stated)),
+  }
+  return { food_name, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) }
 }
 
 /** Both versions, where they differ. */
