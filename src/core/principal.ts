@@ -40,8 +40,7 @@ export type Principal = {
   guardianId?: string
 }
 
-/** The person of a single-person installation, and the default of the command line. */
-export const OWNER = 'owner'
+export { OWNER } from '../contract/owner.ts'
 
 /**
  * The latest time at which credentials of this creator may expire, in epoch milliseconds; null: no limit. Without a

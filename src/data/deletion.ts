@@ -8,6 +8,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Logger } from '../core/log.ts'
 import { createSlices } from '../core/slices.ts'
 import type { People } from '../people/people.ts'
+import { countCredentials } from './count-credentials.ts'
 import {
   CREDENTIAL_TABLES,
   JOURNAL_TABLES,
@@ -92,10 +93,10 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
   }
 
   return {
-    /** What deleting everything would delete. */
+    /** What deleting everything would delete; of the credentials, those that still work. */
     counts: (userId: string): { journal: DeletedCount[]; credentials: DeletedCount[] } => ({
       journal: JOURNAL_TABLES.map(countIn(userId)),
-      credentials: CREDENTIAL_TABLES.map(countIn(userId)),
+      credentials: countCredentials(db, userId, clock.now()),
     }),
 
     /**

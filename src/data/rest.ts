@@ -188,6 +188,7 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
         response: { 200: Type.Object({ journal: Counts, credentials: Counts }) },
         detail: {
           summary: 'Count the records that deleting everything would delete',
+          description: 'Of the credentials, those that still work are counted.',
           tags,
           ...access('session'),
         },

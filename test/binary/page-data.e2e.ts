@@ -140,7 +140,7 @@ describe('deleting everything', () => {
       await keepJournal(token)
       await signIn(page, PATHS.data)
       await button(page, 'Delete everything…').click()
-      await page.getByLabel('Also sign out and revoke all tokens').check()
+      await page.getByLabel('Also sign out everywhere, and delete all that signs you in').check()
       await page.getByLabel(/^Type/).fill('delete everything')
       await button(page, 'Delete everything').click()
       await page.getByText('You are signed out everywhere').waitFor()

@@ -194,6 +194,23 @@ describe('deleting everything', () => {
     )
   })
 
+  test('counts the credentials that still work, and nothing that is not one', async () => {
+    const server = await testServer()
+    server.addPeople('ann')
+    const { tokens, recoveryCodes } = server.services
+    const [code = ''] = recoveryCodes.issue('ann')
+    recoveryCodes.useUp(code.replaceAll('-', ''))
+    tokens.revoke('ann', tokens.issue({ userId: 'ann', name: 'old' }).id)
+    const ask = browser(server, 'ann')
+    browser(server, 'ann')
+    insertRow(server, signInSchema.notices, 'ann')
+    const { credentials } = (await ask('GET', '/api/data/deletion')).json
+    expect(credentials.filter(({ count }: { count: number }) => count > 0)).toEqual([
+      { kind: 'browser_sessions', count: 2 },
+      { kind: 'recovery_codes', count: 9 },
+    ])
+  })
+
   test('is recorded; the log of what was done before stays, and its chain is whole', async () => {
     const server = await testServer()
     await keepJournal(server, 'ann', 1)

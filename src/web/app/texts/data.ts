@@ -43,38 +43,58 @@ export const DATA = {
     always: 'Backups of the server, which does not delete them by itself',
     none: 'Backups that somebody made of the server',
   },
-  keptCredentials: 'Your tokens and signed-in browsers, unless you revoke them too',
+  keptAccount: 'Your account with your name',
+  keptCredentials: 'Your tokens, passkeys, recovery codes and signed-in browsers, unless you delete them too',
   open: 'Delete everything…',
   dialogTitle: 'Delete everything?',
   dialogBody: (records: string) => `This deletes ${records} permanently.`,
   dialogNothing: 'This deletes all your data on this server permanently.',
   exportFirst: 'Download a copy first',
-  credentials: 'Also sign out and revoke all tokens',
-  credentialsHint: (count: string) =>
-    `API tokens, tool tokens, AI clients, passcodes and browsers: ${count} in total`,
+  credentials: 'Also sign out everywhere, and delete all that signs you in',
+  credentialsHint: (list: string) =>
+    `This deletes ${list}. To get in again, you then need a sign-in link or an invitation from the person who runs the server.`,
   confirmation: `Type “${DELETE_CONFIRMATION}” to confirm`,
   word: DELETE_CONFIRMATION,
   wrongWord: `Type exactly: ${DELETE_CONFIRMATION}`,
   submit: 'Delete everything',
   doneTitle: 'Everything was deleted',
-  doneBody: 'No trace is left in the files of the server.',
+  doneBody: 'No trace of your journal is left in the database of the server.',
+  doneStays: 'Your account with your name, and the activity log, stay. So do the backups made before.',
   doneTraces:
     'Traces may remain in the database file, because another program was using it or the disk was full. They are cleared within a minute after that ends, or when you delete again.',
   doneSignedOut:
-    'You are signed out everywhere, and your tokens no longer work. To sign in again, create a sign-in link:',
+    'You are signed out everywhere, and your tokens, passkeys and recovery codes no longer work. To sign in again, you need an invitation or a sign-in link. This command, on the computer that runs the server, makes a link:',
   goToToday: 'Go to Today',
   goToSignIn: 'Go to sign-in',
 } as const
 
-/** What is counted, by its kind; kinds that are not listed are counted together. */
-export const COUNTS: Readonly<Record<string, (count: number, shown: string) => string>> = {
+type CountTexts = Readonly<Record<string, (count: number, shown: string) => string>>
+
+/** What is counted of a journal, by its kind; what the server writes by itself about the rest is not. */
+export const COUNTS: CountTexts = {
   food_entries: counted('food entry', 'food entries'),
   food_days: counted('logged day', 'logged days'),
   checkins: counted('check-in', 'check-ins'),
   protocol_subscriptions: counted('protocol', 'protocols'),
   own_foods: counted('own food or recipe', 'own foods and recipes'),
+  favourite_foods: counted('favourite food', 'favourite foods'),
+  saved_meals: counted('saved meal', 'saved meals'),
   chat_sessions: counted('conversation', 'conversations'),
+  imports: counted('import', 'imports'),
+  shares: counted('share of your journal', 'shares of your journal'),
   profiles: () => 'your profile',
 }
 
-export const OTHER_RECORDS = counted('other record', 'other records')
+/** What signs somebody in, by its kind. */
+export const CREDENTIAL_COUNTS: CountTexts = {
+  browser_sessions: counted('signed-in browser', 'signed-in browsers'),
+  passkeys: counted('passkey', 'passkeys'),
+  recovery_codes: counted('recovery code', 'recovery codes'),
+  external_identities: counted('sign-in with the identity provider', 'sign-ins with the identity provider'),
+  api_tokens: counted('API token', 'API tokens'),
+  issued_jwts: counted('tool token', 'tool tokens'),
+  oauth_grants: counted('AI client', 'AI clients'),
+  passcodes: counted('passcode', 'passcodes'),
+  sign_in_links: counted('open sign-in link', 'open sign-in links'),
+  invitations: counted('open invitation', 'open invitations'),
+}

@@ -1,4 +1,5 @@
 import { SIGN_IN_LINK_MINUTES } from '../../../contract/limits.ts'
+import { OWNER } from '../../../contract/owner.ts'
 import type { SignInProblem } from '../../../sessions/sign-in-problems.ts'
 
 /** Why signing in with the identity provider failed. */
@@ -17,6 +18,15 @@ const PROBLEMS: Readonly<Record<SignInProblem, string>> = {
     'Its response was not accepted. The server log has the reason. You can use a sign-in link instead.',
   too_many: 'Too many attempts. Wait a minute and try again.',
 }
+
+/** The command that prints a sign-in link. @param id whose; undefined: the owner’s. */
+export const signInCommand = (id?: string): string =>
+  id === undefined || id === OWNER
+    ? 'ext-server sign-in-link'
+    : `ext-server sign-in-link --user ${quoted(id)}`
+
+/** As a shell reads it: an id may hold spaces. */
+const quoted = (id: string) => (/^[\w.@+-]+$/.test(id) ? id : `'${id.replaceAll("'", "'\\''")}'`)
 
 export const SIGN_IN = {
   title: 'Sign in',

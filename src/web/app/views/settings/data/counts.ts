@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '../../../api-types.ts'
 import { numberFormatter } from '../../../intl-formatters.ts'
-import { COUNTS, OTHER_RECORDS } from '../../../texts/data.ts'
+import { COUNTS, CREDENTIAL_COUNTS } from '../../../texts/data.ts'
 
 export type Counts = ApiAnswer<'get', '/api/data/deletion'>
 
@@ -10,14 +10,15 @@ export const formatCount = numberFormatter({})
 export const countOf = (counts: Counts | undefined, kind: string) =>
   counts?.journal.find((found) => found.kind === kind)?.count
 
-export const total = (counts: Counts['journal']) => counts.reduce((sum, { count }) => sum + count, 0)
+/** What is stored of a journal, each kind in words: `1,204 food entries`. */
+export const countTexts = ({ journal }: Counts): string[] => inWords(journal, COUNTS)
 
-/** What is stored, each kind in words: `1,204 food entries`. */
-export function countTexts({ journal }: Counts): string[] {
-  const some = journal.filter(({ count }) => count > 0)
-  const known = Object.entries(COUNTS).flatMap(([kind, words]) =>
-    some.filter((found) => found.kind === kind).map(({ count }) => words(count, formatCount(count))),
+/** What signs the person in: `2 signed-in browsers`. */
+export const credentialTexts = ({ credentials }: Counts): string[] => inWords(credentials, CREDENTIAL_COUNTS)
+
+const inWords = (counts: Counts['journal'], texts: typeof COUNTS): string[] =>
+  Object.entries(texts).flatMap(([kind, words]) =>
+    counts
+      .filter((found) => found.kind === kind && found.count > 0)
+      .map(({ count }) => words(count, formatCount(count))),
   )
-  const others = total(some.filter(({ kind }) => COUNTS[kind] === undefined))
-  return others === 0 ? known : [...known, OTHER_RECORDS(others, formatCount(others))]
-}

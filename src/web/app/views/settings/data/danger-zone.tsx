@@ -41,7 +41,7 @@ function DeletionScope({ counts }: { counts: Counts }) {
       <div>
         <h3>{DATA.keptList}</h3>
         <ul>
-          {[...DATA.kept, backupsText(backups), DATA.keptCredentials].map((what) => (
+          {[DATA.keptAccount, ...DATA.kept, backupsText(backups), DATA.keptCredentials].map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { DATA } from '../../../texts/data.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { DialogActions, FormBox, useForm } from '../../../ui/form.tsx'
-import { type Counts, countTexts, formatCount, total } from './counts.ts'
+import { type Counts, countTexts, credentialTexts } from './counts.ts'
 import { Download } from './download.tsx'
 
 /** What was done. */
@@ -24,10 +24,10 @@ const normalizedWord = (typed: string) => typed.trim().replace(/\s+/g, ' ').toLo
 export function DeleteDialog({ counts, close, done }: Props) {
   const form = useForm({ confirmation: '', credentials: false as boolean })
   const going = counts === undefined ? [] : countTexts(counts)
-  const list = new Intl.ListFormat('en').format(going)
+  const list = (texts: readonly string[]) => new Intl.ListFormat('en').format(texts)
   return (
     <Dialog title={DATA.dialogTitle} onClose={close}>
-      <p>{going.length === 0 ? DATA.dialogNothing : DATA.dialogBody(list)}</p>
+      <p>{going.length === 0 ? DATA.dialogNothing : DATA.dialogBody(list(going))}</p>
       <p class="export-first">
         <Download class="button" query={{ format: 'json' }} isInDialog>
           {DATA.exportFirst}
@@ -61,7 +61,7 @@ export function DeleteDialog({ counts, close, done }: Props) {
             <span>
               <strong>{DATA.credentials}</strong>
               {counts !== undefined && (
-                <span class="hint">{DATA.credentialsHint(formatCount(total(counts.credentials)))}</span>
+                <span class="hint">{DATA.credentialsHint(list(credentialTexts(counts)))}</span>
               )}
             </span>
           </label>

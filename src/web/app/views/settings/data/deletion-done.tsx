@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { PATHS } from '../../../../../contract/page-paths.ts'
 import { href } from '../../../router.ts'
+import { session } from '../../../session-state.ts'
 import { DATA } from '../../../texts/data.ts'
-import { SIGN_IN } from '../../../texts/sign-in.ts'
+import { signInCommand } from '../../../texts/sign-in.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { CopyButton } from '../../../ui/secret.tsx'
 import type { DeletionOutcome } from './delete-dialog.tsx'
@@ -11,6 +12,7 @@ import type { DeletionOutcome } from './delete-dialog.tsx'
 export function DeletionDone({ outcome: { isCleared, isSignedOut } }: { outcome: DeletionOutcome }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const command = signInCommand(session.value?.user_id)
   return (
     <section class={isCleared ? 'card outcome good' : 'card outcome'} role="status">
       <span class="outcome-icon">
@@ -20,12 +22,13 @@ export function DeletionDone({ outcome: { isCleared, isSignedOut } }: { outcome:
         {DATA.doneTitle}
       </h2>
       <p>{isCleared ? DATA.doneBody : DATA.doneTraces}</p>
+      <p>{DATA.doneStays}</p>
       {isSignedOut && (
         <>
           <p>{DATA.doneSignedOut}</p>
           <p class="command">
-            <code>{SIGN_IN.command}</code>
-            <CopyButton text={SIGN_IN.command} class="button small" />
+            <code>{command}</code>
+            <CopyButton text={command} class="button small" />
           </p>
         </>
       )}
