@@ -57,3 +57,27 @@ test('nothing of a person is left in the browser once they have signed out', () 
     await field(page).waitFor()
     expect(await field(page).inputValue()).toBe('')
   }))
+
+test('words that are being read while the page is reloaded are still in the field', () =>
+  visit(async (page) => {
+    await signIn(page, '/?date=2026-01-15')
+    let letGo = () => {}
+    const isReloaded = new Promise<void>((resolve) => (letGo = resolve))
+    const asked = page.waitForRequest('**/api/foods/analysis')
+    await page.route('**/api/foods/analysis', async (route) => {
+      await isReloaded
+      await route.abort().catch(() => {})
+    })
+    await field(page).fill('100 g cooked rice')
+    await field(page).press('Enter')
+    await asked
+    await page.reload()
+    await field(page).waitFor()
+    letGo()
+    expect(await field(page).inputValue()).toBe('100 g cooked rice')
+    expect(await page.locator('[data-entry]').count()).toBe(0)
+    await page.unroute('**/api/foods/analysis')
+    await field(page).press('Enter')
+    await rice(page).waitFor()
+    await button(page, 'Discard all').click()
+  }))

@@ -3,6 +3,7 @@ import { MAX_FOOD_TEXT_CHARS } from '../../../../contract/limits.ts'
 import { saidHabit } from '../../../../contract/said-habits.ts'
 import type { SafetyCard } from '../../../../safety/safety-card.ts'
 import { api } from '../../api.ts'
+import { isLeaving } from '../../leaving.ts'
 import { addWords } from '../../mutations/journal.ts'
 import { toastUndoable } from '../../mutations/undo-change.ts'
 import { Problem } from '../../problem.ts'
@@ -228,6 +229,7 @@ function useAnalysis(
         ),
       )
     } catch (error) {
+      if (isLeaving()) return
       if (error instanceof Problem && error.status === 0) return keep()
       fail(error instanceof Problem ? problemText(error) : COMMON.internal(undefined))
     } finally {
