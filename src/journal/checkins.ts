@@ -65,7 +65,10 @@ export function createCheckins(deps: {
   const { db, clock, random, profiles, protocols, listen } = deps
 
   const makerName = createMakerNames(db)
-  const weightFarFrom = createWeightCheck(db, (userId) => profiles.get(userId).metrics_data.weight_kg)
+  const weightFarFrom = createWeightCheck(db, (userId) => {
+    const { profile, ageOn } = profiles.version(userId)
+    return { statedKg: profile.metrics_data?.weight_kg, ageOn }
+  })
   const warningsOf = (row: CheckinRow) => weightWarnings(row.weight_kg, weightFarFrom(row))
 
   /**

@@ -2,12 +2,10 @@ import { and, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
 import { addDays } from '../contract/calendar-date.ts'
+import { isFarWeight, type WeighedPerson } from '../nutrition/believed-weights.ts'
 
-/** Within so many days a body weight hardly changes by more than this share of it: a typing mistake is likelier. */
-const NEAR_DAYS = 14
-const MAX_CHANGE = 0.15
-/** The weight of the profile may be of long ago. */
-const MAX_CHANGE_FROM_PROFILE = 0.25
+/** A weight of longer ago says nothing of one that is stored now. */
+const REACH_DAYS = 365
 
 type Weighed = Pick<typeof checkins.$inferSelect, 'id' | 'user_id' | 'date' | 'recorded_at' | 'weight_kg'>
 
@@ -16,22 +14,22 @@ export type FarWeight = { date: string | null; weight_kg: number }
 
 /**
  * Compares a stored weight with the one nearest in time; the first of all with that of the profile.
- * @param profileWeight what a person's profile states, kg.
+ * @param personOf what the person's profile states.
  * @returns the other one, if the person should be asked about both.
  */
-export function createWeightCheck(db: Db, profileWeight: (userId: string) => number | null) {
+export function createWeightCheck(db: Db, personOf: (userId: string) => WeighedPerson) {
   const others = (userId: string, id: string) =>
     and(eq(checkins.user_id, userId), isNotNull(checkins.weight_kg), ne(checkins.id, id))
 
   function nearest({ id, user_id, date, recorded_at }: Weighed) {
     return db
-      .select({ weight_kg: checkins.weight_kg, date: checkins.date })
+      .select({ value: sql<number>`${checkins.weight_kg}`, date: checkins.date })
       .from(checkins)
       .where(
         and(
           others(user_id, id),
-          gte(checkins.date, addDays(date, -NEAR_DAYS)),
-          lte(checkins.date, addDays(date, NEAR_DAYS)),
+          gte(checkins.date, addDays(date, -REACH_DAYS)),
+          lte(checkins.date, addDays(date, REACH_DAYS)),
         ),
       )
       .orderBy(sql`abs(${checkins.recorded_at} - ${recorded_at})`)
@@ -42,22 +40,21 @@ export function createWeightCheck(db: Db, profileWeight: (userId: string) => num
   const isFirst = ({ id, user_id }: Weighed) =>
     db.select({ id: checkins.id }).from(checkins).where(others(user_id, id)).limit(1).get() === undefined
 
-  return (weighed: Weighed): FarWeight | null => {
-    const { user_id: userId, weight_kg: kg } = weighed
-    if (kg === null) return null
+  /** What a weight is compared with. */
+  function comparedWith(weighed: Weighed, { statedKg }: WeighedPerson) {
     const near = nearest(weighed)
-    if (near !== undefined) return farFrom(kg, near, MAX_CHANGE)
-    if (!isFirst(weighed)) return null
-    return farFrom(kg, { date: null, weight_kg: profileWeight(userId) }, MAX_CHANGE_FROM_PROFILE)
+    if (near !== undefined) return near
+    return statedKg !== undefined && isFirst(weighed) ? { date: null, value: statedKg } : undefined
   }
-}
 
-function farFrom(
-  kg: number,
-  { date, weight_kg: other }: { date: string | null; weight_kg: number | null },
-  most: number,
-): FarWeight | null {
-  return other === null || Math.abs(kg - other) <= most * other ? null : { date, weight_kg: other }
+  return (weighed: Weighed): FarWeight | null => {
+    const { user_id: userId, date, weight_kg: kg } = weighed
+    if (kg === null) return null
+    const person = personOf(userId)
+    const other = comparedWith(weighed, person)
+    if (other === undefined || !isFarWeight({ date, value: kg }, other, person)) return null
+    return { date: other.date, weight_kg: other.value }
+  }
 }
 
 /** What to ask the person about a weight, or nothing. */

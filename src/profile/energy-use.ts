@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { Db } from '../../db/open.ts'
-import { addDays, type LocalDate } from '../contract/calendar-date.ts'
+import { addDays, daysBetween, type LocalDate } from '../contract/calendar-date.ts'
 import { nullable } from '../core/schemas.ts'
 import { countedDays } from '../nutrition/counted-days.ts'
 import { energyTargetOn, type FactsOn } from '../nutrition/day-facts.ts'
@@ -9,6 +8,7 @@ import { energyRequirement } from '../nutrition/energy-target.ts'
 import { estimatedExpenditure, MIN_COMPLETE_DAYS, MIN_WEIGH_INS } from '../nutrition/expenditure.ts'
 import type { Person } from '../nutrition/person.ts'
 import { protectionsOf } from '../nutrition/protections.ts'
+import type { Point } from '../nutrition/weekly-slope.ts'
 
 /** The days of which expenditure is estimated: more would miss how it changes. */
 const ENERGY_USE_DAYS = 42
@@ -40,22 +40,14 @@ export type EnergyUse = Static<typeof EnergyUseDocument>
 /** The days of a window that have entries or a mark, oldest first. */
 export type DaysOf = (userId: string, from: LocalDate, to: LocalDate) => DayIntake[]
 
+/** The weigh-ins that count on a date, of it and so many days before it. */
+export type WeighInsOf = (userId: string, until: LocalDate, days: number) => readonly Point[]
+
 /**
  * What somebody uses a day, by their complete days and weigh-ins of the weeks before a date.
- * @param daysOf the sums of days; the journal keeps them.
+ * @param deps.daysOf the sums of days; the journal keeps them.
  */
-export function createEnergyUse({ db, daysOf }: { db: Db; daysOf: DaysOf }) {
-  const weighIns = db.$client.prepare<{ date: LocalDate; kg: number }, [string, LocalDate, LocalDate]>(
-    `SELECT date, weight_kg AS kg FROM checkins
-      WHERE user_id = ? AND date BETWEEN ? AND ? AND weight_kg IS NOT NULL ORDER BY recorded_at, id`,
-  )
-
-  /** The last weight of each date. */
-  function weightsOf(userId: string, from: LocalDate, to: LocalDate) {
-    const lastOf = new Map(weighIns.all(userId, from, to).map(({ date, kg }) => [date, kg]))
-    return [...lastOf].map(([date, kg]) => ({ date, kg }))
-  }
-
+export function createEnergyUse({ daysOf, weighInsOf }: { daysOf: DaysOf; weighInsOf: WeighInsOf }) {
   /**
    * @param date the first day that does not count as eaten.
    * @param weighedUntil the last day whose weight counts.
@@ -69,7 +61,8 @@ export function createEnergyUse({ db, daysOf }: { db: Db; daysOf: DaysOf }) {
     const measure = { energyTarget: energyTargetOn(factsOn), today: date }
     const counted = countedDays(daysOf(userId, window.from, window.to), measure)
     const intake = counted.basis === 'complete_days' ? counted.days : []
-    const weights = weightsOf(userId, window.from, weighedUntil)
+    const weighIns = weighInsOf(userId, weighedUntil, daysBetween(window.from, weighedUntil))
+    const weights = weighIns.map(({ date: on, value: kg }) => ({ date: on, kg }))
     return { window, ...energyUseOf(factsOn(date).person, intake, weights) }
   }
 }

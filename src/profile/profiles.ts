@@ -37,7 +37,7 @@ import {
 import { patchWithOneAge, withOneAge } from './stated-birthday.ts'
 import { changeOn, expenditureOn, type TargetChange } from './target-changes.ts'
 import { createTargetHistory } from './target-history.ts'
-import { createRecentWeighIns, createTargetWeight } from './target-weight.ts'
+import { createTargetWeights } from './target-weight.ts'
 
 export type Profiles = ReturnType<typeof createProfiles>
 
@@ -60,12 +60,11 @@ export function createProfiles(deps: {
   const { db, config, clock } = deps
   const versionOf = createProfileVersions(deps)
   const dayTargets = createDayTargets(db)
-  const weightOn = createTargetWeight(db)
-  const recentWeighIns = createRecentWeighIns(db)
-  const firstWeighed = db.$client.prepare<{ date: LocalDate | null }, [string]>(
-    'SELECT min(date) AS date FROM checkins WHERE user_id = ? AND weight_kg IS NOT NULL',
-  )
-  const energyUse = createEnergyUse(deps)
+  const weights = createTargetWeights(db)
+  const energyUse = createEnergyUse({
+    ...deps,
+    weighInsOf: (userId, until, days) => weights.recent(userId, until, days, versionOf(userId)),
+  })
   const following = createFollowing({
     ...deps,
     energyUse,
@@ -154,7 +153,7 @@ export function createProfiles(deps: {
 
   /** The first day with a weight or an expenditure that may be another every week. */
   function firstWeekly(userId: string): LocalDate | undefined {
-    const firsts = [firstWeighed.get(userId)?.date, following.changesOf(userId)[0]?.date]
+    const firsts = [weights.first(userId), following.changesOf(userId)[0]?.date]
     return firsts.filter((date) => typeof date === 'string').sort()[0]
   }
 
@@ -180,7 +179,8 @@ export function createProfiles(deps: {
     const known = new Map<LocalDate, DayFacts>()
     return (date) => {
       const facts =
-        known.get(date) ?? version.factsOn(date, weightOn(userId, date)?.kg, expenditureOn(changes, date))
+        known.get(date) ??
+        version.factsOn(date, weights.on(userId, date, version)?.kg, expenditureOn(changes, date))
       known.set(date, facts)
       return facts
     }
@@ -198,9 +198,9 @@ export function createProfiles(deps: {
     const date = localDate(clock.now(), zone)
     return profileDocument(version, {
       facts: factsOn(userId, version)(date),
-      weight: weightOn(userId, date),
+      weight: weights.on(userId, date, version),
       change: changeOn(following.changesOf(userId), date),
-      weighIns: () => recentWeighIns(userId, date, TREND_DAYS),
+      weighIns: () => weights.recent(userId, date, TREND_DAYS, version),
       age: version.ageOn(date),
       today: date,
       timeZone: zone,

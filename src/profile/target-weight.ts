@@ -1,7 +1,10 @@
 import type { Db } from '../../db/open.ts'
 import { createReadMemory } from '../../db/read-memory.ts'
 import { addDays, daysBetween, type LocalDate, weekday } from '../contract/calendar-date.ts'
+import { believedWeights } from '../nutrition/believed-weights.ts'
 import { smoothedWeight } from '../nutrition/smoothed-weight.ts'
+import type { Point } from '../nutrition/weekly-slope.ts'
+import type { ProfileVersion } from './profile-versions.ts'
 
 /** The weight of somebody on a date, by their weigh-ins. */
 export type TargetWeight = {
@@ -22,60 +25,71 @@ const BLOCK_DAYS = 64
 const MAX_BLOCKS = 512
 const EPOCH: LocalDate = '1970-01-01'
 
-type WeighIn = { date: LocalDate; value: number }
+/** Whose weigh-ins they are. */
+type Weighed = Pick<ProfileVersion, 'profile' | 'ageOn'>
 
-const storedWeighIns = (db: Db) =>
-  db.$client.prepare<WeighIn, [string, LocalDate, LocalDate]>(
-    `SELECT date, avg(weight_kg) AS value FROM checkins
-     WHERE user_id = ? AND date BETWEEN ? AND ? AND weight_kg IS NOT NULL GROUP BY date ORDER BY date`,
+/** The weights that targets follow from. Only what was weighed up to a date counts for it: a weigh-in changes no day before it. */
+export function createTargetWeights(db: Db) {
+  const stored = db.$client.prepare<Point, [string, LocalDate, LocalDate]>(
+    `SELECT date, weight_kg AS value FROM checkins
+     WHERE user_id = ? AND date BETWEEN ? AND ? AND weight_kg IS NOT NULL ORDER BY date, recorded_at, id`,
   )
-
-/** The weights of the last days up to a date, one for a day, oldest first. */
-export function createRecentWeighIns(db: Db) {
-  const stored = storedWeighIns(db)
-  return (userId: string, until: LocalDate, days: number): readonly WeighIn[] =>
-    stored.all(userId, addDays(until, -days), until)
-}
-
-/**
- * The weight that targets follow from: the smoothed line at the last weigh-in before the week of a date, so that targets
- * move weekly and not with the water of a day. In the week of the first weigh-in these count at once. Only what was weighed
- * up to a date counts for it: a weigh-in changes no day before it.
- */
-export function createTargetWeight(db: Db): (userId: string, date: LocalDate) => TargetWeight | null {
-  const stored = storedWeighIns(db)
-  const blocks = createReadMemory<readonly WeighIn[]>(db, MAX_BLOCKS)
+  const storedFirst = db.$client.prepare<{ date: LocalDate | null }, [string]>(
+    'SELECT min(date) AS date FROM checkins WHERE user_id = ? AND weight_kg IS NOT NULL',
+  )
+  const firsts = createReadMemory<LocalDate | null>(db, MAX_BLOCKS)
+  const blocks = createReadMemory<readonly Point[]>(db, MAX_BLOCKS)
   const smoothed = createReadMemory<TargetWeight | null>(db, MAX_BLOCKS)
 
-  function blockOf(userId: string, block: number): readonly WeighIn[] {
+  /** The date of the first weigh-in of all; null: none. */
+  const first = (userId: string): LocalDate | null =>
+    firsts(userId, () => storedFirst.get(userId)?.date ?? null)
+
+  function blockOf(userId: string, block: number): readonly Point[] {
     const from = addDays(EPOCH, block * BLOCK_DAYS)
     return blocks(`${block} ${userId}`, () => stored.all(userId, from, addDays(from, BLOCK_DAYS - 1)))
   }
 
-  /** The weigh-ins that count on a date, oldest first; empty: none within reach. */
-  function weighInsUntil(userId: string, date: LocalDate): WeighIn[] {
-    const first = Math.floor(daysBetween(EPOCH, date) / BLOCK_DAYS)
-    const least = addDays(date, -REACH_DAYS)
-    let found: WeighIn[] = []
-    for (let block = first; block >= first - Math.ceil(REACH_DAYS / BLOCK_DAYS); block--) {
-      found = [...blockOf(userId, block).filter((each) => each.date <= date && each.date > least), ...found]
-      const last = found.at(-1)
-      if (last !== undefined && addDays(last.date, -SMOOTHED_DAYS) >= addDays(EPOCH, block * BLOCK_DAYS))
-        break
-    }
-    const last = found.at(-1)
-    return last === undefined ? [] : found.filter((each) => each.date > addDays(last.date, -SMOOTHED_DAYS))
+  /** The weigh-ins that count on a date, one a day, oldest first. */
+  function countedUntil(userId: string, date: LocalDate, { profile, ageOn }: Weighed): Point[] {
+    const firstOfAll = first(userId)
+    if (firstOfAll === null || firstOfAll > date) return []
+    const after = addDays(date, -REACH_DAYS)
+    const [from = firstOfAll] = [firstOfAll, after].sort().reverse()
+    const [low = 0, high = 0] = [from, date].map((each) => Math.floor(daysBetween(EPOCH, each) / BLOCK_DAYS))
+    const found = Array.from({ length: high - low + 1 }, (_, index) => blockOf(userId, low + index))
+      .flat()
+      .filter((each) => each.date <= date && each.date > after)
+    return believedWeights(found, { statedKg: profile.metrics_data?.weight_kg, ageOn }, firstOfAll > after)
   }
 
-  function smoothedUntil(userId: string, date: LocalDate): TargetWeight | null {
-    return smoothed(`${date} ${userId}`, () => {
-      const weighIns = weighInsUntil(userId, date)
-      const last = weighIns.at(-1)
-      const line = last === undefined ? null : smoothedWeight(weighIns, last.date)
-      if (last === undefined || line === null) return null
-      return { kg: Math.round(line.value * 10) / 10, weigh_ins: weighIns.length, last: last.date }
+  function smoothedUntil(userId: string, date: LocalDate, version: Weighed): TargetWeight | null {
+    const { weight_kg, birth_date, age } = version.profile.metrics_data ?? {}
+    return smoothed(`${date} ${weight_kg} ${birth_date ?? age} ${userId}`, () => {
+      const counted = countedUntil(userId, date, version)
+      const last = counted.at(-1)
+      if (last === undefined) return null
+      const near = counted.filter((each) => each.date > addDays(last.date, -SMOOTHED_DAYS))
+      const line = smoothedWeight(near, last.date)
+      if (line === null) return null
+      return { kg: Math.round(line.value * 10) / 10, weigh_ins: near.length, last: last.date }
     })
   }
 
-  return (userId, date) => smoothedUntil(userId, addDays(date, -weekday(date))) ?? smoothedUntil(userId, date)
+  return {
+    first,
+
+    /**
+     * The smoothed line at the last weigh-in before the week of a date, so that targets move weekly and not with the water of
+     * a day. In the week of the first weigh-in these count at once.
+     */
+    on: (userId: string, date: LocalDate, version: Weighed): TargetWeight | null =>
+      smoothedUntil(userId, addDays(date, -weekday(date)), version) ?? smoothedUntil(userId, date, version),
+
+    /** The weights that count on a date, of it and so many days before it, one for a day, oldest first. */
+    recent(userId: string, until: LocalDate, days: number, version: Weighed): readonly Point[] {
+      const from = addDays(until, -days)
+      return countedUntil(userId, until, version).filter(({ date }) => date >= from)
+    },
+  }
 }

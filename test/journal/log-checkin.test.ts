@@ -491,4 +491,24 @@ describe('a weight far from the one nearest in time', () => {
     expect(await warned(100, '2026-03-02')).toBe(0)
     expect(await warned(84, '2026-03-03')).toBe(1)
   })
+
+  test('is asked about for more than 25 % after two weeks, and for more than half after a season', async () => {
+    const { tool } = await journalOf()
+    const warned = async (weight_kg: number, date: string) =>
+      (await tool('log_checkin', { content: 'On the scales', weight_kg, date })).warnings.length
+    expect(await warned(100, '2025-03-20')).toBe(0)
+    expect(await warned(60, '2025-08-20')).toBe(0)
+    expect(await warned(28, '2026-02-01')).toBe(1)
+    expect(await warned(20, '2026-02-20')).toBe(1)
+  })
+
+  test('of an infant is asked about where none of its age weighs so much', async () => {
+    const { tool, request } = await journalOf()
+    await request('PATCH', '/api/profile', { metrics_data: { weight_kg: 3.4, birth_date: '2025-12-10' } })
+    const warned = async (weight_kg: number, date: string) =>
+      (await tool('log_checkin', { content: 'On the scales', weight_kg, date })).warnings.length
+    expect(await warned(4.4, '2026-01-10')).toBe(0)
+    expect(await warned(5.9, '2026-02-20')).toBe(0)
+    expect(await warned(65, '2026-03-10')).toBe(1)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { personOn } from '../journal/support.ts'
 import { testServer } from '../support.ts'
 
@@ -92,4 +92,133 @@ test('what is used a day is estimated from weigh-ins and complete days once ther
   expect(estimate.high).toBeGreaterThan(2400)
   await request('PATCH', '/api/profile', { metrics_data: { pregnant: true } })
   expect(await use()).toMatchObject({ is_meaningful: false, estimate: null })
+})
+
+describe('a weigh-in that is hard to believe', () => {
+  /** @param stated the weight of the profile; null: none. */
+  async function doubter(stated: number | null, metrics: Record<string, unknown> = {}) {
+    const person = await weigher()
+    const { server, request } = person
+    await request('PATCH', '/api/profile', { metrics_data: { weight_kg: stated, ...metrics } })
+    /** Weighs on the days after the first, one a day or further apart. */
+    const weighs = async (weights: readonly number[], everyDays = 1) => {
+      for (const kg of weights) {
+        await person.weigh((await person.request('GET', '/api/journal/day')).json.date, kg)
+        server.clock.advance(everyDays * DAY_MS)
+      }
+      server.clock.advance(-everyDays * DAY_MS)
+    }
+    const counted = async () => (await person.profile()).weight_from_checkins
+    const targets = async () => (await person.profile()).targets
+    return { ...person, weighs, counted, targets }
+  }
+
+  test('changes no target, whatever day of the week it is', async () => {
+    for (const days of [1, 2, 6]) {
+      const { weighs, counted, targets, request, server } = await doubter(82.4)
+      await weighs(Array.from({ length: days }, () => 82.4))
+      const before = await targets()
+      server.clock.advance(DAY_MS)
+      const today = (await request('GET', '/api/journal/day')).json.date
+      const asked = await request('PATCH', `/api/journal/days/${today}/checkin`, { weight_kg: 8 })
+      expect(asked.json.weight_far_from).toMatchObject({ weight_kg: 82.4 })
+      expect(await targets()).toEqual(before)
+      expect(await counted()).toMatchObject({ kg: 82.4, weigh_ins: days })
+      // Nor in the next week.
+      server.clock.advance(7 * DAY_MS)
+      expect(await targets()).toEqual(before)
+    }
+  })
+
+  test('counts nothing beside the weight of the profile where it is the first, until another is near it', async () => {
+    const slip = await doubter(82.4)
+    const before = await slip.targets()
+    await slip.weighs([8])
+    expect([await slip.counted(), await slip.targets()]).toEqual([null, before])
+    slip.server.clock.advance(DAY_MS)
+    await slip.weighs([82])
+    expect(await slip.counted()).toMatchObject({ kg: 82, weigh_ins: 1 })
+
+    const outdated = await doubter(120)
+    await outdated.weighs([80])
+    expect(await outdated.counted()).toBeNull()
+    outdated.server.clock.advance(DAY_MS)
+    await outdated.weighs([80.4])
+    expect(await outdated.counted()).toMatchObject({ weigh_ins: 2 })
+    expect(Math.abs((await outdated.counted()).kg - 80.2)).toBeLessThan(0.5)
+  })
+
+  test('counts nothing where it was the first of several, once these agree', async () => {
+    const { weighs, counted } = await doubter(null)
+    await weighs([8, 82, 82.2, 82.1])
+    expect(await counted()).toMatchObject({ weigh_ins: 3 })
+    expect((await counted()).kg).toBeGreaterThan(81.5)
+  })
+
+  test('counts once it is repeated on another day, and those before it no more', async () => {
+    const { weighs, counted, server, weigh } = await doubter(82)
+    await weighs([82, 82, 82, 65])
+    // Twice on one day is one slip.
+    await server.request('POST', '/api/tools/log_checkin', {
+      token: server.token('ada'),
+      body: { content: 'On the scales', weight_kg: 65 },
+    })
+    expect(await counted()).toMatchObject({ kg: 82, weigh_ins: 3 })
+    server.clock.advance(DAY_MS)
+    await weigh(day(4), 65.2)
+    // From the next Monday on, as any other.
+    server.clock.advance(7 * DAY_MS)
+    expect(await counted()).toMatchObject({ weigh_ins: 2 })
+    expect((await counted()).kg).toBeLessThan(66)
+  })
+
+  test('of two people on one scale only the first counts', async () => {
+    const { weighs, counted } = await doubter(82)
+    await weighs([82, 60, 82, 60, 82, 60])
+    expect(await counted()).toMatchObject({ kg: 82, weigh_ins: 3 })
+  })
+
+  test('a slip that is corrected counts as it is corrected', async () => {
+    const { weighs, counted, weigh } = await doubter(82.4)
+    await weighs([82.4, 8])
+    await weigh(day(1), 82.6)
+    expect(await counted()).toMatchObject({ weigh_ins: 2 })
+    expect((await counted()).kg).toBeGreaterThan(82)
+  })
+
+  test('after a long gap a real change counts at once, and a slip does not', async () => {
+    const { weighs, counted, server } = await doubter(100)
+    await weighs([100])
+    server.clock.advance(150 * DAY_MS)
+    await weighs([70])
+    server.clock.advance(7 * DAY_MS)
+    expect(await counted()).toMatchObject({ kg: 70 })
+    server.clock.advance(150 * DAY_MS)
+    await weighs([7])
+    server.clock.advance(7 * DAY_MS)
+    expect(await counted()).toMatchObject({ kg: 70 })
+  })
+
+  test('an infant that is weighed each month grows, and weighs what one of its age may', async () => {
+    const { weighs, counted, server } = await doubter(3.4, { age: null, birth_date: '2026-02-10' })
+    await weighs([4.3], 1)
+    expect(await counted()).toMatchObject({ kg: 4.3 })
+    for (const kg of [5.4, 6.3, 7]) {
+      server.clock.advance(31 * DAY_MS)
+      await weighs([kg])
+      server.clock.advance(7 * DAY_MS)
+      expect(await counted()).toMatchObject({ kg, weigh_ins: 1 })
+    }
+    await weighs([70, 70, 70])
+    server.clock.advance(7 * DAY_MS)
+    expect(await counted()).toMatchObject({ kg: 7 })
+  })
+
+  test('is not among the weigh-ins that expenditure and the forecast are from', async () => {
+    const { weighs, request, profile } = await doubter(82)
+    await request('PATCH', '/api/profile', { goal: 'lose', goal_weight_kg: 75 })
+    await weighs([82, 82.1, 8, 82])
+    expect((await request('GET', '/api/trends/energy-use')).json.weigh_ins).toBe(3)
+    expect((await profile()).goal_plan.by_trend.weigh_ins).toBe(3)
+  })
 })
