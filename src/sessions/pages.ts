@@ -15,7 +15,8 @@ const hiddenField = (name: string, value: string | undefined): Html | undefined 
   value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}">`
 
 const LINK_HELP = html`Run <code>ext-server sign-in-link</code> on the computer that runs ext-server. It prints a link that
-works once, within ${String(SIGN_IN_LINK_MINUTES)} minutes.`
+works once, within ${String(SIGN_IN_LINK_MINUTES)} minutes. For somebody else than the owner, add <code>--user</code> and their
+id, which <code>ext-server user list</code> shows.`
 
 /** The sign-in page. @param problem why the last attempt failed. */
 export function signInPage(
@@ -74,7 +75,8 @@ export function expiredLinkPage(config: Config): Response {
   const body = html`
 <h1>This link no longer works</h1>
 <p>It was already used, or it is older than ${String(SIGN_IN_LINK_MINUTES)} minutes.</p>
-<p class="quiet">${LINK_HELP}</p>`
+<p class="quiet">${LINK_HELP}</p>
+<div class="actions"><a class="button" href="${localPath(config, SIGN_IN_PATH)}">Go to the sign-in</a></div>`
   return htmlPage(config, { title: 'Link expired', body, status: 410 })
 }
 
