@@ -6,6 +6,8 @@ export type { Session } from './acting.ts'
 
 /** Who is signed in; null: nobody; undefined: it is not known yet. */
 export const session = signal<Session | null | undefined>(undefined)
+/** The id of who is signed in, also while the journal of somebody else is shown. */
+export const signedInId = (): string | undefined => session.value?.guardian?.id ?? session.value?.user_id
 /** Whether it may still be found in this browser who was signed in last. */
 export const isOpening = signal(true)
 /** Whether a session has ended under a person's hands: the shell asks them to sign in, over what they were doing. */

@@ -1,4 +1,3 @@
-import { BASE_URL } from '../../support.ts'
 import type { World } from './world.ts'
 
 export const USER_AGENT =
@@ -44,10 +43,13 @@ export class Network {
   /** Requests to other origins. */
   readonly foreign: string[] = []
   readonly #world: World
+  readonly #origin: string
   readonly #rules: Rule[] = []
 
-  constructor(world: World) {
+  /** @param origin where the page was opened. */
+  constructor(world: World, origin: string) {
     this.#world = world
+    this.#origin = origin
   }
 
   /** Hands matching requests to the test. The latest matching rule applies. */
@@ -66,8 +68,8 @@ export class Network {
 
   /** The `fetch` of a window, which is in a tab. */
   async fetch(address: string, init: RequestInit = {}, tab?: object): Promise<Response> {
-    const url = new URL(address, BASE_URL)
-    if (url.origin !== BASE_URL) {
+    const url = new URL(address, this.#origin)
+    if (url.origin !== this.#origin) {
       this.foreign.push(url.href)
       throw new TypeError('Failed to fetch')
     }
@@ -115,10 +117,11 @@ export class Network {
   /** The headers that a browser adds to a request of its own page. */
   #headers(init: RequestInit): Headers {
     const headers = new Headers(init.headers)
+    headers.set('host', new URL(this.#origin).host)
     headers.set('user-agent', USER_AGENT)
     headers.set('sec-fetch-site', 'same-origin')
     headers.set('sec-fetch-mode', 'cors')
-    if (init.method !== 'GET') headers.set('origin', BASE_URL)
+    if (init.method !== 'GET') headers.set('origin', this.#origin)
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`)
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
     return headers

@@ -9,13 +9,18 @@ import { writeDocument } from './shell.ts'
 import { type Opened, openWindow, type PageWindow } from './window.ts'
 import type { World } from './world.ts'
 
-export type PageOptions = { viewport?: { width: number; height: number } }
+export type PageOptions = {
+  viewport?: { width: number; height: number }
+  /** Where the page is opened; the server must know that host. Default: `BASE_URL`. */
+  origin?: string
+}
 
 /** One person's browser: what its tabs share. */
 export class Browser {
   readonly world: World
   readonly network: Network
   readonly viewport: { width: number; height: number }
+  readonly origin: string
   /** Errors and warnings on the console. */
   readonly complaints: string[] = []
   localStorage: Storage | undefined
@@ -23,9 +28,10 @@ export class Browser {
   databases: Databases | undefined = createDatabases()
   readonly #pages: Page[] = []
 
-  constructor(world: World, { viewport = { width: 390, height: 844 } }: PageOptions = {}) {
+  constructor(world: World, { viewport = { width: 390, height: 844 }, origin = BASE_URL }: PageOptions = {}) {
     this.world = world
-    this.network = new Network(world)
+    this.origin = origin
+    this.network = new Network(world, origin)
     this.viewport = viewport
   }
 
@@ -107,8 +113,9 @@ export class Page extends Searchable {
   advance = (ms: number) => this.browser.world.advance(ms)
 
   async goto(path: string): Promise<void> {
-    this.#history.open(new URL(path, BASE_URL).href)
-    await this.#load(new URL(path, BASE_URL).href)
+    const { href } = new URL(path, this.browser.origin)
+    this.#history.open(href)
+    await this.#load(href)
     await this.browser.world.settle()
   }
 

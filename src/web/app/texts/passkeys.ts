@@ -42,11 +42,16 @@ export const PASSKEYS = {
   print: 'Print',
   close: 'I have kept them',
 
+  noWayBack: 'You could not sign in again',
+  noWayBackBody:
+    'You have no passkey and no recovery codes. Make one of them before you sign out. Otherwise ask the person who runs the server for a sign-in link; this command prints one:',
+  makeFirst: 'Go to passkeys and codes',
+
   signIn: 'Sign in with a passkey',
   confirmTitle: 'Confirm that it is you',
   confirmBody: 'What you are about to do cannot be undone, or gives access to your data.',
   confirmPasskey: 'Use a passkey',
   confirm: 'Confirm',
   credential: 'Sign-in link, recovery code or API token',
-  credentialHint: 'The command ext-server sign-in-link prints a link.',
+  credentialHint: (command: string) => `The command ${command} prints a link.`,
 } as const

@@ -38,7 +38,6 @@ export const SET_UP = {
   codesMade: 'Your recovery codes are made. Keep them where you keep your papers.',
   back: 'On another browser, a link signs you in. Run this on the computer that runs the server:',
   backByInvitation: 'On another browser, ask for a new invitation, or use one of these.',
-  command: 'ext-server sign-in-link',
   later: 'All answers can be changed under Profile, and ways to sign in are under Settings → Passkeys.',
   start: 'Start logging',
 } as const

@@ -44,7 +44,9 @@ export const SIGN_IN = {
   setUp: 'Go on with the set-up',
   howTitle: 'Where do I get a link?',
   how: 'Run this command on the computer that runs the server:',
-  command: 'ext-server sign-in-link',
+  howKnown: 'If you do not run the server, ask the person who does.',
+  howOther:
+    'For somebody else than the owner, add --user and their id to it, which “ext-server user list” shows. If you do not run the server, ask the person who does for a link or an invitation.',
   howToken:
     'You can also use an API token. You stay signed in until the token expires or is revoked, with the permissions of the token.',
   endedTitle: 'You were signed out',

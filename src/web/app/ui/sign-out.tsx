@@ -13,8 +13,10 @@ import { signOut } from '../sign-in-flow.ts'
 import { NOT_SENT } from '../texts/not-sent.ts'
 import { SETTINGS } from '../texts/settings.ts'
 import { UNSENT } from '../texts/unsent-dialogs.ts'
+import { isWithoutWayBack } from '../way-back.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
+import { NoWayBack } from './no-way-back.tsx'
 import { toast, toastError } from './toasts.tsx'
 
 /** The server ends the session, and nobody else can: without it the person learns that they are still signed in. */
@@ -24,13 +26,21 @@ const leave = () =>
     else toastError(error)
   })
 
-/** Signs out; with changes that the server does not have, the person first chooses what happens to them. */
+/**
+ * Signs out. A person who could not sign in again is asked before, and with changes that the server does not have, they
+ * first choose what happens to them.
+ */
 export function SignOutButton() {
-  const isAsking = useSignal(false)
-  const start = async () => {
+  const asked = useSignal<'way back' | 'unsent' | undefined>(undefined)
+  const close = () => (asked.value = undefined)
+  const goOn = async () => {
     await readChanges()
-    if (unsentChanges.value.length > 0) isAsking.value = true
-    else leave()
+    asked.value = unsentChanges.value.length > 0 ? 'unsent' : undefined
+    if (asked.value === undefined) leave()
+  }
+  const start = async () => {
+    if (await isWithoutWayBack()) asked.value = 'way back'
+    else await goOn()
   }
   return (
     <>
@@ -38,7 +48,8 @@ export function SignOutButton() {
         <Icon name="signOut" />
         {SETTINGS.signOut}
       </button>
-      {isAsking.value && <UnsentDialog close={() => (isAsking.value = false)} />}
+      {asked.value === 'way back' && <NoWayBack close={close} signOut={() => void goOn()} />}
+      {asked.value === 'unsent' && <UnsentDialog close={close} />}
     </>
   )
 }

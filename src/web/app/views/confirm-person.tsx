@@ -2,8 +2,10 @@ import { MAX_SIGN_IN_CHARS } from '../../../contract/limits.ts'
 import { send } from '../api.ts'
 import { resolveConfirmation } from '../confirm-person.ts'
 import { canUsePasskeys, usePasskey } from '../passkeys.ts'
+import { signedInId } from '../session-state.ts'
 import { COMMON } from '../texts/common.ts'
 import { PASSKEYS } from '../texts/passkeys.ts'
+import { signInCommand } from '../texts/sign-in.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../ui/form.tsx'
@@ -43,7 +45,7 @@ export function ConfirmPerson() {
           form={form}
           name="credential"
           label={PASSKEYS.credential}
-          hint={PASSKEYS.credentialHint}
+          hint={PASSKEYS.credentialHint(signInCommand(signedInId()))}
           type="password"
           autocomplete="off"
           maxLength={MAX_SIGN_IN_CHARS}

@@ -5,11 +5,11 @@ import { clearProviderProblem, PROVIDER_NAME, providerHref, providerProblem } fr
 import { canUsePasskeys } from '../passkeys.ts'
 import type { Problem } from '../problem.ts'
 import { PRODUCT_TITLE } from '../product-title.ts'
-import { setUpState } from '../session-state.ts'
+import { setUpState, signedInId } from '../session-state.ts'
 import { leaveSession, resumeIfSignedIn, signIn, signInWithPasskey } from '../sign-in-flow.ts'
 import { COMMON } from '../texts/common.ts'
 import { PASSKEYS } from '../texts/passkeys.ts'
-import { SIGN_IN } from '../texts/sign-in.ts'
+import { SIGN_IN, signInCommand } from '../texts/sign-in.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../ui/form.tsx'
@@ -163,14 +163,20 @@ export function SignInForm({ isSecond = PROVIDER_NAME !== undefined }: { isSecon
 
 const wrongCredential = ({ status }: Problem) => (status === 401 ? SIGN_IN.wrong : undefined)
 
-const HowTo = () => (
-  <details class="how">
-    <summary>{SIGN_IN.howTitle}</summary>
-    <p>{SIGN_IN.how}</p>
-    <p class="command">
-      <code>{SIGN_IN.command}</code>
-      <CopyButton text={SIGN_IN.command} class="button small" />
-    </p>
-    <p>{SIGN_IN.howToken}</p>
-  </details>
-)
+/** Somebody whose session has ended is known; a stranger is not. */
+function HowTo() {
+  const known = signedInId()
+  const command = signInCommand(known)
+  return (
+    <details class="how">
+      <summary>{SIGN_IN.howTitle}</summary>
+      <p>{SIGN_IN.how}</p>
+      <p class="command">
+        <code>{command}</code>
+        <CopyButton text={command} class="button small" />
+      </p>
+      <p>{known === undefined ? SIGN_IN.howOther : SIGN_IN.howKnown}</p>
+      <p>{SIGN_IN.howToken}</p>
+    </details>
+  )
+}

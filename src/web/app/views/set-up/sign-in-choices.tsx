@@ -2,8 +2,10 @@ import { useSignal } from '@preact/signals'
 import { send } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { canUsePasskeys, makePasskey } from '../../passkeys.ts'
+import { signedInId } from '../../session-state.ts'
 import { PASSKEYS } from '../../texts/passkeys.ts'
 import { SET_UP } from '../../texts/set-up.ts'
+import { signInCommand } from '../../texts/sign-in.ts'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { CopyButton } from '../../ui/secret.tsx'
 import { NewCodes } from '../settings/passkeys/dialogs.tsx'
@@ -17,6 +19,7 @@ type Props = {
 
 /** How the person signs in from now on. Nothing of it is needed: this browser stays signed in. */
 export function SignInChoices({ isOwner, isJustAccepted = false }: Props) {
+  const command = signInCommand(signedInId())
   return (
     <section class="how">
       <h2>{SET_UP.nextTime}</h2>
@@ -26,8 +29,8 @@ export function SignInChoices({ isOwner, isJustAccepted = false }: Props) {
         <>
           <p>{SET_UP.back}</p>
           <p class="command">
-            <code>{SET_UP.command}</code>
-            <CopyButton text={SET_UP.command} class="button small" />
+            <code>{command}</code>
+            <CopyButton text={command} class="button small" />
           </p>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { PATHS } from '../../../../../contract/page-paths.ts'
 import { href } from '../../../router.ts'
-import { session } from '../../../session-state.ts'
+import { signedInId } from '../../../session-state.ts'
 import { DATA } from '../../../texts/data.ts'
 import { signInCommand } from '../../../texts/sign-in.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -12,7 +12,7 @@ import type { DeletionOutcome } from './delete-dialog.tsx'
 export function DeletionDone({ outcome: { isCleared, isSignedOut } }: { outcome: DeletionOutcome }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const command = signInCommand(session.value?.user_id)
+  const command = signInCommand(signedInId())
   return (
     <section class={isCleared ? 'card outcome good' : 'card outcome'} role="status">
       <span class="outcome-icon">
