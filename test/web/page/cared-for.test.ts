@@ -118,6 +118,30 @@ test('what belongs to the account of the guardian is not offered in the journal 
   })
 })
 
+test('a meal that is not saved yet is still there after a look into another journal', () => {
+  addChild()
+  return visit(async (page) => {
+    await signIn(page, PATHS.caredFor, { user: 'bob' })
+    await button(page, CARED_FOR.of(CARED_FOR.open, 'Mia')).click()
+    const bar = page.getByRole('region', { name: PERSON_BAR.label })
+    await bar.getByText('Mia').waitFor()
+    const words = page.getByLabel('What did you eat?')
+    await words.fill('100 g cooked rice')
+    await words.press('Enter')
+    await button(page, 'Save 1 food').waitFor()
+    await words.fill('and an apple')
+    await button(page, PERSON_BAR.switchTo('bob')).click()
+    await bar.getByText('bob').waitFor()
+    await words.waitFor()
+    expect(await words.inputValue()).toBe('')
+    expect(await button(page, 'Save 1 food').count()).toBe(0)
+    await button(page, PERSON_BAR.switchTo('Mia')).click()
+    await bar.getByText('Mia').waitFor()
+    await button(page, 'Save 1 food').waitFor()
+    expect(await words.inputValue()).toBe('and an apple')
+  })
+})
+
 test('the journal of a child can be downloaded, and not deleted, by a guardian', () => {
   const child = addChild()
   return visit(async (page) => {

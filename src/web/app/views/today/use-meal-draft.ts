@@ -11,13 +11,14 @@ export function useMealDraft(): MealDraft {
   const person = session.peek()?.user_id ?? ''
   if (currentDraft?.person === person && currentDraft.since === clearCount) return currentDraft.draft
   currentDraft?.stop()
-  const draft = createDraft(person)
+  const draft = createDraft()
   currentDraft = { person, since: clearCount, draft, stop: persistDraft(person, draft) }
   return draft
 }
 
-function createDraft(person: string): MealDraft {
-  const kept = parseMealDraft(readStoredDraft(person))
+function createDraft(): MealDraft {
+  const shown = session.peek()
+  const kept = parseMealDraft(shown ? readStoredDraft(shown) : undefined)
   reserveIds(kept.items)
   return {
     text: signal(kept.text),
@@ -32,7 +33,8 @@ function persistDraft(person: string, { text, meal, items }: MealDraft): () => v
   return effect(() => {
     const value = { text: text.value, meal: meal.value, items: items.value }
     // Store nothing after the person has signed out.
-    if (session.peek()?.user_id !== person || since !== clearCount) return
-    storeDraft(person, value.text === '' && value.items.length === 0 ? undefined : value)
+    const shown = session.peek()
+    if (shown?.user_id !== person || since !== clearCount) return
+    storeDraft(shown, value.text === '' && value.items.length === 0 ? undefined : value)
   })
 }
