@@ -28,6 +28,7 @@ import { passkeySignInRoutes } from '../passkeys/proof/rest.ts'
 import { passkeysRoutes } from '../passkeys/rest.ts'
 import { caredForRoutes } from '../people/guardianship/rest.ts'
 import { peopleRoutes } from '../people/rest.ts'
+import { beginTimeZone } from '../profile/begin-time-zone.ts'
 import { profileRoutes } from '../profile/rest.ts'
 import { protocolsRoutes } from '../protocols/rest.ts'
 import { questionsRoutes } from '../questions/rest.ts'
@@ -144,13 +145,19 @@ const credentialRoutes = (services: Services) =>
     .use(setUpRoutes(services))
 
 /** Apart, since the types of one chain of all routes are too deep for the compiler. */
-const routesOfPeople = (services: Services) =>
-  new Elysia({ name: 'people-and-guardians' })
+function routesOfPeople(services: Services) {
+  const { profiles } = services.features
+  const zones = {
+    timeZoneOf: profiles.timeZone,
+    beginTimeZone: (userId: string, zone: string) => beginTimeZone(profiles, userId, zone),
+  }
+  return new Elysia({ name: 'people-and-guardians' })
     .use(peopleRoutes({ ...services, deletePerson: createDeletion(services).deletePersonInSteps }))
-    .use(caredForRoutes({ ...services, ageOf: services.features.profiles.age }))
-    .use(invitationsRoutes(services))
+    .use(caredForRoutes({ ...services, ...zones, ageOf: profiles.age }))
+    .use(invitationsRoutes({ ...services, ...zones }))
     .use(sharesRoutes(services))
     .use(sharedRoutes(services))
+}
 
 /** The titles of the tools that each scope allows, for the consent page. */
 function toolTitles(tools: readonly Tool[]): ToolTitles {

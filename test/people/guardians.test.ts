@@ -300,6 +300,31 @@ describe('a guardian', () => {
   })
 })
 
+test('the journal of a child begins in the time zone of the guardian, and keeps its zone at the hand-over', async () => {
+  const server = await testServer()
+  server.addPeople('ann')
+  server.services.features.profiles.merge('ann', { time_zone: 'Asia/Tokyo' })
+  const headers = headersOf(server, 'ann')
+  const zoneOf = async (childs: Record<string, string>) =>
+    (await server.request('GET', '/api/profile', { headers: childs })).json.time_zone
+  const child = await addChild(server, 'ann')
+  expect(await zoneOf(headersOf(server, 'ann', child))).toBe('Asia/Tokyo')
+
+  // Of a child who was added before that, nothing is stored.
+  const { id: other } = server.services.guardians.add('ann', { name: 'Leo', takeoverAge: null })
+  for (const [person, zone] of [
+    [child, 'Asia/Tokyo'],
+    [other, server.services.config['server.time_zone']],
+  ] as const) {
+    const path = `/api/cared-for/${person}/invitations`
+    const { json } = await server.request('POST', path, { headers, body: {} })
+    const body = { secret: json.url.split('#')[1], time_zone: 'America/New_York' }
+    const accepted = await server.request('POST', '/api/invitations/accept', { headers: OWN_PAGE, body })
+    const cookie = accepted.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(await zoneOf({ ...OWN_PAGE, cookie })).toBe(zone)
+  }
+})
+
 test('the child takes the journal over: the guardians are none any more', async () => {
   const server = await testServer()
   const child = await addChild(server, 'ann')

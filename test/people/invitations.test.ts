@@ -194,6 +194,34 @@ describe('an invitation', () => {
   })
 })
 
+describe('the time zone of who accepts an invitation', () => {
+  const zoneOf = async (server: TestServer, cookie: string) =>
+    (await server.request('GET', '/api/profile', { headers: { ...OWN_PAGE, cookie } })).json.time_zone
+  const acceptIn = async (server: TestServer, zone: string) => {
+    const body = { secret: await invite(server), time_zone: zone }
+    return server.request('POST', '/api/invitations/accept', { body, headers: OWN_PAGE })
+  }
+
+  test('is that of their browser', async () => {
+    const server = await testServer()
+    expect(await zoneOf(server, cookieOf(await acceptIn(server, 'Asia/Tokyo')))).toBe('Asia/Tokyo')
+  })
+
+  test('stays the one that they have set', async () => {
+    const server = await testServer()
+    server.services.features.profiles.merge('ann', { time_zone: 'Europe/Berlin' })
+    expect(await zoneOf(server, cookieOf(await acceptIn(server, 'Asia/Tokyo')))).toBe('Europe/Berlin')
+  })
+
+  test('is left to them where the server does not know that of the browser', async () => {
+    const server = await testServer()
+    const accepted = await acceptIn(server, 'Mars/Olympus_Mons')
+    expect(accepted.status).toBe(200)
+    expect(await zoneOf(server, cookieOf(accepted))).toBe(server.services.config['server.time_zone'])
+    expect(server.services.features.profiles.version('ann').profile.time_zone).toBeUndefined()
+  })
+})
+
 test('a person who is added by name alone gets an id of their own', async () => {
   const server = await testServer()
   const add = async (body: object) =>

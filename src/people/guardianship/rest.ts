@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { type Db, inTransaction } from '../../../db/open.ts'
 import { TAKEOVER_AGE } from '../../contract/limits.ts'
 import type { Clock } from '../../core/clock.ts'
 import { utcInstant } from '../../core/dates.ts'
@@ -46,6 +47,7 @@ const Path = Type.Object({ person: PersonId })
 const tags = ['People']
 
 type Deps = {
+  db: Db
   clock: Clock
   config: Config
   guardians: Guardians
@@ -53,6 +55,9 @@ type Deps = {
   invitations: Invitations
   /** The age of a person by their profile, in years; undefined: not known. */
   ageOf(userId: string): number | undefined
+  timeZoneOf(userId: string): string
+  /** Sets the time zone of somebody who has none. */
+  beginTimeZone(userId: string, zone: string): void
 }
 
 const documents =
@@ -71,7 +76,7 @@ const documents =
 
 /** `/api/cared-for`: people whose journal the caller keeps as their guardian. */
 export const caredForRoutes = (deps: Deps) => {
-  const { clock, config, guardians, people, ageOf } = deps
+  const { db, clock, config, guardians, people, ageOf, timeZoneOf, beginTimeZone } = deps
   const document = documents(deps)
   return controller('cared-for', '/api/cared-for')
     .get('', ({ caller }) => ({ people: guardians.list(caller().userId).map(document) }), {
@@ -98,7 +103,14 @@ export const caredForRoutes = (deps: Deps) => {
       '',
       ({ body: { name, takeover_age: takeoverAge = null }, caller, set }) => {
         set.status = 201
-        return document(guardians.add(caller().userId, { name, takeoverAge }))
+        const { userId } = caller()
+        const added = inTransaction(db, () => {
+          const person = guardians.add(userId, { name, takeoverAge })
+          // They live together, as far as anybody has stated.
+          beginTimeZone(person.id, timeZoneOf(userId))
+          return person
+        })
+        return document(added)
       },
       {
         body: AddCaredFor,
@@ -106,7 +118,7 @@ export const caredForRoutes = (deps: Deps) => {
         detail: {
           summary: 'Add a person whom you care for, such as a child',
           description:
-            'A session of the page acts in their journal with the header x-ext-person, which has their id.',
+            'A session of the page acts in their journal with the header x-ext-person, which has their id. The journal begins in your time zone.',
           tags,
           ...access('tokens'),
         },

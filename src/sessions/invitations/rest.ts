@@ -28,6 +28,21 @@ const InvitationSecret = Type.Object(
   { additionalProperties: false },
 )
 
+const Acceptance = Type.Object(
+  {
+    ...schemaCopy(InvitationSecret).properties,
+    time_zone: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description:
+          'The IANA name of the time zone of the browser, for a new journal whose person has set none. One that the server does not know is ignored',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
 const Offer = Type.Object({
   name: Type.String({ description: 'The name of the person who is invited' }),
   invited_by: nullable(Type.String({ description: 'A name; null: it was made on the command line' })),
@@ -43,11 +58,23 @@ type Deps = {
   sessions: Sessions
   sessionCookie: Cookie
   failedCredentials: FailedCredentials
+  /** Sets the time zone of somebody who has none. */
+  beginTimeZone(userId: string, zone: string): void
 }
 
 /** `/api/invitations`: looking at an invitation, which does not use it up, and accepting it. */
 export const invitationsRoutes = (deps: Deps) => {
-  const { db, config, clock, people, invitations, sessions, sessionCookie: cookie, failedCredentials } = deps
+  const {
+    db,
+    config,
+    clock,
+    people,
+    invitations,
+    sessions,
+    sessionCookie: cookie,
+    failedCredentials,
+    beginTimeZone,
+  } = deps
   const failures = createAddressLimit(clock, MAX_FAILURES_PER_MINUTE)
   const ownPage = createSameOriginCheck(config)
 
@@ -92,8 +119,13 @@ export const invitationsRoutes = (deps: Deps) => {
         ownPage.refuseForeignPages(request)
         const address = clientAddress()
         const accepted = inTransaction(db, () => {
-          const userId = invitations.acceptHere(given(body))
+          const secretGiven = given(body)
+          const offer = invitations.look(secretGiven)
+          // A journal that guardians kept stays in the time zone that it has.
+          const isNew = offer !== undefined && !people.get(offer.userId).isCaredFor
+          const userId = invitations.acceptHere(secretGiven)
           if (userId === undefined) return undefined
+          if (isNew && body.time_zone !== undefined) beginTimeZone(userId, body.time_zone)
           const secret = sessions.open({
             userId,
             permissions: PERMISSIONS,
@@ -114,7 +146,7 @@ export const invitationsRoutes = (deps: Deps) => {
         return { user_id: id, name }
       },
       {
-        body: schemaCopy(InvitationSecret),
+        body: Acceptance,
         response: { 200: Type.Object({ user_id: Type.String(), name: Type.String() }) },
         detail: {
           summary: 'Accept an invitation: signs its person in on this browser',

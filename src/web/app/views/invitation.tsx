@@ -13,6 +13,7 @@ import { Icon } from '../ui/icons.tsx'
 import { Failed, Skeleton } from '../ui/load-states.tsx'
 import { useLoad } from '../use-load.ts'
 import { useNewHash } from '../use-new-hash.ts'
+import { browserZone } from './profile/time-zones.ts'
 import { SignInChoices } from './set-up/sign-in-choices.tsx'
 
 type Offer = ApiAnswer<'post', '/api/invitations/look'>
@@ -76,8 +77,9 @@ function Offered({ offer, secret, done }: OfferedProps) {
         form={form}
         explainProblem={({ status }) => (status === 404 ? INVITATION.badBody : undefined)}
         onSubmit={async () => {
+          const body = { secret, time_zone: browserZone() }
           const options = { isAnonymous: true }
-          done((await send('post', '/api/invitations/accept', { body: { secret } }, options)) as Accepted)
+          done((await send('post', '/api/invitations/accept', { body }, options)) as Accepted)
         }}
       >
         <div class="form-actions wide">
