@@ -10,8 +10,8 @@ export function guessUnits(): void {
   chooseUnits(US_UNITS.includes(new Intl.Locale(navigator.language).region ?? '') ? 'us' : 'metric')
 }
 
-/** All time zones, with that of the browser among them. */
-export const timeZoneOptions = (): readonly { value: string; label: string }[] =>
-  [...new Set([browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+/** All time zones, with the one that is shown and that of the browser among them. */
+export const timeZoneOptions = (shown: string): readonly { value: string; label: string }[] =>
+  [...new Set([shown, browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
     .toSorted()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }))

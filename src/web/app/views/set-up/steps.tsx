@@ -49,7 +49,7 @@ export function FirstSteps({
       if (typed !== '' && typed !== givenName()) await rename(typed)
       next()
     }
-    return <You above={above} save={save} />
+    return <You above={above} zone={zoneOf(store.document)} save={save} />
   }
   if (step === 'ready') return <Ready above={above} />
   return <Asked key={step} question={step} above={above} store={store} next={next} />
@@ -67,8 +67,14 @@ async function rename(name: string): Promise<void> {
   await readSession()
 }
 
-function You({ above, save }: { above: string; save: (name: string, zone: string) => Promise<void> }) {
-  const form = useForm({ name: givenName(), time_zone: browserZone() })
+/** The zone that the journal has; of somebody who has stated nothing yet, that of the browser. */
+const zoneOf = ({ time_zone: zone, updated_at: updatedAt }: ProfileDocument): string =>
+  updatedAt === null ? browserZone() : zone
+
+type YouProps = { above: string; zone: string; save: (name: string, zone: string) => Promise<void> }
+
+function You({ above, zone, save }: YouProps) {
+  const form = useForm({ name: givenName(), time_zone: zone })
   useEffect(guessUnits, [])
   return (
     <>
@@ -82,7 +88,7 @@ function You({ above, save }: { above: string; save: (name: string, zone: string
           autocomplete="name"
           maxLength={MAX_PERSON_NAME_CHARS}
         />
-        <SelectField form={form} name="time_zone" label={SET_UP.timeZone} options={timeZoneOptions()} />
+        <SelectField form={form} name="time_zone" label={SET_UP.timeZone} options={timeZoneOptions(zone)} />
         <div class="field">
           <UnitsChoice />
         </div>
