@@ -22,9 +22,19 @@ export function setLeaveGuard(guard: LeaveGuard): void {
   canLeave = guard
 }
 
+const backHolders = new Set<symbol>()
+
+/** Until the returned function is called, Back does nothing, also within a view: for what is shown only once. */
+export function holdBack(): () => void {
+  const holder = Symbol('holder')
+  backHolders.add(holder)
+  return () => void backHolders.delete(holder)
+}
+
 window.addEventListener('popstate', () => {
   const here = location.value
-  const isBlocked = read().path !== here.path && !canLeave(() => window.history.back())
+  const isBlocked =
+    backHolders.size > 0 || (read().path !== here.path && !canLeave(() => window.history.back()))
   // The browser has gone already: it is brought back on top of where it went.
   if (isBlocked) window.history.pushState(null, '', href(here.path, Object.fromEntries(here.query)))
   else updateLocation()

@@ -2,10 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { PASSKEYS } from '../../../src/web/app/texts/passkeys.ts'
+import { SET_UP } from '../../../src/web/app/texts/set-up.ts'
+import { SETTINGS } from '../../../src/web/app/texts/settings.ts'
 import { storePasskey } from '../../passkeys/stored-passkey.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
+/** Passkeys work here, and not at a bare address. */
+const LOCALHOST = 'http://localhost:8420'
 const site = domBench()
 const { ask, issueToken, signIn, visit } = site
 
@@ -64,6 +68,52 @@ describe('recovery codes', () => {
       await button(page, PASSKEYS.close).waitFor()
       expect(site.server.services.recoveryCodes.useUp(codes[1]?.replaceAll('-', '') ?? '')).toBeUndefined()
     }))
+
+  test('stay shown when somebody goes back, until they say that they have kept them', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.settings)
+      await page.getByRole('link', { name: PASSKEYS.title }).click()
+      await button(page, PASSKEYS.issue).click()
+      await button(page, PASSKEYS.close).waitFor()
+      const codes = await shownCodes(page)
+      await page.goBack()
+      await page.goBack()
+      expect(await shownCodes(page)).toEqual(codes)
+      await button(page, PASSKEYS.close).click()
+      await page.goBack()
+      await page.getByRole('heading', { name: SETTINGS.title, level: 1 }).waitFor()
+    }))
+
+  test('and a passkey are shown in the first steps once there are some, and replaced only after a question', () =>
+    visit(
+      async (page) => {
+        await signIn(page, PATHS.today, { user: 'zoe' })
+        await page.goto(`${PATHS.setUp}?step=activity`)
+        await button(page, SET_UP.skip).click()
+        await button(page, PASSKEYS.issue).click()
+        await button(page, PASSKEYS.close).waitFor()
+        const codes = await shownCodes(page)
+        // The step before is a state of the same view.
+        await page.goBack()
+        expect(await shownCodes(page)).toEqual(codes)
+        await button(page, PASSKEYS.close).click()
+        await page.reload()
+        await page.getByText(/^10 codes are left/).waitFor()
+        expect(await button(page, PASSKEYS.issue).count()).toBe(0)
+        await button(page, PASSKEYS.replace).click()
+        await page.getByText(PASSKEYS.replaceBody).waitFor()
+        await page.getByRole('dialog').getByRole('button', { name: COMMON.cancel }).click()
+        const [, next = ''] = codes
+        expect(site.server.services.recoveryCodes.useUp(next.replaceAll('-', ''))).toBe('zoe')
+        storePasskey(site.server, 'zoe', 'one')
+        await page.goto(`${PATHS.setUp}?step=activity`)
+        await page.act((window) => Object.assign(window, { PublicKeyCredential: class {} }))
+        await button(page, SET_UP.skip).click()
+        await page.getByText(SET_UP.passkeyMade).waitFor()
+        expect(await button(page, PASSKEYS.add).count()).toBe(0)
+      },
+      { origin: LOCALHOST },
+    ))
 
   test('are not offered to a browser that a token signed in, which they would outlive', () =>
     visit(

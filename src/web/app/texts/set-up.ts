@@ -35,7 +35,6 @@ export const SET_UP = {
   passkeyMade: 'Your passkey is made. It signs you in at this address from now on.',
   noPasskeys:
     'This browser stays signed in. Passkeys need https and a host name, or localhost; this page was opened at another address.',
-  codesMade: 'Your recovery codes are made. Keep them where you keep your papers.',
   back: 'On another browser, a link signs you in. Run this on the computer that runs the server:',
   backByInvitation: 'On another browser, ask for a new invitation, or use one of these.',
   later: 'All answers can be changed under Profile, and ways to sign in are under Settings → Passkeys.',

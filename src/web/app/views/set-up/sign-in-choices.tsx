@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { send } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { canUsePasskeys, makePasskey } from '../../passkeys.ts'
@@ -7,8 +6,10 @@ import { PASSKEYS } from '../../texts/passkeys.ts'
 import { SET_UP } from '../../texts/set-up.ts'
 import { signInCommand } from '../../texts/sign-in.ts'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { Loadable } from '../../ui/load-states.tsx'
 import { CopyButton } from '../../ui/secret.tsx'
-import { NewCodes } from '../settings/passkeys/dialogs.tsx'
+import { useLoad } from '../../use-load.ts'
+import { RecoveryCodes } from '../settings/passkeys/recovery-codes.tsx'
 
 type Props = {
   /** Whether the person has the computer that runs the server, and so its command line. */
@@ -24,7 +25,7 @@ export function SignInChoices({ isOwner, isJustAccepted = false }: Props) {
     <section class="how">
       <h2>{SET_UP.nextTime}</h2>
       {canUsePasskeys() ? <OwnPasskey isAnonymous={isJustAccepted} /> : <p>{SET_UP.noPasskeys}</p>}
-      <OwnCodes isAnonymous={isJustAccepted} />
+      <RecoveryCodes isAnonymous={isJustAccepted} />
       {isOwner ? (
         <>
           <p>{SET_UP.back}</p>
@@ -43,56 +44,33 @@ export function SignInChoices({ isOwner, isJustAccepted = false }: Props) {
 
 function OwnPasskey({ isAnonymous }: { isAnonymous: boolean }) {
   const form = useForm({})
-  const isMade = useSignal(false)
-  if (isMade.value) return <p role="status">{SET_UP.passkeyMade}</p>
-  return (
-    <FormBox
-      form={form}
-      onSubmit={async () => {
-        await makePasskey(PASSKEYS.firstName, { isAnonymous })
-        isMade.value = true
-      }}
-    >
-      <p>{SET_UP.passkeyLead}</p>
-      <div class="form-actions wide">
-        <Submit form={form} class="button">
-          {PASSKEYS.add}
-        </Submit>
-      </div>
-    </FormBox>
+  const list = useLoad(
+    async () =>
+      (await send('get', '/api/passkeys', {}, { isAnonymous })) as ApiAnswer<'get', '/api/passkeys'>,
   )
-}
-
-function OwnCodes({ isAnonymous }: { isAnonymous: boolean }) {
-  const form = useForm({})
-  const codes = useSignal<readonly string[] | undefined>(undefined)
-  const isDone = useSignal(false)
-  if (isDone.value) return <p role="status">{SET_UP.codesMade}</p>
   return (
-    <>
-      <FormBox
-        form={form}
-        onSubmit={async () => {
-          const made = await send('post', '/api/recovery-codes', { body: {} }, { isAnonymous })
-          codes.value = (made as ApiAnswer<'post', '/api/recovery-codes'>).codes
-        }}
-      >
-        <p>{PASSKEYS.recoveryLead}</p>
-        <div class="form-actions wide">
-          <Submit form={form} class="button">
-            {PASSKEYS.issue}
-          </Submit>
-        </div>
-      </FormBox>
-      {codes.value !== undefined && (
-        <NewCodes
-          codes={codes.value}
-          close={() => {
-            codes.value = undefined
-            isDone.value = true
-          }}
-        />
-      )}
-    </>
+    <Loadable loaded={list} rows={1}>
+      {({ passkeys }) =>
+        // A passkey works at one host: where none does, another is offered.
+        passkeys.some(({ works_at: host }) => host === window.location.hostname) ? (
+          <p role="status">{SET_UP.passkeyMade}</p>
+        ) : (
+          <FormBox
+            form={form}
+            onSubmit={async () => {
+              await makePasskey(PASSKEYS.firstName, { isAnonymous })
+              await list.reload()
+            }}
+          >
+            <p>{SET_UP.passkeyLead}</p>
+            <div class="form-actions wide">
+              <Submit form={form} class="button">
+                {PASSKEYS.add}
+              </Submit>
+            </div>
+          </FormBox>
+        )
+      }
+    </Loadable>
   )
 }

@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { MAX_DEVICE_NAME_CHARS } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
-import { api, send } from '../../api.ts'
-import type { ApiAnswer } from '../../api-types.ts'
-import { formatInstantDate, formatRelative } from '../../date-format.ts'
+import { api } from '../../api.ts'
+import { formatRelative } from '../../date-format.ts'
 import { canUsePasskeys, makePasskey, type Passkey } from '../../passkeys.ts'
 import { session } from '../../session-state.ts'
 import { COMMON } from '../../texts/common.ts'
@@ -15,13 +14,12 @@ import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toast, toastError } from '../../ui/toasts.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { useLoad } from '../../use-load.ts'
-import { DeletePasskey, NewCodes, RenamePasskey, ReplaceCodes } from './passkeys/dialogs.tsx'
+import { DeletePasskey, RenamePasskey } from './passkeys/dialogs.tsx'
+import { RecoveryCodes } from './passkeys/recovery-codes.tsx'
 
 type Opened = { kind: 'rename' | 'delete'; passkey: Passkey } | undefined
-
-type Made = ApiAnswer<'post', '/api/recovery-codes'>
 
 /** What signs a person in without the server’s terminal: passkeys, and codes for when all devices are lost. */
 export function Passkeys() {
@@ -85,7 +83,10 @@ export function Passkeys() {
           <section class="block">
             {canUsePasskeys() ? <Add done={changed} /> : <p class="hint">{PASSKEYS.notHere}</p>}
           </section>
-          <RecoveryCodes />
+          <section class="block">
+            <h2>{PASSKEYS.recovery}</h2>
+            <RecoveryCodes />
+          </section>
         </>
       )}
       {opened.value?.kind === 'rename' && (
@@ -130,60 +131,5 @@ function Add({ done }: { done: () => void }) {
         <Submit form={form}>{PASSKEYS.add}</Submit>
       </div>
     </FormBox>
-  )
-}
-
-function RecoveryCodes() {
-  const state = useLoad(() => api.get('/api/recovery-codes'))
-  const codes = useSignal<readonly string[] | undefined>(undefined)
-  const isReplacing = useSignal(false)
-  const issue = async () => {
-    const made = (await send('post', '/api/recovery-codes', { body: {} })) as Made
-    codes.value = made.codes
-    isReplacing.value = false
-    await state.reload()
-  }
-  return (
-    <section class="block">
-      <h2>{PASSKEYS.recovery}</h2>
-      <p>{PASSKEYS.recoveryLead}</p>
-      <Loadable loaded={state}>
-        {({ left, created_at: made }) => (
-          <>
-            <p class="hint">
-              {made === null
-                ? PASSKEYS.none
-                : `${PASSKEYS.left(left, formatInstantDate(made))} ${PASSKEYS.replaceHint}`}
-            </p>
-            <button
-              type="button"
-              class="button"
-              onClick={() => {
-                if (made === null) void issue().catch(toastError)
-                else isReplacing.value = true
-              }}
-            >
-              {made === null ? PASSKEYS.issue : PASSKEYS.replace}
-            </button>
-          </>
-        )}
-      </Loadable>
-      {isReplacing.value && (
-        <ReplaceCodes
-          close={() => {
-            isReplacing.value = false
-          }}
-          replace={issue}
-        />
-      )}
-      {codes.value !== undefined && (
-        <NewCodes
-          codes={codes.value}
-          close={() => {
-            codes.value = undefined
-          }}
-        />
-      )}
-    </section>
   )
 }

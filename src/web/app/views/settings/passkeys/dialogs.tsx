@@ -1,6 +1,8 @@
+import { useLayoutEffect } from 'preact/hooks'
 import { MAX_DEVICE_NAME_CHARS } from '../../../../../contract/limits.ts'
 import { api } from '../../../api.ts'
 import type { Passkey } from '../../../passkeys.ts'
+import { holdBack } from '../../../router.ts'
 import { COMMON } from '../../../texts/common.ts'
 import { PASSKEYS } from '../../../texts/passkeys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -8,6 +10,7 @@ import { TextField } from '../../../ui/fields.tsx'
 import { DialogActions, FormBox, useForm } from '../../../ui/form.tsx'
 import { CopyButton } from '../../../ui/secret.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { useUnsaved } from '../../../use-unsaved.ts'
 
 type Props = { passkey: Passkey; close: () => void; changed: () => void }
 type DeleteProps = Props & { isLast: boolean }
@@ -83,23 +86,27 @@ export function ReplaceCodes({ close, replace }: { close: () => void; replace: (
   )
 }
 
-/** Shown once; closing it is final, so Escape alone does not. */
-export const NewCodes = ({ codes, close }: { codes: readonly string[]; close: () => void }) => (
-  <Dialog title={PASSKEYS.codes}>
-    <p>{PASSKEYS.codesLead(window.location.host)}</p>
-    <ul class="mono codes">
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
-    <div class="form-actions">
-      <button type="button" class="button" onClick={() => window.print()}>
-        {PASSKEYS.print}
-      </button>
-      <CopyButton text={codes.join('\n')} autofocus />
-      <button type="button" class="button primary" onClick={close}>
-        {PASSKEYS.close}
-      </button>
-    </div>
-  </Dialog>
-)
+/** Shown once; closing it is final: neither Escape nor Back does it, and leaving the page asks. */
+export function NewCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  useUnsaved(true)
+  useLayoutEffect(holdBack, [])
+  return (
+    <Dialog title={PASSKEYS.codes}>
+      <p>{PASSKEYS.codesLead(window.location.host)}</p>
+      <ul class="mono codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div class="form-actions">
+        <button type="button" class="button" onClick={() => window.print()}>
+          {PASSKEYS.print}
+        </button>
+        <CopyButton text={codes.join('\n')} autofocus />
+        <button type="button" class="button primary" onClick={close}>
+          {PASSKEYS.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
