@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
+import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { ENTRY } from '../../../src/web/app/texts/entry-dialogs.ts'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
 import { SETTINGS } from '../../../src/web/app/texts/settings.ts'
+import { SIGN_IN } from '../../../src/web/app/texts/sign-in.ts'
 import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { UNSENT } from '../../../src/web/app/texts/unsent-dialogs.ts'
 import { expectAccessible } from '../dom/accessible.ts'
@@ -152,6 +154,20 @@ test('signing out promises to send nothing that the server did not take', () =>
     await dialog(page).getByRole('button', { name: NOT_SENT.look, exact: true }).click()
     await button(page, UNSENT.useTheirs).click()
     await page.getByText(UNSENT.none).waitFor()
+  }))
+
+test('the question of the sign-out says when everything was sent while it is open, and signs out', () =>
+  apart(async (page) => {
+    await choose(page, 'Mood', 2)
+    await page.getByRole('link', { name: COMMON.settings }).click()
+    await button(page, SETTINGS.signOut).click()
+    await page.getByRole('dialog', { name: UNSENT.signOutTitle(1) }).waitFor()
+    await back(page)
+    expect(await ask('GET', CHECKIN_PATH)).toMatchObject({ mood: 2 })
+    await page.getByRole('dialog', { name: UNSENT.none }).waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: SETTINGS.signOut, exact: true }).click()
+    await page.getByRole('heading', { name: SIGN_IN.title, level: 1 }).waitFor()
   }))
 
 test('a deleted entry that another device has changed is shown as it is there', async () => {

@@ -34,6 +34,7 @@ export const UNSENT = {
       ? 'The server did not take one of them: kept, it is listed as “Not sent”.'
       : `The server did not take ${count} of them: kept, they are listed as “Not sent”.`,
   signOutUnkept: 'This browser cannot keep them: signing out loses them.',
+  signOutSent: 'The server has all your changes. You can sign out.',
   signOutSend: 'Send and sign out',
   signOutKeep: 'Keep and sign out',
   signOutDiscard: 'Discard and sign out',

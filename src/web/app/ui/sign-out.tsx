@@ -10,6 +10,7 @@ import {
 import { Problem } from '../problem.ts'
 import { checkServer } from '../server-status.ts'
 import { signOut } from '../sign-in-flow.ts'
+import { COMMON } from '../texts/common.ts'
 import { NOT_SENT } from '../texts/not-sent.ts'
 import { SETTINGS } from '../texts/settings.ts'
 import { UNSENT } from '../texts/unsent-dialogs.ts'
@@ -49,10 +50,26 @@ export function SignOutButton() {
         {SETTINGS.signOut}
       </button>
       {asked.value === 'way back' && <NoWayBack close={close} signOut={() => void goOn()} />}
-      {asked.value === 'unsent' && <UnsentDialog close={close} />}
+      {asked.value === 'unsent' &&
+        // What was not sent may be sent while the person is thinking.
+        (unsentChanges.value.length > 0 ? <UnsentDialog close={close} /> : <SentDialog close={close} />)}
     </>
   )
 }
+
+const SentDialog = ({ close }: { close: () => void }) => (
+  <Dialog title={UNSENT.none} onClose={close}>
+    <p>{UNSENT.signOutSent}</p>
+    <div class="form-actions">
+      <button type="button" class="button" onClick={close}>
+        {COMMON.cancel}
+      </button>
+      <button type="button" class="button primary" data-autofocus onClick={leave}>
+        {SETTINGS.signOut}
+      </button>
+    </div>
+  </Dialog>
+)
 
 function UnsentDialog({ close }: { close: () => void }) {
   const problem = useSignal<string | undefined>(undefined)
@@ -80,7 +97,11 @@ function UnsentDialog({ close }: { close: () => void }) {
     await prepare?.()
     leave()
   }
-  const discard = () => discardChanges(unsent.map(({ id }) => id))
+  const discard = () => {
+    // Nothing of it was sent, so that this dialog has nothing more to say.
+    close()
+    return discardChanges(unsent.map(({ id }) => id))
+  }
   return (
     <Dialog title={UNSENT.signOutTitle(unsent.length)} onClose={close}>
       <p>{isLost ? UNSENT.signOutUnkept : toSend.length > 0 ? UNSENT.signOutBody : UNSENT.signOutRefused}</p>
