@@ -59,6 +59,7 @@ export const TRENDS = {
     count === 1 ? '1 incomplete day is left out.' : `${count} incomplete days are left out.`,
   endsCompared: (count: number) => `Start to end compares the first and the last ${count}-day average.`,
   leavesOut: (date: string) => `The average and the change leave out ${date}.`,
+  targetIsMean: 'The average is compared with the mean of the targets that its days had.',
   linesAreSmoothed: (count: number) => `The lines are ${count}-day averages.`,
   scoreNote: (count: number) =>
     `Each point is the score of the ${count} days up to that day, by the targets of those days.`,

@@ -5,10 +5,12 @@ import { CONCLUSIONS } from '../../texts/conclusions.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { massInUnit, massUnit, type UnitSystem } from '../../units.ts'
+import { ordinaryOf } from './change.ts'
 import type { ChartSpec, Line, ReadoutItem } from './chart-spec.ts'
 import type { Color } from './colors.ts'
 import { type Concluded, conclusionOf, type ShownDays, sharedConclusion, withUnit } from './conclusion.ts'
 import { figuresAsSaid } from './ordinary-figures.ts'
+import { averagedTarget, targetsByDay } from './shown-targets.ts'
 import {
   type DailyValues,
   type Figures,
@@ -44,14 +46,14 @@ export type TrendInput = { data: TrendsData; lead: number; smoothing: Smoothing 
 /** As small a share of the average counts as no change. */
 const STEADY_SHARE = 0.05
 
-const steadyShare = (average: number) => Math.abs(average) * STEADY_SHARE
+export const steadyShare = (average: number) => Math.abs(average) * STEADY_SHARE
 
 const knownIndexes = (...columns: readonly (readonly (number | null | undefined)[])[]) =>
   (columns[0] ?? []).flatMap((_, index) =>
     columns.some((column) => typeof column[index] === 'number') ? [index] : [],
   )
 const readoutItem = (line: Line, value: string): ReadoutItem => ({ label: line.label, value, key: line })
-const fromZero = (_: number, greatest: number): [number, number] => [0, greatest * 1.08 || 1]
+export const fromZero = (_: number, greatest: number): [number, number] => [0, greatest * 1.08 || 1]
 
 /** A nutrient against its target. Incomplete days are shown, but count for nothing while there are complete ones. */
 export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: NutrientKey): Trend {
@@ -64,7 +66,8 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
   const values = all.slice(lead)
   const trend = movingAverage(counted, smoothing).slice(lead)
   const { name, unit } = NUTRIENTS[key]
-  const target = data.targets[key]
+  const course = { values: counted, lead, smoothing }
+  const target = averagedTarget(data, key, ordinaryOf(course, steadyShare).ordinary)
   const lines: Line[] = [
     { label: TRENDS.day, values: whole.slice(lead), kind: 'bars', color: '--c1-mid' },
     { label: TRENDS.incompleteDay, values: partial, kind: 'bars', color: '--c1', isHollow: true },
@@ -73,11 +76,10 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
   const [day, , average] = lines
   const level = target && {
     label: targetLabel(target.kind),
-    values: values.map(() => target.value),
+    values: targetsByDay(data, key)?.slice(lead) ?? [],
     kind: 'level' as const,
     color: '--quiet' as const,
   }
-  const course = { values: counted, lead, smoothing }
   const days = shownDays(data, lead)
   const { figures, notes } = figuresAsSaid({ course, least: steadyShare }, days)
   const incomplete = partial.filter((value) => value !== null).length
@@ -108,7 +110,7 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
       {
         label: name,
         figures,
-        target: target ? { label: targetLabel(target.kind), value: target.value } : undefined,
+        target: target && { label: targetLabel(target.kind), value: target.value },
       },
     ],
     notes: [
@@ -116,6 +118,7 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
       ...(hasWhole && incomplete > 0 ? [TRENDS.incompleteNotAveraged(incomplete)] : []),
       ...(hasWhole || figures.count === 0 ? [] : [onlyIncomplete(data, lead)]),
       ...comparedNote([figures], smoothing),
+      ...(target?.isMixed ? [TRENDS.targetIsMean] : []),
       ...notes,
     ],
     conclusion:
@@ -126,7 +129,7 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
               label: name,
               course,
               line: TRENDS.smoothed(smoothing.days),
-              target: target ?? undefined,
+              target,
               least: steadyShare,
               text: withUnit(unit),
             },
@@ -141,10 +144,10 @@ const shownDays = ({ dates, today }: TrendsData, lead: number): ShownDays => ({
 })
 
 /** Today is not over unless it is marked: it would read as a fall. */
-const withoutOpenDay = ({ dates, today, complete }: TrendsData, values: DailyValues): DailyValues =>
+export const withoutOpenDay = ({ dates, today, complete }: TrendsData, values: DailyValues): DailyValues =>
   values.map((value, index) => (dates[index] === today && complete[index] !== true ? null : value))
 
-const onlyIncomplete = ({ complete }: TrendsData, lead: number) =>
+export const onlyIncomplete = ({ complete }: TrendsData, lead: number) =>
   complete.slice(lead).includes(true) ? TRENDS.unknownWhenComplete : TRENDS.onlyIncomplete
 
 /** What the figure of the change compares, where there is one. */
@@ -163,7 +166,7 @@ type TrendPart = {
 }
 
 /** Several things in one unit, told apart by colour and dashes: in a week their days, else their moving averages. */
-function multiTrend(
+export function multiTrend(
   { data, lead, smoothing }: TrendInput,
   parts: readonly TrendPart[],
   options: Pick<ChartSpec, 'scale' | 'ticks' | 'axisPx'> & {
@@ -229,43 +232,6 @@ function multiTrend(
       ),
     ],
   }
-}
-
-const MACROS = [
-  { key: 'protein_g', color: '--c1' },
-  { key: 'carbohydrate_g', color: '--c2', dash: [7, 3] },
-  { key: 'fat_g', color: '--c3', dash: [2, 3] },
-] as const
-
-/** Of complete days, while there are any. */
-export function macrosTrend(shown: TrendInput): Trend {
-  const { data, lead } = shown
-  const { complete, nutrients, targets } = data
-  const hasWhole = complete.some(
-    (isWhole, index) =>
-      index >= lead && isWhole === true && MACROS.some(({ key }) => nutrients[key][index] !== null),
-  )
-  const parts = MACROS.map(({ key, ...look }) => ({
-    label: NUTRIENTS[key].name,
-    all: hasWhole
-      ? nutrients[key].map((value, index) => (complete[index] === true ? value : null))
-      : withoutOpenDay(data, nutrients[key]),
-    color: look.color,
-    ...('dash' in look && { dash: [...look.dash] }),
-    target: targets[key] ?? undefined,
-  }))
-  const course = multiTrend(shown, parts, {
-    scale: fromZero,
-    unit: '\u00a0g',
-    least: steadyShare,
-  })
-  const left = nutrients.protein_g
-    .slice(lead)
-    .filter((value, index) => value !== null && complete[index + lead] !== true).length
-  if (hasWhole)
-    return left === 0 ? course : { ...course, notes: [...course.notes, TRENDS.incompleteLeftOut(left)] }
-  const notes = course.spec.known.length === 0 ? [] : [onlyIncomplete(data, lead)]
-  return { ...course, notes: [...course.notes, ...notes] }
 }
 
 /** Both ends of the scale, which say what they mean. */

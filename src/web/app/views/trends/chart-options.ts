@@ -169,7 +169,11 @@ function seriesOf(line: Line, { dates }: ChartSpec, paint: Paint): uPlot.Series 
     const fill = () => paint(isHollow ? '--card' : color)
     return { stroke, paths: () => null, points: { show: true, size, width: 1.25, stroke, fill } }
   }
-  if (kind === 'level') return { stroke, width: 1.5, dash: [5, 5], points: { show: false } }
+  if (kind === 'level') {
+    // A level of days holds until it is another: nothing lies between two.
+    const paths = uPlot.paths.stepped?.({ align: 1 })
+    return { stroke, width: 1.5, dash: [5, 5], ...(paths && { paths }), points: { show: false } }
+  }
   return {
     stroke,
     width: 2.25,
