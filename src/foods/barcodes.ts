@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { foodSources, ownFoods } from '../../db/schema.ts'
 import { gtinSpellings } from '../contract/gtin.ts'
-import type { Food, FoodTable } from './food.ts'
+import { type Food, type FoodTable, OWN_SOURCE } from './food.ts'
 import type { SourceKind } from './import/source.ts'
-import { OWN_SOURCE } from './own-food-table.ts'
 
 /** The tables whose codes are bar codes. */
 const BARCODE_KIND: SourceKind = 'off'

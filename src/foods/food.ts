@@ -33,6 +33,17 @@ export type Food = {
   ingredients?: readonly Pick<Food, 'name' | 'synonyms' | 'category'>[]
 }
 
+/** The names that a person gave their own foods, for finding them inside a text. */
+export type OwnNames = {
+  /** How many words the names have that begin with a word, the longest first. */
+  lengthsOf(first: string): readonly number[]
+  /** The food with these words as its name. */
+  find(words: readonly string[]): Food | undefined
+}
+
+/** The source of the foods that a person adds. */
+export const OWN_SOURCE = 'own'
+
 /** A candidate for a text; `score` is 0–1 and comparable between searches. */
 export type FoodMatch = {
   food: Food
@@ -54,6 +65,8 @@ export type FoodIndex = {
    * `search` has a food with this very name first, with the score 1, which no other match has.
    */
   exact?(text: string): Food | undefined
+  /** The names of the person's own foods, which are found in any text. */
+  ownNames?(): OwnNames | undefined
   /** The supplement of the person with this name. */
   supplement?(name: string): Food | undefined
   /** Whether a text is, with its punctuation, a name that the food has in its source, in any language. */

@@ -4,12 +4,12 @@ import { ownFoods } from '../../db/schema.ts'
 import { runAtOnce, runInSlices, type Slices } from '../core/slices.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
-import { CLIENT_BASES, type ClientBasis, type Food, type FoodTable } from './food.ts'
+import { CLIENT_BASES, type ClientBasis, type Food, type FoodTable, OWN_SOURCE } from './food.ts'
+import { namesFirst } from './search/exact-names.ts'
 import { type NamedRanking, namedRankingSteps } from './search/food-index.ts'
 import { type NamedFood, type NameWords, parseName } from './search/name-forms.ts'
+import { type NamePlaces, namePlaceSteps, ownNameKey } from './search/own-names.ts'
 import type { WordWeights } from './search/ranking.ts'
-
-export const OWN_SOURCE = 'own'
 
 export type OwnFoodRow = typeof ownFoods.$inferSelect
 
@@ -45,6 +45,7 @@ type Version = {
   words: ReadonlyMap<string, NameWords>
   chars: number
   ranking: NamedRanking
+  names: NamePlaces
   foods: Map<string, Food>
 }
 
@@ -87,8 +88,9 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
     }
     const read = (text: string) => words.get(text) ?? parseName(text)
     const ranking = yield* namedRankingSteps(foods, { weights: weights(), read })
+    const names = yield* namePlaceSteps(namesFirst(foods))
     const chars = words.keys().reduce((sum, text) => sum + text.length, 0)
-    return { key, ids: foods.map(({ id }) => id), words, chars, ranking, foods: new Map() }
+    return { key, ids: foods.map(({ id }) => id), words, chars, ranking, names, foods: new Map() }
   }
 
   function currentVersion(userId: string): Version | undefined {
@@ -139,6 +141,18 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
           const own = current()
           const id = own?.ids[own.ranking.exact(text) ?? -1]
           return own === undefined || id === undefined || id === except ? undefined : load(userId, id, own)
+        },
+        ownNames() {
+          const own = current()
+          return (
+            own && {
+              lengthsOf: (first) => own.names.lengths.get(first) ?? [],
+              find(words) {
+                const id = own.ids[own.names.places.get(ownNameKey(words)) ?? -1]
+                return id === undefined || id === except ? undefined : load(userId, id, own)
+              },
+            }
+          )
         },
         find(source, code) {
           if (source !== OWN_SOURCE || code === except) return undefined

@@ -21,8 +21,8 @@ const MAX_NAME_WORDS = 5
 
 /** The foods of a chunk: one, or several side by side ("eggs bacon toast"); none if its words name no food. */
 export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
-  if (ownWords(chunk).every((word) => isExactUnit(readUnit(word)))) return []
   if (chunk.food !== undefined) return [exactName(chunk, chunk.food)]
+  if (ownWords(chunk).every((word) => isExactUnit(readUnit(word)))) return []
   const plain = findWhole(chunk, search)
   const whole = findWithUnit(chunk, plain, search) ?? plain
   const single: NamedFood = {

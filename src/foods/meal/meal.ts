@@ -1,5 +1,5 @@
 import type { Measures } from '../../core/locale.ts'
-import type { AnalyzedItem, Food, FoodMatch, UsualPortion } from '../food.ts'
+import type { AnalyzedItem, Food, FoodMatch, OwnNames, UsualPortion } from '../food.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
 import type { NoiseKind } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
@@ -111,6 +111,8 @@ export type Meal = {
   readonly search: Search
   /** The food with exactly this name. */
   readonly exact?: ((text: string) => Food | undefined) | undefined
+  /** The names of the person's own foods. */
+  readonly ownNames?: OwnNames | undefined
   /** Whether the text is a name that the food has in its source, with its punctuation. */
   readonly isOfficialName?: ((food: Food, text: string) => boolean) | undefined
   /** The kitchen measures of where the person lives. */

@@ -1,5 +1,5 @@
 import { isNoFood } from '../../core/english/no-food.ts'
-import type { FoodMatch } from '../food.ts'
+import { type FoodMatch, OWN_SOURCE } from '../food.ts'
 import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { headWord, isJoined } from '../search/name-forms.ts'
 import { foodWords, isPlural, isVerbal } from '../text/words.ts'
@@ -111,10 +111,13 @@ const MAX_RUN = 5
 
 type FoundRun = { foods: readonly NamedFood[]; length: number }
 
+/** A person's own food is neither part of a dish nor a set meal. */
+const hasOwnName = ({ food }: Chunk) => food?.source === OWN_SOURCE
+
 /** The longest run of linked chunks that together name one food or one set meal. */
 function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun | undefined {
   const first = chunks[at]
-  if (first === undefined) return undefined
+  if (first === undefined || hasOwnName(first)) return undefined
   const baby = babyFood(chunks, at, search)
   if (baby !== undefined)
     return { foods: [named(baby.run, baby.text, baby.candidates)], length: baby.run.length }
@@ -124,6 +127,7 @@ function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun
     return { foods: [named(described, name.text, name.candidates)], length: described.length }
   for (let length = Math.min(MAX_RUN, chunks.length - at); length >= 1; length--) {
     const run = chunks.slice(at, at + length)
+    if (run.some(hasOwnName)) continue
     const label = labelledFood(run, search)
     if (label !== undefined) return { foods: [label], length }
     if (!isOneName(run)) continue

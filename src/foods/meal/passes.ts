@@ -18,6 +18,7 @@ import type { Meal, Pass, Search } from './meal.ts'
 import { nameFoods } from './names.ts'
 import { markNegated } from './negation.ts'
 import { markNoise } from './noise.ts'
+import { joinOwnNames } from './own-names.ts'
 import { withQualities } from './qualities.ts'
 import { rateItems } from './rating.ts'
 import { keepIngredients } from './recipe-text.ts'
@@ -30,6 +31,7 @@ import { moveWeights } from './weighed-texts.ts'
 /** The way of a text, from words to weighed foods: each pass reads what the ones before it marked. */
 export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['keep the ingredients of a recipe', keepIngredients],
+  ['join names of own foods', joinOwnNames],
   ['join words that are one', joinFixedWords],
   ['join exact names', joinExactNames],
   ['translate', translate],
@@ -100,6 +102,7 @@ const startMeal = (text: string, index: FoodIndex): Meal => ({
   shared: [],
   search: createSearch(index),
   exact: index.exact?.bind(index),
+  ownNames: index.ownNames?.(),
   isOfficialName: index.isOfficialName?.bind(index),
   usual: index.usual?.bind(index),
   measures: index.measures,

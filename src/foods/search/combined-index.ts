@@ -43,6 +43,7 @@ export function combineFoods(own: FoodTable, everyday: FoodTable, imported: Food
       const rest = [...mine.filter((match) => !isOwnName(match)), ...usual, ...known]
       return withoutRepeats([...named, ...rest.sort((a, b) => b.score - a.score)]).slice(0, limit)
     },
+    ...(own.ownNames !== undefined && { ownNames: own.ownNames }),
     ...(own.supplement !== undefined && { supplement: own.supplement }),
     exact: (text) => own.exact?.(text) ?? everyday.exact?.(text) ?? importedExact(text),
     isOfficialName: (food, text) => tables.some((table) => table.isOfficialName?.(food, text) === true),

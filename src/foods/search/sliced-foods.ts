@@ -18,6 +18,7 @@ class SliceEnd extends Error {}
 export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods {
   const answers = new Map<string, FoodMatch[]>()
   const named = new Map<string, Food | undefined>()
+  const owned = new Map<string, Food | undefined>()
   const begun = new Map<string, unknown>()
   let isInSlices = false
   /** Work that was interrupted is being repeated, up to its first new search: each slice gets on by one at least. */
@@ -42,6 +43,15 @@ export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods
         foods.search(text, limit, options),
       ),
     exact: (text) => answer(named, text, () => foods.exact?.(text)),
+    ownNames() {
+      const names = foods.ownNames?.()
+      return (
+        names && {
+          lengthsOf: names.lengthsOf,
+          find: (words) => answer(owned, words.join(' '), () => names.find(words)),
+        }
+      )
+    },
     isOfficialName: (food, text) => foods.isOfficialName?.(food, text) === true,
     find: foods.find,
     progress<T>(of: string, start: () => T): T {

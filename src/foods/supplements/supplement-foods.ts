@@ -134,6 +134,7 @@ export const besideSupplements = (supplements: FoodTable, own: FoodTable): FoodT
       .sort((a, b) => b.score - a.score)
       .slice(0, limit),
   exact: (text) => supplements.exact?.(text) ?? own.exact?.(text),
+  ...(own.ownNames !== undefined && { ownNames: own.ownNames }),
   ...(supplements.supplement !== undefined && { supplement: supplements.supplement }),
   find: (source, code) => supplements.find(source, code) ?? own.find(source, code),
 })
