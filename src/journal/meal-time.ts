@@ -1,5 +1,6 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import { MAX_FUTURE_HOURS } from '../contract/limits.ts'
+import { assumedMealTime } from '../contract/meal-times.ts'
 import { existingDate, instantAt, localDate, localTime, parseInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import { TIME_EXAMPLES } from '../core/said-times.ts'
@@ -8,16 +9,6 @@ import type { MEAL_TYPES } from './food-schema.ts'
 const MAX_FUTURE_MS = MAX_FUTURE_HOURS * 3_600_000
 
 type MealType = (typeof MEAL_TYPES)[number]
-
-/** The usual times of these meals. Others have no usual time and get noon, which is on every date. */
-const DEFAULT_MEAL_TIMES: Partial<Record<MealType, string>> = {
-  breakfast: '08:00',
-  lunch: '12:30',
-  dinner: '19:00',
-}
-const DEFAULT_TIME = '12:00'
-/** This close to its usual time, a meal of today counts as eaten now. */
-const MEAL_TIME_TOLERANCE_MS = 3 * 3_600_000
 
 /**
  * Checks that an entry may have this instant.
@@ -72,15 +63,16 @@ type MealTimeInput = {
 }
 
 /**
- * The assumed time of a meal of a local date: its usual time; today, the time now if that is close to it, and
- * never later than now. This way, the meals of a day that is logged in one go still count as several.
+ * The assumed time of a meal of a local date.
  * @throws AppError `invalid` at `/date` for an invalid date, before 1970 or too far in the future.
  */
 export function mealTime({ date, mealType, now, timeZone, path = '/date' }: MealTimeInput): number {
-  const time = (mealType && DEFAULT_MEAL_TIMES[mealType]) || undefined
-  const usual = storableInstantOn(date, time ?? DEFAULT_TIME, { now, timeZone, path })
-  if (date !== localDate(now, timeZone)) return usual
-  return time === undefined || now - usual < MEAL_TIME_TOLERANCE_MS ? now : usual
+  return assumedMealTime({
+    mealType,
+    isToday: date === localDate(now, timeZone),
+    now,
+    at: (time) => storableInstantOn(date, time, { now, timeZone, path }),
+  })
 }
 
 /**

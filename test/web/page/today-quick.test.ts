@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { ENTRY } from '../../../src/web/app/texts/entry-dialogs.ts'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
+import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 import { hold } from '../dom/held.ts'
 
@@ -290,5 +292,35 @@ test('a day that cannot be loaded leaves the way back to the one before', async 
     await button(page, 'Next day').click()
     await entry(page, 'alpha').waitFor()
     expect(await field(page).count()).toBe(1)
+  })
+})
+
+test('what is on its way has the time that the server gives it', () =>
+  onDay('2026-01-05', async (page) => {
+    await page.getByLabel(TODAY.meal).selectOption(TODAY.meals.breakfast)
+    await field(page).fill('100 g cooked rice')
+    await field(page).press('Enter')
+    await button(page, 'Save 1 food').waitFor()
+    const held = hold(page, '**/api/journal/foods', 'POST')
+    await button(page, 'Save 1 food').click()
+    await entry(page, 'rice').click()
+    expect(await page.getByLabel(ENTRY.time).inputValue()).toBe('08:00')
+    await page.keyboard.press('Escape')
+    await held.release()
+    await page.advance(1000)
+    expect((await entriesOf('2026-01-05'))[0].consumed_at).toContain('T08:00')
+  }))
+
+test('the second tap of two on the button that saves opens no entry that is there now', async () => {
+  await eat('2026-01-06', 'alpha')
+  await onDay('2026-01-06', async (page) => {
+    await entry(page, 'alpha').waitFor()
+    await page.act((window) => {
+      const second = new window.MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })
+      window.document.querySelector('[data-entry]')?.dispatchEvent(second)
+    })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await entry(page, 'alpha').click()
+    await page.getByRole('dialog').waitFor()
   })
 })

@@ -195,7 +195,13 @@ function EntryRow({ entry, cautions, open }: EntryRowProps) {
   ].filter((detail) => typeof detail === 'string')
   return (
     <li>
-      <button type="button" class="entry" data-entry={entry.id} onClick={open}>
+      <button
+        type="button"
+        class="entry"
+        data-entry={entry.id}
+        // The second tap of two was for what was here before, such as the button that saves.
+        onClick={({ detail }) => detail < 2 && open()}
+      >
         <span class="entry-name">
           <span class="sr-only">{TODAY.edit} </span>
           {words}{' '}

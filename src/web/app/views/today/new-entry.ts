@@ -1,3 +1,4 @@
+import { assumedMealTime } from '../../../../contract/meal-times.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { localId } from '../../mutations/mutation.ts'
 import { serverNow } from '../../server-clock.ts'
@@ -13,16 +14,19 @@ export type Given = Pick<Entry, 'food_name' | 'nutrients'> & Partial<Entry>
 /** Where entries are put. */
 export type Place = { mutation: string; day: Pick<Day, 'date' | 'today' | 'time_zone'>; meal: Meal | null }
 
-const NOON = '12:00'
-
-/** Today it is now; on another day the server knows the usual time of the meal. */
-function timeOn({ date, today, time_zone: zone }: Place['day']): string {
-  const at = date === today ? serverNow() : Date.parse(instantOf(date, NOON, zone))
+/** When the server will take it to have been eaten. */
+function timeOn({ date, today, time_zone: zone }: Place['day'], mealType: Meal | null): string {
+  const at = assumedMealTime({
+    mealType,
+    isToday: date === today,
+    now: serverNow(),
+    at: (time) => Date.parse(instantOf(date, time, zone)),
+  })
   return writtenInstant(at, zone)
 }
 
 export function newEntry(given: Given, { mutation, day, meal }: Place, index: number): Entry {
-  const at = timeOn(day)
+  const at = timeOn(day, meal)
   const guardian = session.peek()?.guardian
   return {
     date: day.date,
