@@ -75,7 +75,7 @@ test('a page has what was logged in the period, with the days that are known', (
       /^ibuprofen2Mar 2, 2026$/i,
     )
     expect(await row(page, 'Symptoms', 'Symptoms', /^headache/)).toBe('headache24.5 of 10Mar 2, 2026')
-    expect(await row(page, 'Symptoms', 'Days with each symptom by month', /^headache/)).toBe('headache0101')
+    expect(await row(page, 'Symptoms', 'Days with each symptom by month', /^headache/)).toBe('headache–1–1')
     expect(await row(page, 'Measured values', 'Measured values', /^Blood pressure/)).toBe(
       'Blood pressure (mmHg)2135/88120/80150/95120/80Mar 2, 2026',
     )
@@ -89,6 +89,19 @@ test('a page has what was logged in the period, with the days that are known', (
     expect(await part(page, 'Food').textContent()).toContain('1 of 90')
     expect(await row(page, 'Food', 'Food', /^Energy/)).toBe('Energy600 kcal1')
     await expectAccessible(page)
+  }))
+
+test('a month without a check-in is unknown, and one with check-ins may have no day with a symptom', () =>
+  visit(async (page) => {
+    await fill()
+    await checkin('2026-02-12', { mood: 6 })
+    await open(page)
+    const months = async () => await row(page, 'Symptoms', 'Days with each symptom by month', /^headache/)
+    expect(await months()).toBe('headache–101')
+    await page.getByRole('radio', { name: 'Year' }).check()
+    await part(page, 'Symptoms').getByText('dizziness').first().waitFor()
+    // From March of last year on; the first check-in was in September.
+    expect(await months()).toBe('headache––––––0–––101')
   }))
 
 test('the period is chosen, and stored in the address', () =>

@@ -1,7 +1,7 @@
 import { formatDate, formatShortMonth } from '../../date-format.ts'
 import { DOCTOR } from '../../texts/doctor.ts'
 import { formatAmount } from '../trends/statistics.ts'
-import type { Reading, Trends, Value } from './report-data.ts'
+import type { Reading, ReportData, Value } from './report-data.ts'
 import { monthsOf, symptomFigures } from './report-figures.ts'
 import { DataTable, Part } from './report-parts.tsx'
 
@@ -9,8 +9,9 @@ import { DataTable, Part } from './report-parts.tsx'
 const MAX_SYMPTOMS = 20
 const { columns } = DOCTOR
 
-export function SymptomPart({ trends }: { trends: Trends }) {
-  const symptoms = symptomFigures(trends)
+export function SymptomPart({ data }: { data: Pick<ReportData, 'trends' | 'checkins'> }) {
+  const { trends } = data
+  const symptoms = symptomFigures(data)
   return (
     <Part title={DOCTOR.symptoms}>
       {symptoms.length === 0 ? (
@@ -32,7 +33,10 @@ export function SymptomPart({ trends }: { trends: Trends }) {
           <DataTable
             caption={DOCTOR.byMonth}
             columns={[columns.symptom, ...monthsOf(trends).map(monthText)]}
-            rows={symptoms.map(({ name, byMonth }) => [name, ...byMonth.map(String)])}
+            rows={symptoms.map(({ name, byMonth }) => [
+              name,
+              ...byMonth.map((days) => (days === null ? DOCTOR.unknown : String(days))),
+            ])}
           />
         </>
       )}

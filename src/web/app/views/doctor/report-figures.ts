@@ -1,5 +1,5 @@
 import { mean } from '../trends/statistics.ts'
-import type { Trends } from './report-data.ts'
+import type { ReportData, Trends } from './report-data.ts'
 
 /** Of one symptom in the period. */
 export type SymptomFigures = {
@@ -7,8 +7,8 @@ export type SymptomFigures = {
   days: number
   severity: number | null
   lastDate: string
-  /** Days in each month of `monthsOf`. */
-  byMonth: readonly number[]
+  /** Days in each month of `monthsOf`; null: nothing was checked in, so that nothing is known of the month. */
+  byMonth: readonly (number | null)[]
 }
 export type DatedValue = { date: string; value: number }
 
@@ -19,8 +19,15 @@ export const monthsOf = ({ dates }: Pick<Trends, 'dates'>): readonly string[] =>
   ...new Set(dates.map(monthOf)),
 ]
 
-export function symptomFigures({ dates, symptoms }: Pick<Trends, 'dates' | 'symptoms'>): SymptomFigures[] {
+export function symptomFigures({
+  trends: { dates, symptoms },
+  checkins,
+}: {
+  trends: Pick<Trends, 'dates' | 'symptoms'>
+  checkins: readonly Pick<ReportData['checkins'][number], 'date'>[]
+}): SymptomFigures[] {
   const months = monthsOf({ dates })
+  const known = new Set(checkins.map(({ date }) => monthOf(date)))
   return symptoms.map(({ name, days, severity }) => {
     const on = days.map((day) => dates[day] ?? '')
     return {
@@ -28,7 +35,9 @@ export function symptomFigures({ dates, symptoms }: Pick<Trends, 'dates' | 'symp
       days: days.length,
       severity: mean(severity),
       lastDate: on.at(-1) ?? '',
-      byMonth: months.map((month) => on.filter((date) => monthOf(date) === month).length),
+      byMonth: months.map((month) =>
+        known.has(month) ? on.filter((date) => monthOf(date) === month).length : null,
+      ),
     }
   })
 }

@@ -34,7 +34,7 @@ export function Report({ data, showsBody, children }: Props) {
       {children}
       <PersonPart data={data} showsBody={showsBody} />
       <MedicinePart data={data} />
-      <SymptomPart trends={trends} />
+      <SymptomPart data={data} />
       <MeasuredPart readings={data.readings} />
       <div class="doctor-pair">
         <WellbeingPart trends={trends} />
