@@ -153,10 +153,12 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
   function requireRemovable(id: string): void {
     requireKnown(id)
     if (id === OWNER) throw new AppError('conflict', 'The owner cannot be deleted')
-    if (soleCareOf(id).length > 0) {
+    const alone = soleCareOf(id)
+    // Who may delete people may list them, too.
+    if (alone.length > 0) {
       throw new AppError(
         'conflict',
-        'The person is the only guardian of another; that person needs another guardian, or is deleted first',
+        `The person is the only guardian of ${alone.join(', ')}: add another guardian to that journal, or delete its person first`,
       )
     }
   }

@@ -257,7 +257,9 @@ describe('a guardian', () => {
     const headers = headersOf(server, 'ann')
     expectProblem(await server.request('DELETE', `/api/cared-for/${child}/guardians/ann`, { headers }), 409)
     const owners = headersOf(server, 'owner')
-    expectProblem(await server.request('DELETE', '/api/people/ann', { headers: owners }), 409)
+    const { name } = server.services.people.get(child)
+    const problem = `The person is the only guardian of ${name}: add another guardian to that journal, or delete its person first`
+    expectProblem(await server.request('DELETE', '/api/people/ann', { headers: owners }), 409, problem)
     const body = { guardian: 'bob' }
     await server.request('POST', `/api/cared-for/${child}/guardians`, { headers, body })
     expect((await server.request('DELETE', '/api/people/ann', { headers: owners })).status).toBe(204)

@@ -11,7 +11,8 @@ import { domBench, type Page } from '../dom/bench.ts'
 
 /** What the page shows of earlier answers while the server does not answer, and how that goes away. */
 
-const { ask, signIn, signInLink, visit } = domBench()
+const site = domBench()
+const { ask, signIn, signInLink, visit } = site
 const TODAY_DATE = '2026-03-10'
 const YESTERDAY = '2026-03-09'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -48,6 +49,25 @@ async function keptCount({ browser }: Page): Promise<number> {
 }
 
 describe('without the server', () => {
+  test('times are those of the journal, wherever the phone is', async () => {
+    const before = await ask('GET', '/api/profile')
+    await ask('PATCH', '/api/profile', { time_zone: 'Asia/Kolkata' })
+    await visit(async (page) => {
+      await signIn(page)
+      await page.getByLabel('What did you eat?').waitFor()
+      await goAway(page)
+      await page.reload()
+      const here = new Date(site.server.clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 16)
+      const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+      const shown = time.format(new Date(`${here}:00Z`))
+      await page.getByText(`As of ${shown} — no connection`).waitFor()
+      await page.getByLabel('A note in your own words').fill('a walk')
+      await button(page, 'Save note').click()
+      await page.getByText(new RegExp(`^${shown}`)).waitFor()
+    })
+    await ask('PATCH', '/api/profile', { time_zone: before.time_zone })
+  })
+
   test('Today opens as it was, with the time that it is from, and is replaced once the server is back', async () => {
     await eat(TODAY_DATE, '80 g rye bread')
     await visit(async (page) => {

@@ -43,6 +43,8 @@ export const PEOPLE = {
   wrongName: 'This is not the name.',
   deleteSubmit: 'Delete everything of this person',
   deleted: (name: string) => `${name} deleted`,
+  deleteSoleGuardian: (name: string, names: string) =>
+    `${name} is the only guardian of ${names}, and cannot be deleted before that is settled. ${name} can add another guardian under Settings → People I care for. Or delete ${names} first.`,
 } as const
 
 export const INVITATION = {

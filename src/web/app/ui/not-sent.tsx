@@ -1,5 +1,4 @@
 import { STATED_NUTRIENTS } from '../../../contract/nutrients.ts'
-import { formatInstantDate, formatTime } from '../date-format.ts'
 import { addEntries } from '../mutations/journal.ts'
 import { changesBehind } from '../mutations/mutation.ts'
 import { discardChanges, pendingChanges, refusedChanges, sendAgain } from '../mutations/queue.ts'
@@ -7,8 +6,9 @@ import type { Shown } from '../mutations/shown-changes.ts'
 import { UNSENT } from '../texts/unsent-dialogs.ts'
 import type { DayPatch } from '../views/today/checkin-changes.ts'
 import type { Entry } from '../views/today/day.ts'
+import { shownTime } from '../views/today/local-time.ts'
 import { entryOfCopy, newEntry } from '../views/today/new-entry.ts'
-import { dayOf } from '../views/today/shown-day.ts'
+import { dayOf, shownDay } from '../views/today/shown-day.ts'
 import { Dialog } from './dialog.tsx'
 import {
   type Current,
@@ -93,8 +93,8 @@ function Row({ change }: { change: Shown }) {
 }
 
 const madeAtText = (at: number) => {
-  const instant = new Date(at).toISOString()
-  return `${formatInstantDate(instant)}, ${formatTime(instant)}`
+  const { date, time } = shownTime(at, shownDay()?.data?.time_zone)
+  return `${date}, ${time}`
 }
 
 /** Of a check-in there is no version: each value is one. */

@@ -53,7 +53,11 @@ export function Today() {
   const today = day.data?.today ?? lastToday.value
   useShownToday(isThere ? day.data : undefined)
   return (
-    <DayFrame date={asked ?? today} today={today} note={isThere && <AsOf {...day} />}>
+    <DayFrame
+      date={asked ?? today}
+      today={today}
+      note={isThere && <AsOf {...day} timeZone={day.data?.time_zone} />}
+    >
       {day.problem?.status === 0 && !isThere ? (
         <NotStored retry={() => void day.reload()} />
       ) : day.problem !== undefined && !isThere ? (

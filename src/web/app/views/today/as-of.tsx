@@ -1,18 +1,19 @@
-import { formatInstantDate, formatTime } from '../../date-format.ts'
 import { browserNow } from '../../server-clock.ts'
 import { isServerDown } from '../../server-status.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Empty } from '../../ui/load-states.tsx'
 import type { Loaded } from '../../use-load.ts'
+import { shownTime } from './local-time.ts'
 
-/** Says from when it is what is shown, if the server does not say how it is now. */
-export function AsOf({ asOf: at, isLoading }: Pick<Loaded<unknown>, 'asOf' | 'isLoading'>) {
+type Props = Pick<Loaded<unknown>, 'asOf' | 'isLoading'> & { timeZone?: string | undefined }
+
+/** Says from when it is what is shown, on the clocks of the journal, if the server does not say how it is now. */
+export function AsOf({ asOf: at, isLoading, timeZone }: Props) {
   if (at === undefined) return null
-  const instant = new Date(at).toISOString()
-  const day = formatInstantDate(instant)
-  const isToday = day === formatInstantDate(new Date(browserNow()).toISOString())
-  const time = isToday ? formatTime(instant) : `${day}, ${formatTime(instant)}`
+  const made = shownTime(at, timeZone)
+  const isToday = made.date === shownTime(browserNow(), timeZone).date
+  const time = isToday ? made.time : `${made.date}, ${made.time}`
   return (
     <span class="as-of hint">
       {isServerDown.value

@@ -3,6 +3,8 @@ import { formatWrittenTime } from '../../date-format.ts'
 import { serverNow } from '../../server-clock.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { massText, volumeText } from '../../units.ts'
+import { writtenInstant } from './local-time.ts'
+import { dayOf } from './shown-day.ts'
 
 export type LoggedCheckin = ApiAnswer<'post', '/api/journal/checkins'>
 export type Checkin = LoggedCheckin['checkin']
@@ -53,7 +55,7 @@ export function timeText({ recorded_at: at, created_at: created }: Checkin): str
 
 /** A note before the server has read it. */
 export function newNote(id: string, date: string, content: string): Checkin {
-  const at = new Date(serverNow()).toISOString()
+  const at = writtenInstant(serverNow(), dayOf(date).time_zone)
   const none = { mood: null, energy: null, stress: null, sleep_quality: null, sleep_hours: null }
   return {
     id,

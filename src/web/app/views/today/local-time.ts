@@ -1,3 +1,5 @@
+import { formatDate, formatInstantDate, formatTime, formatWrittenTime } from '../../date-format.ts'
+
 /**
  * The instant (RFC 3339) at which clocks in a zone show a time on a date. Of a time that they skip, an hour later; of
  * one that they show twice, either.
@@ -20,6 +22,15 @@ export function writtenInstant(instant: number, timeZone: string): string {
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
   const zone = offset === 0 ? 'Z' : `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
   return `${new Date(instant + offset).toISOString().slice(0, 19)}${zone}`
+}
+
+/** The date and the time of an instant as the clocks of a zone show them; default: the zone of the browser. */
+export function shownTime(instant: number, timeZone?: string): { date: string; time: string } {
+  const written = timeZone === undefined ? undefined : writtenInstant(instant, timeZone)
+  if (written !== undefined)
+    return { date: formatDate(written.slice(0, 10)), time: formatWrittenTime(written) }
+  const iso = new Date(instant).toISOString()
+  return { date: formatInstantDate(iso), time: formatTime(iso) }
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, ms. */
