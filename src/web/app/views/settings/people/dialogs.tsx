@@ -118,7 +118,22 @@ export function DisablePerson({ person, close, changed }: Props) {
 }
 
 /** Answered by typing the name, and with what stays behind in backups. */
-export function DeletePerson({ person, close, changed }: Props) {
+function Deletion({ person, close, changed }: Props) {
+export const DeletePerson = (props: Props) =>
+  props.person.sole_guardian_of.length > 0 ? <SoleGuardian {...props} /> : <Deletion {...props} />
+
+/** Why somebody cannot be deleted yet: there is nothing to type. */
+const SoleGuardian = ({ person: { name, sole_guardian_of: alone }, close }: Props) => (
+  <Dialog title={PEOPLE.deleteTitle(name)} onClose={close}>
+    <p>{PEOPLE.deleteSoleGuardian(name, new Intl.ListFormat('en').format(alone))}</p>
+    <div class="form-actions">
+      <button type="button" class="button primary" onClick={close} data-autofocus>
+        {COMMON.close}
+      </button>
+    </div>
+  </Dialog>
+)
+
   const form = useForm({ confirmation: '' })
   const params = { person: person.id }
   const { data: left } = useLoad(() => api.get('/api/people/:person/copies', { params }))
