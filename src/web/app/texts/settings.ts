@@ -1,6 +1,7 @@
 export const SETTINGS = {
   title: 'Settings',
   signedInAs: 'Signed in as',
+  inJournalOf: ', in the journal of',
   account: 'Account',
   apiTokens: 'API tokens',
   apiTokensHint: 'For your apps and scripts',

@@ -71,7 +71,12 @@ export function Settings() {
       title={SETTINGS.title}
       lead={
         <>
-          {SETTINGS.signedInAs} <strong>{session.value?.name}</strong>
+          {SETTINGS.signedInAs} <strong>{guardian?.name ?? session.value?.name}</strong>
+          {guardian !== undefined && (
+            <>
+              {SETTINGS.inJournalOf} <strong>{session.value?.name}</strong>
+            </>
+          )}
         </>
       }
     >
