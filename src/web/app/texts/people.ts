@@ -8,6 +8,9 @@ export const PEOPLE = {
   name: 'Name',
   added: (name: string) => `${name} added`,
   admin: 'Administrator',
+  onlyAdmins: 'Only administrators manage people',
+  onlyAdminsBody:
+    'Ask the administrator of this server. If you are one, sign in with a link or a passkey: an API token manages people only if it was made for that.',
   disabled: 'Disabled',
   you: 'You',
   rename: 'Rename',
@@ -20,7 +23,7 @@ export const PEOPLE = {
   renamed: 'Name changed',
   enabled: (name: string) => `${name} can be invited again`,
   inviteTitle: (name: string) => `Invite ${name}`,
-  inviteBody: `Send this link to the person, or let them scan the code with their phone. It works once, within ${INVITATION_DAYS} days, and signs them in there. Earlier invitations of this person do not work any more.`,
+  inviteBody: `Send this link to the person. It works once, within ${INVITATION_DAYS} days, and signs them in there. Earlier invitations of this person do not work any more.`,
   link: 'Link',
   open: (until: string) => `Invited: the link works until ${until}`,
   withdraw: 'Withdraw link',
@@ -30,6 +33,7 @@ export const PEOPLE = {
   disableBody:
     'All browsers, tokens and apps of this person lose access for good. The journal stays. You can enable the person later, and invite them again.',
   soleGuardian: (name: string, names: string) =>
+  scan: 'Or let them scan this code with their phone:',
     `${name} is the only guardian of ${names}. Nobody can open that journal until you enable ${name} again, unless another guardian is added before.`,
   isDisabled: (name: string) => `${name} disabled`,
   deleteTitle: (name: string) => `Delete ${name}?`,

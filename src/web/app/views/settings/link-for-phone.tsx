@@ -8,13 +8,22 @@ import { useLoad } from '../../use-load.ts'
 import { PhoneMissing } from './phone-missing.tsx'
 import { phoneOrigins } from './phone-origins.ts'
 
+type Props = {
+  /** As the server made it, which knows only its base URL. */
+  url: string
+  /** Of the link. */
+  label: string
+  /** Of its code. */
+  qr: string
+  /** What to do with the code, where one is drawn. */
+  scan?: string
+}
+
 /**
  * A link with a secret for another device, at an address that it can open, with its QR code; where no other device can
  * reach the server, what is missing.
- * @param url as the server made it, which knows only its base URL.
- * @param label of the link. @param qr of its code.
  */
-export function LinkForPhone({ url, label, qr }: { url: string; label: string; qr: string }) {
+export function LinkForPhone({ url, label, qr, scan }: Props) {
   const { data, problem } = useLoad(() => api.get('/api/addresses'))
   const chosen = useSignal<string | undefined>(undefined)
   const select = useId()
@@ -43,9 +52,12 @@ export function LinkForPhone({ url, label, qr }: { url: string; label: string; q
         </div>
       )}
       {origin !== undefined && (
-        <div class="invitation-qr">
-          <QrCode text={link} label={qr} />
-        </div>
+        <>
+          {scan !== undefined && <p>{scan}</p>}
+          <div class="invitation-qr">
+            <QrCode text={link} label={qr} />
+          </div>
+        </>
       )}
       {origin === undefined && data !== undefined && <PhoneMissing missing={data.missing} />}
       <Secret label={label} value={link} />

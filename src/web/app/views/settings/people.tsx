@@ -12,7 +12,7 @@ import { closeIfCurrent } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Loadable } from '../../ui/load-states.tsx'
+import { Empty, Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast, toastError } from '../../ui/toasts.tsx'
 import { useLoad } from '../../use-load.ts'
@@ -24,7 +24,18 @@ type Action = 'rename' | 'invite' | 'disable' | 'remove'
 const DIALOGS = { rename: RenamePerson, invite: InvitePerson, disable: DisablePerson, remove: DeletePerson }
 
 /** For administrators: who has a journal here. */
-export function People() {
+export const People = () =>
+  session.value?.scopes.includes('people') === true ? <PeopleList /> : <OnlyAdministrators />
+
+const OnlyAdministrators = () => (
+  <Page title={PEOPLE.title} up={{ path: PATHS.settings, title: SETTINGS.title }}>
+    <Empty icon="profile" title={PEOPLE.onlyAdmins}>
+      {PEOPLE.onlyAdminsBody}
+    </Empty>
+  </Page>
+)
+
+function PeopleList() {
   const list = useLoad(async () => (await api.get('/api/people')).people)
   const opened = useSignal<{ action: Action; person: Person } | undefined>(undefined)
   const Opened = opened.value && DIALOGS[opened.value.action]

@@ -1,6 +1,7 @@
 import { addDays } from '../../../../contract/calendar-date.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { formatDayDate } from '../../date-format.ts'
+import { session } from '../../session-state.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -46,10 +47,13 @@ const FirstDay = () => (
         <Icon name="upload" />
         {TODAY.firstImport}
       </Link>
-      <Link class="button small" to={PATHS.toolTokens}>
-        <Icon name="plug" />
-        {TODAY.firstConnect}
-      </Link>
+      {/* An AI client opens the journal of who is signed in, which is another. */}
+      {session.value?.guardian === undefined && (
+        <Link class="button small" to={PATHS.toolTokens}>
+          <Icon name="plug" />
+          {TODAY.firstConnect}
+        </Link>
+      )}
     </div>
   </section>
 )

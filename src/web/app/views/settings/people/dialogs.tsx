@@ -75,7 +75,9 @@ export function InvitationDialog({ title, body, close, ask, changed }: Invitatio
   return (
     <Dialog title={title} onClose={close}>
       <p>{body}</p>
-      {url.value !== undefined && <LinkForPhone url={url.value} label={PEOPLE.link} qr={PEOPLE.qr} />}
+      {url.value !== undefined && (
+        <LinkForPhone url={url.value} label={PEOPLE.link} qr={PEOPLE.qr} scan={PEOPLE.scan} />
+      )}
     </Dialog>
   )
 }
@@ -117,8 +119,6 @@ export function DisablePerson({ person, close, changed }: Props) {
   )
 }
 
-/** Answered by typing the name, and with what stays behind in backups. */
-function Deletion({ person, close, changed }: Props) {
 export const DeletePerson = (props: Props) =>
   props.person.sole_guardian_of.length > 0 ? <SoleGuardian {...props} /> : <Deletion {...props} />
 
@@ -134,6 +134,8 @@ const SoleGuardian = ({ person: { name, sole_guardian_of: alone }, close }: Prop
   </Dialog>
 )
 
+/** Answered by typing the name, and with what stays behind in backups. */
+function Deletion({ person, close, changed }: Props) {
   const form = useForm({ confirmation: '' })
   const params = { person: person.id }
   const { data: left } = useLoad(() => api.get('/api/people/:person/copies', { params }))
