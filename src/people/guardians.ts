@@ -39,6 +39,7 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
     if (!isGuardian(guardianId, id)) throw notFound('person whom you care for')
   }
 
+  /** Those of a person, in the order in which they became guardians. */
   const guardiansOf = (id: string): Named[] =>
     db
       .select({ id: peopleTable.id, name: peopleTable.name })
@@ -83,6 +84,7 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
     isGuardian,
     list,
     get,
+    guardiansOf,
 
     /** Adds a person, with the one who adds them as the first guardian. */
     add(guardianId: string, { name, takeoverAge }: { name: string; takeoverAge: number | null }): CaredFor {

@@ -123,7 +123,7 @@ test('a guardian logs for a child, who then takes the journal over', async () =>
   })
   await visit(async (page) => {
     await page.goto(link)
-    await page.getByRole('button', { name: 'Start my journal' }).press('Enter')
+    await page.getByRole('button', { name: 'Take my journal over' }).press('Enter')
     await page.getByRole('link', { name: 'Open my journal' }).press('Enter')
     await page.getByRole('region', { name: 'Whose journal' }).getByText('Mia', { exact: true }).waitFor()
     await page.locator('[data-entry]').first().waitFor()

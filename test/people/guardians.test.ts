@@ -342,6 +342,8 @@ test('the child takes the journal over: the guardians are none any more', async 
   const path = `/api/cared-for/${child}/invitations`
   const { json } = await server.request('POST', path, { headers, body: {} })
   const body = { secret: json.url.split('#')[1] }
+  const look = await server.request('POST', '/api/invitations/look', { headers: OWN_PAGE, body })
+  expect(look.json).toMatchObject({ name: 'Mia', invited_by: 'ann', guardians: ['ann'] })
   const accepted = await server.request('POST', '/api/invitations/accept', { headers: OWN_PAGE, body })
   const cookie = accepted.headers.get('set-cookie')?.split(';')[0] ?? ''
   const childs = { ...OWN_PAGE, cookie }

@@ -37,7 +37,7 @@ describe('an invitation', () => {
       body: { name },
     })
     const secret = await invite(server)
-    expect((await look(server, secret)).json).toMatchObject({ name, invited_by: 'owner' })
+    expect((await look(server, secret)).json).toMatchObject({ name, invited_by: 'owner', guardians: [] })
     const accepted = await accept(server, secret)
     expect(accepted.json).toEqual({ user_id: 'ann', name })
     const headers = { ...OWN_PAGE, cookie: cookieOf(accepted) }

@@ -11,6 +11,7 @@ import { isSecret } from '../../core/secret.ts'
 import { access } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
 import { createSameOriginCheck } from '../../http/origin.ts'
+import type { Guardians } from '../../people/guardians.ts'
 import type { Invitations } from '../../people/invitations.ts'
 import type { People } from '../../people/people.ts'
 import type { Config } from '../../settings/config.ts'
@@ -47,6 +48,10 @@ const Offer = Type.Object({
   name: Type.String({ description: 'The name of the person who is invited' }),
   invited_by: nullable(Type.String({ description: 'A name; null: it was made on the command line' })),
   expires_at: Type.String({ description: 'RFC 3339, UTC' }),
+  guardians: Type.Array(Type.String(), {
+    description:
+      'The names of those who keep the journal, and lose access to it when this is accepted; empty: it is no hand-over',
+  }),
 })
 
 type Deps = {
@@ -54,6 +59,7 @@ type Deps = {
   config: Config
   clock: Clock
   people: People
+  guardians: Pick<Guardians, 'guardiansOf'>
   invitations: Invitations
   sessions: Sessions
   sessionCookie: Cookie
@@ -69,6 +75,7 @@ export const invitationsRoutes = (deps: Deps) => {
     config,
     clock,
     people,
+    guardians,
     invitations,
     sessions,
     sessionCookie: cookie,
@@ -100,6 +107,7 @@ export const invitationsRoutes = (deps: Deps) => {
           name: people.get(offer.userId).name,
           invited_by: offer.invitedBy,
           expires_at: utcInstant(offer.expiresAt),
+          guardians: guardians.guardiansOf(offer.userId).map(({ name }) => name),
         }
       },
       {

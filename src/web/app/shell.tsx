@@ -48,6 +48,7 @@ export function App() {
     return (
       <>
         <Outlet path={PATHS.setUp} />
+        {isConfirming.value && <Confirming />}
         <Toasts />
       </>
     )
@@ -93,6 +94,7 @@ function Visitor({ load }: { load: LoadView }) {
   return (
     <>
       {View !== undefined ? <View /> : loaded.problem === undefined ? <Skeleton rows={0} /> : <ServerDown />}
+      {isConfirming.value && <Confirming />}
       <Toasts />
     </>
   )

@@ -1,16 +1,20 @@
 import { INVITATION_DAYS } from '../../../contract/limits.ts'
 
+/** `Ann`, `Ann and Bob`, `Ann, Bob and Cem` */
+const andList = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 export const PEOPLE = {
   title: 'People',
   hint: 'Add, invite, disable and delete people',
   lead: 'Each person has a journal of their own. You manage who is here; what they keep, you cannot read.',
+  onlyAdmins: 'Only administrators manage people',
+  onlyAdminsBody:
+    'Ask the administrator of this server. If you are one, sign in with a link or a passkey: an API token manages people only if it was made for that.',
   add: 'Add a person',
   name: 'Name',
   added: (name: string) => `${name} added`,
   admin: 'Administrator',
-  onlyAdmins: 'Only administrators manage people',
-  onlyAdminsBody:
-    'Ask the administrator of this server. If you are one, sign in with a link or a passkey: an API token manages people only if it was made for that.',
   disabled: 'Disabled',
   you: 'You',
   rename: 'Rename',
@@ -29,16 +33,18 @@ export const PEOPLE = {
   withdraw: 'Withdraw link',
   withdrawn: (name: string) => `The link for ${name} does not work any more`,
   qr: 'QR code of the invitation',
+  scan: 'Or let them scan this code with their phone:',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableBody:
     'All browsers, tokens and apps of this person lose access for good. The journal stays. You can enable the person later, and invite them again.',
   soleGuardian: (name: string, names: string) =>
-  scan: 'Or let them scan this code with their phone:',
     `${name} is the only guardian of ${names}. Nobody can open that journal until you enable ${name} again, unless another guardian is added before.`,
   isDisabled: (name: string) => `${name} disabled`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteBody:
     'The person and everything that is theirs are deleted: journal, check-ins, profile and sign-ins. This cannot be undone.',
+  deleteSoleGuardian: (name: string, names: string) =>
+    `${name} is the only guardian of ${names}, and cannot be deleted before that is settled. ${name} can add another guardian under Settings → People I care for. Or delete ${names} first.`,
   copies: (names: string) => `These backups still hold the person: ${names}.`,
   copiesUntil: (date: string) => `The last of them is deleted on ${date}.`,
   copiesStay: 'The server does not delete them by itself.',
@@ -47,8 +53,6 @@ export const PEOPLE = {
   wrongName: 'This is not the name.',
   deleteSubmit: 'Delete everything of this person',
   deleted: (name: string) => `${name} deleted`,
-  deleteSoleGuardian: (name: string, names: string) =>
-    `${name} is the only guardian of ${names}, and cannot be deleted before that is settled. ${name} can add another guardian under Settings → People I care for. Or delete ${names} first.`,
 } as const
 
 export const INVITATION = {
@@ -57,11 +61,18 @@ export const INVITATION = {
   by: (inviter: string) =>
     `${inviter} invites you to keep a journal of what you eat and how you feel on this server.`,
   byNobody: 'You are invited to keep a journal of what you eat and how you feel on this server.',
-  what: 'You are signed in on this device, and your journal is your own. The link works once.',
+  what: 'You will be signed in on this device, and your journal is your own. The link works once.',
+  handedOverBy: (guardian: string) => `${guardian} hands your journal over to you.`,
+  handedOver: 'Your journal is handed over to you.',
+  takesOver: (guardians: readonly string[]) =>
+    `A journal exists already: ${andList(guardians)} ${guardians.length === 1 ? 'has' : 'have'} kept it for you. Once you take it over it is yours alone, and they cannot open it any more. What they added stays. You will be signed in on this device. The link works once.`,
   other: 'Somebody else is signed in on this browser. They are signed out when you go on.',
   accept: 'Start my journal',
+  takeOver: 'Take my journal over',
   bad: 'This invitation does not work',
   badBody: 'It was used, replaced or withdrawn, or it has expired. Ask for a new one.',
+  signedIn: (name: string) =>
+    `It was used, replaced or withdrawn, or it has expired. You are signed in on this browser as ${name}, and need no invitation for that journal.`,
   goOn: 'Go to the journal',
   welcome: (name: string) => `Welcome, ${name}`,
   welcomeBody: 'You are signed in on this device.',

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts'
 import { PRODUCT_TITLE } from '../product-title.ts'
 import { href } from '../router.ts'
 import { session } from '../session-state.ts'
+import { readSession } from '../sign-in-flow.ts'
 import { INVITATION } from '../texts/people.ts'
 import { FormBox, Submit, useForm } from '../ui/form.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -15,6 +16,7 @@ import { useLoad } from '../use-load.ts'
 import { useNewHash } from '../use-new-hash.ts'
 import { browserZone } from './profile/time-zones.ts'
 import { SignInChoices } from './set-up/sign-in-choices.tsx'
+import { StepHeading } from './set-up/step-heading.tsx'
 
 type Offer = ApiAnswer<'post', '/api/invitations/look'>
 type Accepted = ApiAnswer<'post', '/api/invitations/accept'>
@@ -23,6 +25,7 @@ type Accepted = ApiAnswer<'post', '/api/invitations/accept'>
 export function Invitation() {
   const secret = useSignal(window.location.hash.slice(1))
   const accepted = useSignal<Accepted | undefined>(undefined)
+  const isLost = useSignal(false)
   useNewHash()
   useEffect(() => {
     document.title = `${INVITATION.title} · ${PRODUCT_TITLE}`
@@ -30,23 +33,31 @@ export function Invitation() {
     window.history.replaceState(null, '', window.location.pathname)
   }, [])
   const offer = useLoad(() => look(secret.value), secret.value)
+  const welcome = accepted.value ?? (secret.value === '' ? joined() : undefined)
   return (
     <main class="alone">
       <div class="sign-in">
         <span class="empty-icon">
           <Icon name="profile" />
         </span>
-        {accepted.value !== undefined ? (
-          <Welcome name={accepted.value.name} />
+        {welcome !== undefined ? (
+          <Welcome name={welcome.name} />
+        ) : isLost.value ? (
+          <Refused isFocused />
         ) : offer.data !== undefined ? (
           <Offered
             offer={offer.data}
             secret={secret.value}
             done={(result) => {
               accepted.value = result
+              // The page may have shown another person so far.
+              void readSession().catch(() => {})
+            }}
+            lost={() => {
+              isLost.value = true
             }}
           />
-        ) : offer.problem === undefined ? (
+        ) : offer.problem === undefined || session.value === undefined ? (
           <Skeleton rows={0} />
         ) : offer.problem.status === 404 || offer.problem.status === 422 ? (
           <Refused />
@@ -63,31 +74,54 @@ async function look(secret: string): Promise<Offer> {
   return (await send('post', '/api/invitations/look', { body: { secret } }, { isAnonymous: true })) as Offer
 }
 
-type OfferedProps = { offer: Offer; secret: string; done: (accepted: Accepted) => void }
+/** Who was signed in here by an invitation, when the page is loaded again after that. */
+function joined(): { name: string } | undefined {
+  const { value: own } = session
+  return own?.signed_in_with === 'invitation' && own.guardian === undefined ? own : undefined
+}
 
-function Offered({ offer, secret, done }: OfferedProps) {
+type OfferedProps = {
+  offer: Offer
+  secret: string
+  done: (accepted: Accepted) => void
+  /** The link has stopped working meanwhile. */
+  lost: () => void
+}
+
+function Offered({ offer, secret, done, lost }: OfferedProps) {
   const form = useForm({})
+  const { name, guardians } = offer
+  const isHandOver = guardians.length > 0
   return (
     <>
-      <h1>{INVITATION.offer(offer.name)}</h1>
-      <p class="lead">{offer.invited_by === null ? INVITATION.byNobody : INVITATION.by(offer.invited_by)}</p>
-      <p>{INVITATION.what}</p>
+      <h1>{INVITATION.offer(name)}</h1>
+      <p class="lead">{leadOf(offer)}</p>
+      <p>{isHandOver ? INVITATION.takesOver(guardians) : INVITATION.what}</p>
       {session.value && <p class="hint">{INVITATION.other}</p>}
       <FormBox
         form={form}
-        explainProblem={({ status }) => (status === 404 ? INVITATION.badBody : undefined)}
         onSubmit={async () => {
           const body = { secret, time_zone: browserZone() }
           const options = { isAnonymous: true }
-          done((await send('post', '/api/invitations/accept', { body }, options)) as Accepted)
+          try {
+            done((await send('post', '/api/invitations/accept', { body }, options)) as Accepted)
+          } catch (error) {
+            if (!(error instanceof Problem) || error.status !== 404) throw error
+            lost()
+          }
         }}
       >
         <div class="form-actions wide">
-          <Submit form={form}>{INVITATION.accept}</Submit>
+          <Submit form={form}>{isHandOver ? INVITATION.takeOver : INVITATION.accept}</Submit>
         </div>
       </FormBox>
     </>
   )
+}
+
+function leadOf({ invited_by: by, guardians }: Offer): string {
+  if (guardians.length > 0) return by === null ? INVITATION.handedOver : INVITATION.handedOverBy(by)
+  return by === null ? INVITATION.byNobody : INVITATION.by(by)
 }
 
 /** Its link loads the page again: nothing of another person who was signed in before stays in memory. */
@@ -107,14 +141,21 @@ const Welcome = ({ name }: { name: string }) => (
   </>
 )
 
-const Refused = () => (
-  <>
-    <h1>{INVITATION.bad}</h1>
-    <p class="lead">{INVITATION.badBody}</p>
-    <div class="form-actions wide">
-      <a class="button" href={href(PATHS.today)}>
-        {INVITATION.goOn}
-      </a>
-    </div>
-  </>
-)
+/** @param isFocused whether it takes the place of a form in which somebody was. */
+function Refused({ isFocused = false }: { isFocused?: boolean }) {
+  const { value: own } = session
+  return (
+    <>
+      <StepHeading
+        title={INVITATION.bad}
+        lead={own ? INVITATION.signedIn(own.guardian?.name ?? own.name) : INVITATION.badBody}
+        isFocused={isFocused}
+      />
+      <div class="form-actions wide">
+        <a class="button" href={href(PATHS.today)}>
+          {INVITATION.goOn}
+        </a>
+      </div>
+    </>
+  )
+}
