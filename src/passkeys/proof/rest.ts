@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_SIGN_IN_CHARS } from '../../contract/limits.ts'
-import { invalidField, unauthenticated } from '../../core/errors.ts'
+import { AppError, invalidField } from '../../core/errors.ts'
 import type { Principal } from '../../core/principal.ts'
 import { access } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
@@ -36,6 +36,13 @@ const Proof = Type.Object(
 )
 const tags = ['Sessions']
 
+/** One sentence for all that is wrong: a stranger learns neither whose passkey it was nor who is disabled. */
+const refusedPasskey = () =>
+  new AppError(
+    'unauthenticated',
+    'This passkey is not known here any more, or may not sign in: sign in another way, or ask the person who runs the server',
+  )
+
 type Deps = SessionDeps & { passkeys: Passkeys }
 
 /** Signing in with a passkey, and proving again who sits in front of a browser that is signed in. */
@@ -47,7 +54,7 @@ export const passkeySignInRoutes = (deps: Deps) => {
   /** @throws AppError `unauthenticated`, or `rate_limited`. */
   const failed = (route: string, address: string) => {
     signIn.fail('passkey', { route, address })
-    return unauthenticated()
+    return refusedPasskey()
   }
   const confirmPurpose = ({ credentialId }: Principal) =>
     ({ kind: 'confirm', sessionId: credentialId }) as const
@@ -88,7 +95,7 @@ export const passkeySignInRoutes = (deps: Deps) => {
         })
         if (before !== undefined) sessions.close(before)
         const opened = sessions.verify(secret, address)
-        if (opened === undefined) throw unauthenticated()
+        if (opened === undefined) throw refusedPasskey()
         set.status = 201
         set.headers['set-cookie'] = cookie.set(secret, request)
         return document(sessionPrincipal(opened))
