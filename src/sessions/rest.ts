@@ -300,7 +300,8 @@ function signInProblem(error: unknown): { problem: string; status: number } | un
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'unauthenticated') {
     return {
-      problem: 'This is not a valid API token or sign-in link. Check it, or create a new one.',
+      problem:
+        'This is not a valid sign-in link, recovery code or API token. Check it, or get a new one: links and codes work once.',
       status: 401,
     }
   }

@@ -80,6 +80,20 @@ test('the sign-in page has the command for the owner, and how it is used for oth
     await page.getByText(/add --user and their id/).waitFor()
   }))
 
+test('a used recovery code is refused by name', () =>
+  visit(
+    async (page) => {
+      const { recoveryCodes } = site.server.services
+      const [code = ''] = recoveryCodes.issue('owner')
+      recoveryCodes.useUp(code.replaceAll('-', ''))
+      await page.goto(PATHS.today)
+      await page.getByLabel(SIGN_IN.credential).fill(code)
+      await button(page, SIGN_IN.submit).click()
+      await page.getByText(/not a valid sign-in link, recovery code or API token/).waitFor()
+    },
+    { expected: /401/ },
+  ))
+
 test('whose session has ended is shown the command for themselves', () =>
   visit(
     async (page) => {

@@ -40,7 +40,7 @@ export const SIGN_IN = {
   or: 'or with a link',
   providerFailed: (name: string, problem: string) =>
     `Signing in with ${name} failed. ${Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem as SignInProblem] : ''}`.trim(),
-  wrong: `This is not a valid API token or sign-in link. A link works once and expires after ${SIGN_IN_LINK_MINUTES} minutes.`,
+  wrong: `This is not a valid sign-in link, recovery code or API token. Links and codes work once; a link expires after ${SIGN_IN_LINK_MINUTES} minutes.`,
   setUp: 'Go on with the set-up',
   howTitle: 'Where do I get a link?',
   how: 'Run this command on the computer that runs the server:',
