@@ -203,13 +203,14 @@ export function* foodAnalysisSteps(
     text,
     food,
     grams,
+    unit,
     gramsBasis,
     alternatives,
     nutrients,
     ...certainty
   }: AnalyzedItem) => ({
     text,
-    food: documentOf(food),
+    food: { ...documentOf(food), ...(unit !== undefined && { measures: measuresOf(food, local, unit) }) },
     grams: round(grams),
     grams_basis: gramsBasis,
     ...certaintyDocument(certainty),

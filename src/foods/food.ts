@@ -159,6 +159,8 @@ export type AnalyzedItem = {
   low: number
   high: number
   gramsBasis: GramsBasis
+  /** The unit in which the amount was stated, with the grams of one. */
+  unit?: Portion
   /** Of how many times the usual amount is the middle; only for `usual`. */
   times?: number
   match: MatchKind

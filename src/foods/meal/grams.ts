@@ -169,7 +169,7 @@ type NamedMeasure = StatedMeasure & { isVague?: boolean; isArticle?: boolean }
 const EXACT_KINDS = ['mass', 'volume', 'energy'] as const
 
 /** Merges the amount before and the amount after the words: a weight takes precedence, "each" multiplies. */
-function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefined {
+export function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefined {
   const before = chunks.find(({ amount }) => amount !== undefined)?.amount
   const after = chunks.findLast((chunk) => chunk.after !== undefined)?.after
   if (before === undefined && after === undefined) return undefined

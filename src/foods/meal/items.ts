@@ -18,6 +18,7 @@ import { eatenShare, gramsOf, type Host, settingOf } from './grams.ts'
 import type { Meal, NamedFood, Pass } from './meal.ts'
 import { hasQuality } from './qualities.ts'
 import { readingsOf } from './readings.ts'
+import { saidMeasure } from './said-measure.ts'
 
 const MAX_ALTERNATIVES = 3
 
@@ -72,10 +73,12 @@ function createItem(
     gramsBasis: estimate.basis,
   }
   const evidence = { ...evidenceOf(named, best, amount.gramsBasis), ...stakeOf(food, amount) }
+  const unit = isDoubtful ? undefined : saidMeasure(meal.text, named, food, whole, meal.measures)
   const item = {
     text: excerptOf(meal.text, named),
     food,
     ...amount,
+    ...(unit !== undefined && { unit }),
     match: evidence.match,
     confidence: confidenceOf(evidence),
     evidence,
