@@ -96,6 +96,27 @@ test('property: another unit is the same amount, and so is the way back', () => 
   })
 })
 
+test('words that begin with an amount lose it with another amount, and with no other', () => {
+  const butter = { ...food('butter'), measures: [{ unit: 'tbsp', grams: 14 }] }
+  const named = (words: string, grams: string) =>
+    toMealEntry(withAmount({ ...chosenItem(butter, words), basis: 'portion' }, grams))
+  for (const [words, name] of [
+    ['1 tbsp butter', 'butter'],
+    ['2 slices of toast', 'toast'],
+    ['3 medium slices of pizza', 'pizza'],
+    ['1 cream of mushroom soup', 'cream of mushroom soup'],
+    ['1/2 cup rice', 'rice'],
+    ['½ avocado', 'avocado'],
+    ['200g yoghurt', 'yoghurt'],
+    ['butter', 'butter'],
+    ['7', '7'],
+  ] as const)
+    expect(named(words, '7')).toMatchObject({ food_name: name, grams: 7 })
+  expect(toMealEntry({ ...chosenItem(butter, '1 tbsp butter'), basis: 'portion' })).toMatchObject({
+    food_name: '1 tbsp butter',
+  })
+})
+
 test('own energy leaves the rest unknown', () => {
   const own = ownItem('stew', { calories: 400, protein: 20 })
   expect(amountsOf(own)).toMatchObject({ energy_kcal: 400, protein_g: 20, fat_g: null, iron_mg: null })

@@ -37,6 +37,35 @@ export function commonPortions(food: Food): readonly Portion[] {
   )
 }
 
+const NUMBER = /^\s*(?:\d+(?:[.,]\d+)?(?:\s*\/\s*\d+)?\s*[¼-¾⅐-⅞]?|[¼-¾⅐-⅞])\s*/u
+const COMMON_UNITS = [
+  'g',
+  'kg',
+  'ml',
+  'l',
+  'oz',
+  'cup',
+  'tbsp',
+  'tsp',
+  'tablespoon',
+  'teaspoon',
+  'slice',
+  'piece',
+]
+
+/** What a food is called in words that begin with an amount: "butter" of "1 tbsp butter". */
+export function nameInWords(words: string, food: Food): string {
+  const rest = words.replace(NUMBER, '')
+  if (rest === words || rest === '') return words
+  const units = new Set([...COMMON_UNITS, ...measuresOf(food).flatMap(({ unit }) => unit.split(' '))])
+  const isUnit = (word: string) =>
+    units.has(word.toLowerCase()) || units.has(word.toLowerCase().replace(/s$/, ''))
+  const [, counted = '', afterOf = ''] = /^(?:\p{L}+\s+)?(\p{L}+)\s+of\s+(.+)$/su.exec(rest) ?? []
+  if (isUnit(counted)) return afterOf
+  const [, unit = '', after = ''] = /^(\p{L}+)\.?\s+(.+)$/su.exec(rest) ?? []
+  return isUnit(unit) ? after : rest
+}
+
 /** The unit and its number, if they are in the words themselves: "2 slices of bread", "a cup of milk". */
 export function saidMeasure(
   words: string,

@@ -6,7 +6,7 @@ import { readAmount } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
 import type { Amounts, Caution, Entry, Food, Meal } from './day.ts'
 import { SUPPLEMENT_SOURCE, scaled } from './day.ts'
-import { quantityText, saidMeasure } from './food-measures.ts'
+import { nameInWords, quantityText, saidMeasure } from './food-measures.ts'
 
 /** What is about to be added: read from words, searched for, or entered; nothing of it is stored yet. */
 
@@ -182,7 +182,8 @@ export function toMealEntry(item: SavableItem) {
   const food_name = item.words.slice(0, MAX_FOOD_NAME_CHARS)
   if (item.kind === 'own') return { food_name, ...item.own }
   return {
-    food_name,
+    // Another amount than the words have would be beside them.
+    food_name: item.basis === null ? nameInWords(food_name, item.food) : food_name,
     source: item.food.source,
     source_code: item.food.code,
     grams: typedGrams(item) ?? 0,
