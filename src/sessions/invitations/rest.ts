@@ -50,7 +50,7 @@ const Offer = Type.Object({
   expires_at: Type.String({ description: 'RFC 3339, UTC' }),
   guardians: Type.Array(Type.String(), {
     description:
-      'The names of those who keep the journal, and lose access to it when this is accepted; empty: it is no hand-over',
+      'The names of those who keep the journal, and lose access to it when this is accepted; empty: it is not handed over',
   }),
 })
 
