@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { auditLog } from '../../db/audit-schema.ts'
 import type { Db } from '../../db/open.ts'
 import { ownedRows } from '../../db/owned-rows.ts'
-import { shares } from '../../db/people-schema.ts'
+import { people, shares } from '../../db/people-schema.ts'
 import { apiTokens, issuedJwts, passcodes } from '../../db/schema.ts'
 import { browserSessions, oauthGrants } from '../../db/sign-in-schema.ts'
 import { AUDIT_ACTIONS } from '../audit/audit-log.ts'
@@ -55,17 +55,48 @@ export function listActivity(db: Db, userId: string, { limit, before, kind }: Ac
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const nameOf = createSubjectNames(db, userId, shown)
+  const personOf = createPeopleNames(db, shown)
   return {
     events: shown.map((row) => ({
       id: row.seq,
       at: utcInstant(row.at),
       action: row.action as AuditAction,
       subject: row.subject,
-      name: nameOf(row),
+      name: isAboutPerson(row) ? personOf(row.subject) : nameOf(row),
+      by: personOf(doneBy(row)),
       detail: row.detail,
     })),
     next: rows.length > limit && last !== undefined ? Buffer.from(`${last.seq}`).toString('base64url') : null,
   }
+}
+
+/** Actions about somebody else, whose id is the subject. */
+const isAboutPerson = ({ action }: AuditRow): boolean => action.startsWith('guardian.')
+
+/** What somebody else did: `by ID`, after the kind of an export. */
+const BY = /^(?:json |csv (?:[a-z_]+ )?)?by (.+)$/s
+const KINDS_BY_OTHERS: readonly string[] = ['person', 'guardian', 'share', 'identity', 'data']
+
+/** The id of the guardian or administrator who did it; null: the person, nobody, or the command line. */
+function doneBy({ action, subject, detail, user_id: userId }: AuditRow): string | null {
+  if (action === 'guardian.takeover-age') return subject
+  if (!KINDS_BY_OTHERS.includes(actionKind(action))) return null
+  const by = BY.exec(detail ?? '')?.[1] ?? null
+  // Guardians who came or left by themselves are the subject.
+  return by === userId || by === subject ? null : by
+}
+
+/** The names of people, as they are called now; null for who is not here any more. */
+function createPeopleNames(db: Db, rows: readonly AuditRow[]): (id: string | null) => string | null {
+  const ids = rows.flatMap((row) => [doneBy(row), isAboutPerson(row) ? row.subject : null])
+  const asked = [...new Set(ids.filter((id) => id !== null))]
+  const found = db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, asked))
+    .all()
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return (id) => (id === null ? null : (names.get(id) ?? null))
 }
 
 /** The current names of the subjects, as the person knows them. */

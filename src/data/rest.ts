@@ -238,6 +238,12 @@ const ActivityEvent = Type.Object({
   action: Type.String({ description: 'Such as token.issue' }),
   subject: nullable(Type.String({ description: 'The id of the object that the action concerns' })),
   name: nullable(Type.String({ description: 'The name of that object, while it exists' })),
+  by: nullable(
+    Type.String({
+      description:
+        'The name of the guardian or administrator who did it; null: nobody else, or not here any more',
+    }),
+  ),
   detail: nullable(Type.String()),
 })
 

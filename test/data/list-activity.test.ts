@@ -24,7 +24,7 @@ describe('the activity of a person', () => {
       { action: 'token.issue', subject: phone.id, name: 'Phone', at: '2026-03-10T11:00:00.000Z' },
       { action: 'token.issue', name: 'test' },
     ])
-    expect(Object.keys(found[0])).toEqual(['id', 'at', 'action', 'subject', 'name', 'detail'])
+    expect(Object.keys(found[0])).toEqual(['id', 'at', 'action', 'subject', 'name', 'by', 'detail'])
   })
 
   test('sessions and passcodes are named as the person knows them; another person’s never', async () => {
@@ -46,6 +46,42 @@ describe('the activity of a person', () => {
     expect(
       (await events(server, other, '?kind=token')).events.map(({ name }: { name: string }) => name),
     ).toEqual(['test', null])
+  })
+
+  test('names the guardian or administrator who did it, as they are called now', async () => {
+    const server = await testServer()
+    server.addPeople('ann', 'bob')
+    const { guardians, people, sharing } = server.services
+    const { id: child } = guardians.add('ann', { name: 'Mia', takeoverAge: null })
+    guardians.addGuardian('ann', child, 'bob')
+    guardians.setTakeoverAge('bob', child, 14, undefined)
+    sharing.create(child, { name: 'Dr. Weber', parts: ['food'], expires_in_days: 7 }, 'bob')
+    guardians.removeGuardian('ann', child, 'bob')
+    people.change(child, { name: 'Mia Weber' }, 'owner')
+    people.change(child, { name: 'Mia by Ann' }, child)
+    people.change(child, { name: 'Mia W.' })
+    people.change('ann', { name: 'Ann Weber' })
+    const named = async () => {
+      const { events: found } = await events(server, server.token(child), '?limit=50')
+      return found
+        .filter(({ action }: { action: string }) => !action.startsWith('token.'))
+        .map(({ action, name, by }: Record<string, string | null>) => [action, name, by])
+    }
+    expect(await named()).toEqual([
+      ['person.rename', null, null],
+      ['person.rename', null, null],
+      ['person.rename', null, 'owner'],
+      ['guardian.remove', 'bob', 'Ann Weber'],
+      ['share.end', 'Dr. Weber', null],
+      ['share.create', 'Dr. Weber', 'bob'],
+      ['guardian.takeover-age', 'bob', 'bob'],
+      ['guardian.add', 'bob', 'Ann Weber'],
+      // Who added the person became their guardian with that.
+      ['guardian.add', 'Ann Weber', null],
+      ['person.add', null, 'Ann Weber'],
+    ])
+    people.remove('bob')
+    expect((await named()).flat()).not.toContain('bob')
   })
 
   test('comes by the page', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
+import { createExport } from '../../../src/data/export.ts'
 import { ACTIVITY, EVENT_TEXTS } from '../../../src/web/app/texts/activity.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { expectAccessible } from '../dom/accessible.ts'
@@ -48,4 +49,29 @@ test('what cannot be loaded says so, and is asked for again', () =>
     isBroken = false
     await page.getByRole('button', { name: COMMON.retry }).click()
     await events(page).first().waitFor()
+  }))
+
+test('what guardians and administrators did is told with their names', () =>
+  visit(async (page) => {
+    site.server.addPeople('ann', 'bob')
+    const { db, clock, features, guardians, invitations, people } = site.server.services
+    const { id: child } = guardians.add('ann', { name: 'Mia', takeoverAge: null })
+    guardians.addGuardian('ann', child, 'bob')
+    createExport({ db, clock, features }, child, { format: 'json', by: 'bob' })
+    createExport({ db, clock, features }, child, { format: 'csv', part: 'days', by: 'ann' })
+    people.change('ann', { name: 'Ann Weber' })
+    invitations.acceptHere(guardians.invite('ann', child, undefined).secret)
+    people.remove('bob')
+    await signIn(page, PATHS.activity, { user: child })
+    for (const sentence of [
+      'Your account was created; Ann Weber did it',
+      'An invitation for you was made; Ann Weber did it',
+      'Ann Weber was made a guardian',
+      // Of somebody who is not here any more.
+      'A guardian was added; Ann Weber did it',
+      'Everything was exported; a guardian did it',
+      'A table was exported: days; Ann Weber did it',
+    ])
+      await page.getByText(sentence, { exact: true }).first().waitFor()
+    await expectAccessible(page)
   }))

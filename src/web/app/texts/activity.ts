@@ -40,6 +40,9 @@ function shareLook(name: string | null, detail: string | null): string {
   return `${looked}: ${formatDate(from)} to ${formatDate(to)}, from the address ${address}`
 }
 
+/** Who did it, behind what was done. */
+const BY = / ?\bby /
+
 type Sentence = (name: string | null, detail: string | null) => string
 
 export const ACTIVITY = {
@@ -111,14 +114,14 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'person.invite': () => 'An invitation for you was made',
   'person.withdraw-invitation': () => 'An invitation for you was withdrawn',
   'person.join': () => 'Your invitation was accepted on a browser',
-  'guardian.add': () => 'A guardian was added',
-  'guardian.remove': () => 'A guardian was removed',
+  'guardian.add': (name) => (name === null ? 'A guardian was added' : `${name} was made a guardian`),
+  'guardian.remove': (name) =>
+    name === null ? 'A guardian was removed' : `${name} is not a guardian any more`,
   'guardian.takeover-age': (_, age) =>
     age === null
       ? 'From which age you may take your journal over is not decided any more'
       : `The age from which you may take your journal over was set to ${age}`,
-  'share.create': (name, detail) =>
-    `Parts of your journal can be seen by ${shareName(name)}${detail === null ? '' : '; a guardian shared them'}`,
+  'share.create': (name) => `Parts of your journal can be seen by ${shareName(name)}`,
   'share.end': (name) => `Your journal is not shown to ${shareName(name)} any more`,
   'share.view': (name, detail) => shareLook(name, detail),
   'identity.bind': () => 'An identity at an identity provider was bound to you',
@@ -126,12 +129,10 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'external-jwt.revoke': () => 'Tokens of an identity provider were revoked',
   'credential.fail': (_, detail) => failedCredentials(detail),
   'data.export': (_, detail) => {
-    const [, what = '', by = ''] = /^(.*?)( by .*)?$/s.exec(detail ?? '') ?? []
-    const exported =
-      what === '' || what === 'json'
-        ? 'Everything was exported'
-        : `A table was exported: ${what.replace(/^csv /, '').replaceAll('_', ' ')}`
-    return by === '' ? exported : `${exported}; a guardian did it`
+    const [what = ''] = (detail ?? '').split(BY)
+    return what === '' || what === 'json'
+      ? 'Everything was exported'
+      : `A table was exported: ${what.replace(/^csv /, '').replaceAll('_', ' ')}`
   },
   'data.delete': (_, detail) =>
     detail === 'journal'
@@ -139,6 +140,17 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
       : 'Everything was deleted, all tokens were revoked and all browsers signed out',
   'data.import': () => 'A journal was imported from another server',
   'data.restore': () => 'The data of all people was replaced by that of a backup',
+}
+
+type Event = { action: string; name: string | null; by: string | null; detail: string | null }
+
+/** What happened, and who did it where that is somebody else. */
+export function eventText({ action, name, by, detail }: Event): string {
+  const done = EVENT_TEXTS[action]?.(name, detail) ?? action
+  if (by !== null) return `${done}; ${by} did it`
+  // Only a guardian does these for another, and this one is not here any more.
+  const isByGuardian = /^(share|data)\./.test(action) && BY.test(detail ?? '')
+  return isByGuardian ? `${done}; a guardian did it` : done
 }
 
 /** Actions that somebody else may have caused. */

@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../../api-types.ts'
 import { formatInstantDate, formatTime } from '../../date-format.ts'
 import { location, navigate } from '../../router.ts'
 import { serverNow } from '../../server-clock.ts'
-import { ACTIVITY, EVENT_TEXTS, WARNING_EVENTS } from '../../texts/activity.ts'
+import { ACTIVITY, eventText, WARNING_EVENTS } from '../../texts/activity.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -105,7 +105,7 @@ function dayHeading(day: string): string {
 }
 
 function Row({ event }: { event: Event }) {
-  const { action, at, detail, name } = event
+  const { action, at } = event
   const isWarning = WARNING_EVENTS.has(action)
   return (
     <li class="row event">
@@ -113,7 +113,7 @@ function Row({ event }: { event: Event }) {
         <Icon name={isWarning ? 'warning' : iconOf(action)} />
       </span>
       <p class="row-text">
-        <span>{EVENT_TEXTS[action]?.(name, detail) ?? action}</span>
+        <span>{eventText(event)}</span>
         {isWarning && <span class="tag warn">{ACTIVITY.warning}</span>}
       </p>
       <time class="hint number" dateTime={at}>
