@@ -11,6 +11,7 @@ import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
 import { type Listen, NO_DANGER, type Safety, type Said, urgentAdvice } from '../safety/safety.ts'
 import type { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
+import { withoutCorrected } from './checkin-order.ts'
 import { summarizeMedications, summarizeSymptoms } from './checkin-summary.ts'
 import type { Symptom } from './checkin-text/checkin-fields.ts'
 import type { CheckinRow, Checkins } from './checkins.ts'
@@ -27,7 +28,7 @@ import { refuseUnseen } from './unseen-values.ts'
 import { weightWarnings } from './weight-check.ts'
 
 type Row = Omit<CheckinRow, 'symptoms'> & { symptoms: Symptom[] }
-/** A date's check-ins; `ticked` is the one for ticked values. */
+/** A date's check-ins; `ticked` is the one for ticked values, without those that were corrected later. */
 type DayRows = { rows: Row[]; ticked: Row | undefined }
 
 /** For so long after it was written, an emergency comes first on its day. */
@@ -65,7 +66,10 @@ export function createCheckinDays(deps: {
       .orderBy(asc(table.recorded_at), asc(table.id))
       .all() as Row[]
     const ticked = all.findLast(({ content }) => content === TICKED_CONTENT)
-    return { rows: all.filter((row) => row !== ticked), ticked }
+    return {
+      rows: all.filter((row) => row !== ticked),
+      ticked: ticked && withoutCorrected(ticked, all.slice(all.indexOf(ticked) + 1)),
+    }
   }
 
   /** @throws AppError `invalid` for a date in the future. */
@@ -85,7 +89,8 @@ export function createCheckinDays(deps: {
     date: LocalDate,
     { seen = {}, made_at, ...change }: CheckinDayPatch,
   ): Safety {
-    const place = checkins.placed(userId, date)
+    // It refuses a date in the future before anything is read.
+    checkins.placed(userId, date)
     const sent = sentChange(made_at, clock.now())
     profiles.inChange(userId, () => {
       const { rows, ticked } = dayOf(userId, date)
@@ -94,6 +99,7 @@ export function createCheckinDays(deps: {
       for (const [index, row] of next.rows.entries()) {
         if (row !== rows[index]) write(row)
       }
+      const place = checkins.placed(userId, date, { stated: { ...next.ticks, id: ticked?.id } })
       // Water is drunk all day, so it does not set the time of the check-in. Any other value does.
       const isOnlyWater = Object.keys(change).every((field) => field.startsWith('water_ml'))
       const { recorded_at, time_zone } = isOnlyWater && ticked !== undefined ? ticked : place

@@ -16,6 +16,7 @@ import { createSlices, runAtOnce, runInSlices } from '../core/slices.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
 import { type Listen, NO_DANGER, type Safety, type Said, urgentAdvice } from '../safety/safety.ts'
+import { createStatedAfter, type StatedNow } from './checkin-order.ts'
 import {
   type ChangedCheckin,
   CheckinDocument,
@@ -65,6 +66,7 @@ export function createCheckins(deps: {
   const { db, clock, random, profiles, protocols, listen } = deps
 
   const makerName = createMakerNames(db)
+  const statedAfter = createStatedAfter(db)
   const weightFarFrom = createWeightCheck(db, (userId) => {
     const { profile, ageOn } = profiles.version(userId)
     return { statedKg: profile.metrics_data?.weight_kg, ageOn }
@@ -73,18 +75,27 @@ export function createCheckins(deps: {
 
   /**
    * The time of a check-in: when it was made, or noon of an earlier date.
-   * @param made RFC 3339, of one that is sent later; absent: now.
+   * @param options.made RFC 3339, of one that is sent later; absent: now.
+   * @param options.stated what is stored now.
    */
-  function placed(userId: string, date: LocalDate | undefined, made?: string) {
+  function placed(
+    userId: string,
+    date: LocalDate | undefined,
+    { made, stated = {} }: { made?: string | undefined; stated?: StatedNow } = {},
+  ) {
     const today = profiles.today(userId)
     const time_zone = profiles.timeZone(userId)
     const recorded_at = madeAt(made, clock.now())
     const day = localDate(recorded_at, time_zone)
-    if (date === undefined || date === day) return { date: day, recorded_at, time_zone }
+    if (date === undefined || date === day) {
+      // One that is sent later was stated when it was made.
+      const at = made === undefined ? statedAfter(userId, day, recorded_at, stated) : recorded_at
+      return { date: day, recorded_at: at, time_zone }
+    }
     existingDate(date, '/date')
     if (date > today) throw invalidField('/date', 'must not be in the future')
     if (date < '1970-01-01') throw invalidField('/date', 'must not be before 1970')
-    return { date, recorded_at: noonOn(date, time_zone), time_zone }
+    return { date, recorded_at: statedAfter(userId, date, noonOn(date, time_zone), stated), time_zone }
   }
 
   function* readSteps(
@@ -117,8 +128,9 @@ export function createCheckins(deps: {
 
   function save(userId: string, input: NewCheckin, read: ReadText): LoggedCheckin {
     const { fields, extracted, not_read, safety } = read
-    const place = placed(userId, input.date ?? read.date, input.made_at)
     const { values, warnings } = mergeStated(input, read)
+    const stated = { ...fields, ...input }
+    const place = placed(userId, input.date ?? read.date, { made: input.made_at, stated })
     return profiles.inChange(userId, () => {
       const now = clock.now()
       const row = db

@@ -10,7 +10,7 @@ export type CheckinValues = Record<CheckinNumber, number | null> & {
   medications: readonly string[]
 }
 
-/** A day's check-ins: those with text, oldest first, and the one for ticked values. */
+/** A day's check-ins: those with text, oldest first, and the one for ticked values, without those that were corrected later. */
 export type DayCheckins<Row extends CheckinValues = CheckinValues> = {
   rows: readonly Row[]
   ticks: CheckinValues

@@ -4,6 +4,7 @@ import { isComplete, usualEnergy } from '../../nutrition/counted-days.ts'
 import { energyTargetOn, type FactsOn } from '../../nutrition/day-facts.ts'
 import { type DayIntake, knownIntake } from '../../nutrition/day-intake.ts'
 import { round } from '../../nutrition/nutrients.ts'
+import { ONCE_A_DAY } from '../checkin-order.ts'
 import type { Symptom } from '../checkin-text/checkin-fields.ts'
 import type { Checkins } from '../checkins.ts'
 
@@ -56,8 +57,7 @@ export function nutrientColumns(
  * counts.
  */
 const AVERAGED_FIELDS = ['mood', 'energy', 'stress'] as const
-const LAST_VALUE_FIELDS = ['sleep_hours', 'weight_kg'] as const
-const CHECKIN_COLUMNS = [...AVERAGED_FIELDS, ...LAST_VALUE_FIELDS]
+const CHECKIN_COLUMNS = [...AVERAGED_FIELDS, ...ONCE_A_DAY]
 type CheckinColumn = (typeof CHECKIN_COLUMNS)[number]
 
 /** The check-in values of each date; `checkins` is the number of check-ins. */
@@ -70,7 +70,7 @@ export function checkinColumns(
     dates.map((date) => of((byDate.get(date) ?? []).flatMap((checkin) => checkin[key] ?? [])))
   const entries = [
     ...AVERAGED_FIELDS.map((key) => [key, column(key, meanOrNull)] as const),
-    ...LAST_VALUE_FIELDS.map((key) => [key, column(key, (values) => values.at(-1) ?? null)] as const),
+    ...ONCE_A_DAY.map((key) => [key, column(key, (values) => values.at(-1) ?? null)] as const),
   ]
   return {
     ...(Object.fromEntries(entries) as Record<CheckinColumn, DayValues>),

@@ -176,10 +176,10 @@ test('a weight far from the last one is kept and asked about at its field, in th
       .waitFor()
     await weigh('180')
     await page.getByText('Last: 178.6 lb').waitFor()
-    // One that a note brings is asked about beside the value of the field.
+    // One that a note brings is in the field, and asked about beside what was typed there.
     await noteField(page).fill('weighed 18.5 kg')
     await button(page, 'Save note').click()
-    await page.getByText('Is 180 lb right? 40.8 lb is logged for Sat, Feb 21, 2026.').waitFor()
+    await page.getByText('Is 40.8 lb right? 180 lb is logged for Sat, Feb 21, 2026.').waitFor()
     // The day's other cases start without weights near theirs.
     await ask('PATCH', '/api/journal/days/2026-02-19/checkin', { weight_kg: null })
     await ask('PATCH', '/api/journal/days/2026-02-21/checkin', { weight_kg: null })
