@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { amountText, differenceText } from '../../../src/web/app/views/today/amount-format.ts'
 import {
   type Amounts,
+  type Day,
+  type Entry,
   mealAt,
   type Sum,
   sumOf,
   targetProgress,
+  withEntries,
 } from '../../../src/web/app/views/today/day.ts'
 
 /** Sums and standings of a day, as the page shows them. */
@@ -61,4 +64,19 @@ test('the meal of the time of day', () => {
   expect(
     ['03:59', '04:00', '10:59', '11:00', '14:59', '15:00', '17:00', '21:59', '22:00'].map(mealAt),
   ).toEqual(['snack', 'breakfast', 'breakfast', 'lunch', 'lunch', 'snack', 'dinner', 'dinner', 'snack'])
+})
+
+test('a changed entry stays in its place among those of the same time', () => {
+  const entry = (id: string, time: string, date = '2026-03-10') =>
+    ({ id, date, consumed_at: `${date}T${time}:00Z` }) as Entry
+  const day = {
+    date: '2026-03-10',
+    first_date: null,
+    entries: [entry('a', '08:00'), entry('b', '08:00'), entry('c', '12:00')],
+  } as unknown as Day
+  const after = (...changed: Entry[]) => withEntries(day, changed).entries.map(({ id }) => id)
+  expect(after(entry('a', '08:00'))).toEqual(['a', 'b', 'c'])
+  expect(after(entry('a', '12:30'))).toEqual(['b', 'c', 'a'])
+  expect(after(entry('d', '08:00'))).toEqual(['a', 'b', 'd', 'c'])
+  expect(after(entry('b', '08:00', '2026-03-11'))).toEqual(['a', 'c'])
 })

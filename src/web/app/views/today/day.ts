@@ -111,16 +111,19 @@ const MIN_CONFIDENCE = 0.5
 
 /** With entries that were added or changed, in order of time; those of another date are not of this day. */
 export function withEntries(day: Day, added: readonly Entry[]): Day {
-  const others = withoutEntries(
-    day,
-    added.map(({ id }) => id),
-  )
+  const byId = new Map(added.map((entry) => [entry.id, entry]))
+  const before = new Set(day.entries.map(({ id }) => id))
+  // In its place among those of the same time.
+  const all = [
+    ...day.entries.map((entry) => byId.get(entry.id) ?? entry),
+    ...added.filter(({ id }) => !before.has(id)),
+  ]
   return {
     ...day,
     first_date: day.first_date ?? added[0]?.date ?? null,
-    entries: [...others.entries, ...added.filter(({ date }) => date === day.date)].sort(
-      (a, b) => Date.parse(a.consumed_at) - Date.parse(b.consumed_at),
-    ),
+    entries: all
+      .filter(({ date }) => date === day.date)
+      .sort((a, b) => Date.parse(a.consumed_at) - Date.parse(b.consumed_at)),
   }
 }
 
