@@ -22,22 +22,24 @@ export function setLeaveGuard(guard: LeaveGuard): void {
   canLeave = guard
 }
 
-const backHolders = new Set<symbol>()
+const backHolders = new Map<symbol, () => void>()
 
-/** Until the returned function is called, Back does nothing, also within a view: for what is shown only once. */
-export function holdBack(): () => void {
+/** Until the returned function is called, Back does this instead, also within a view: for what is above it. */
+export function holdBack(instead: () => void = () => {}): () => void {
   const holder = Symbol('holder')
-  backHolders.add(holder)
+  backHolders.set(holder, instead)
   return () => void backHolders.delete(holder)
 }
 
 window.addEventListener('popstate', () => {
   const here = location.value
+  const held = [...backHolders.values()].at(-1)
   const isBlocked =
-    backHolders.size > 0 || (read().path !== here.path && !canLeave(() => window.history.back()))
+    held !== undefined || (read().path !== here.path && !canLeave(() => window.history.back()))
   // The browser has gone already: it is brought back on top of where it went.
   if (isBlocked) window.history.pushState(null, '', href(here.path, Object.fromEntries(here.query)))
   else updateLocation()
+  held?.()
 })
 
 function updateLocation(): void {

@@ -261,3 +261,23 @@ test('notes that tell of an emergency are saved, and the card is shown until it 
     expect(await entriesOf('2026-01-20')).toMatchObject([{ notes: expect.stringContaining('chest pain') }])
   })
 })
+
+test('Back closes a dialog, the upper one first, and leaves the day where it is', async () => {
+  await eat('2026-01-20', { food_name: '120 g cooked rice' })
+  await onDay('2026-01-21', async (page) => {
+    await button(page, 'Previous day').click()
+    await entry(page, '120 g cooked rice').click()
+    const address = page.url()
+    await button(page, 'Choose another food').click()
+    await page.locator('[role=combobox]').waitFor()
+    await page.goBack()
+    await page.locator('[role=combobox]').waitFor({ state: 'detached' })
+    await page.getByLabel('Grams', { exact: true }).fill('60')
+    await page.goBack()
+    await page.getByText(COMMON.closeAgain).waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(page.url()).toBe(address)
+    await entry(page, '120 g cooked rice').waitFor()
+  })
+})

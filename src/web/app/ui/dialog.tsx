@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { holdBack } from '../router.ts'
 import { COMMON } from '../texts/common.ts'
 import { Icon } from './icons.tsx'
 
@@ -28,12 +29,18 @@ export function Dialog({ title, onClose, keepsTyped = false, children }: Props) 
     // The browser restores the focus when a dialog is closed, but not when it is removed.
     return () => queueMicrotask(() => restoreFocus(opener))
   }, [])
-  const cancel = (event: Event) => {
-    event.preventDefault()
+  const tryToClose = () => {
     const isSaving = dialog.current?.querySelector('form[aria-busy=true]') !== null
     if (keepsTyped && isTyped.current && !isSaving && !isAsking.value) isAsking.value = true
     else onClose?.()
   }
+  const cancel = (event: Event) => {
+    event.preventDefault()
+    tryToClose()
+  }
+  const onBack = useRef(tryToClose)
+  onBack.current = tryToClose
+  useLayoutEffect(() => holdBack(() => onBack.current()), [])
   // A browser may close it at a second Escape without asking; what has to be chosen is then still to be chosen.
   const closed = () => {
     if (onClose !== undefined) onClose()

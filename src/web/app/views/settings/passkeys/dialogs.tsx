@@ -1,8 +1,6 @@
-import { useLayoutEffect } from 'preact/hooks'
 import { MAX_DEVICE_NAME_CHARS } from '../../../../../contract/limits.ts'
 import { api } from '../../../api.ts'
 import type { Passkey } from '../../../passkeys.ts'
-import { holdBack } from '../../../router.ts'
 import { COMMON } from '../../../texts/common.ts'
 import { PASSKEYS } from '../../../texts/passkeys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -89,7 +87,6 @@ export function ReplaceCodes({ close, replace }: { close: () => void; replace: (
 /** Shown once; closing it is final: neither Escape nor Back does it, and leaving the page asks. */
 export function NewCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   useUnsaved(true)
-  useLayoutEffect(holdBack, [])
   return (
     <Dialog title={PASSKEYS.codes}>
       <p>{PASSKEYS.codesLead(window.location.host)}</p>
