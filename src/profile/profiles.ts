@@ -19,12 +19,14 @@ import type { Place } from '../safety/safety-card.ts'
 import type { Config } from '../settings/config.ts'
 import { createDayTargets } from './day-targets.ts'
 import { createEnergyUse, type DaysOf, type EnergyUse } from './energy-use.ts'
+import { onlyAddsFacts } from './first-facts.ts'
 import { createFollowing } from './following.ts'
 import { profileDocument, targetDocuments } from './profile-document.ts'
 import {
   createProfileVersions,
   createVersion,
   type ProfileVersion,
+  type StatedFacts,
   statedFactsOf,
 } from './profile-versions.ts'
 import {
@@ -118,19 +120,31 @@ export function createProfiles(deps: {
   }
 
   /**
-   * Before a profile changes: the days that are over keep their targets. The first facts that a person states count for
-   * the days before as well, which had reference values only.
+   * Before a profile changes: the days that are over keep their targets. The facts that a person states first, in any number
+   * of changes within a day, count for the days before as well, which had reference values only. The first change of each
+   * later day stores them, also one of no facts: so a day without stored ones is the first.
    */
   function keepPastTargets(userId: string, next: ProfileInput): void {
     const before = versionOf(userId)
-    if (!before.statesFacts() || Bun.deepEquals(before.statedFacts(), statedFactsOf(next))) return
+    if (!before.statesFacts()) return
     const zones = [timeZone(userId), next.time_zone ?? config['server.time_zone']]
+    const days = zones.map((zone) => localDate(clock.now(), zone))
+    const wasChangedToday = zones.every(
+      (zone, place) => before.updatedAt !== null && localDate(before.updatedAt, zone) === days[place],
+    )
+    const nextFacts = statedFactsOf(next)
+    if (wasChangedToday && Bun.deepEquals(before.statedFacts(), nextFacts)) return
     // After a move to the east another day may be over.
-    const [today = ''] = zones
-      .map((zone) => localDate(clock.now(), zone))
-      .sort()
-      .reverse()
+    const [today = ''] = days.sort().reverse()
+    if (wasChangedToday && dayTargets.last(userId) === null && completesFacts(userId, nextFacts, today))
+      return
     keepDaysUntil(userId, addDays(today, -1))
+  }
+
+  /** Whether facts add to those before, or these were too few for targets of the person's own. */
+  function completesFacts(userId: string, next: StatedFacts, date: LocalDate): boolean {
+    const { energy_kcal: energy } = presentFacts(userId)(date).targets
+    return energy.basis === 'reference' || onlyAddsFacts(versionOf(userId).statedFacts(), next)
   }
 
   function keepDaysUntil(userId: string, yesterday: LocalDate): void {

@@ -222,6 +222,76 @@ test('a window that mixes targets compares its average with their average, each 
   expect(trends.earlier_targets).toMatchObject([{ until: 0, targets: { energy_kcal: 1000 } }])
 })
 
+describe('on the first day that facts are stated', () => {
+  const STEPS = [
+    { metrics_data: { birth_date: '1986-05-17', sex: 'male' } },
+    { metrics_data: { height_cm: 178, weight_kg: 82.4 } },
+    { metrics_data: { activity_level: 'low_active' } },
+    { allergies: ['peanuts'] },
+    { goal: 'lose' },
+  ]
+  const targetsOf = async ({ request }: ReturnType<typeof personOn>, days: number) =>
+    (await request('GET', `/api/journal/day?date=${ago(days)}`)).json.targets
+
+  async function beginner() {
+    const person = await personWith({})
+    await person.log({ food_name: 'oats', calories: 400, consumed_at: `${ago(1)}T08:00:00+01:00` })
+    const save = async (patch: unknown) => {
+      person.server.clock.advance(60_000)
+      expect((await person.request('PATCH', '/api/profile', patch)).status).toBe(200)
+    }
+    return { ...person, save }
+  }
+
+  test('they count for the days before, in however many steps they are saved', async () => {
+    const person = await beginner()
+    for (const step of STEPS) {
+      await person.save(step)
+      expect(await targetsOf(person, 1)).toEqual(await targetsOf(person, 0))
+    }
+    const first = await targetsOf(person, 1)
+    expect(first.energy_kcal).toMatchObject({ basis: 'eer' })
+    // From the next day on these days keep them, whatever is added.
+    person.server.clock.advance(DAY_MS)
+    await person.save({ conditions: ['asthma'] })
+    await person.save({ goal: 'gain', metrics_data: { weight_kg: 90 } })
+    await person.save({ goal_weight_kg: 95 })
+    expect([await targetsOf(person, 1), await targetsOf(person, 20)]).toEqual([first, first])
+  })
+
+  test('a slip that is corrected before the targets are of the person counts nothing', async () => {
+    const person = await beginner()
+    await person.save({ metrics_data: { birth_date: '1968-05-17', sex: 'male' } })
+    await person.save({ metrics_data: { birth_date: '1986-05-17' } })
+    await person.save({ metrics_data: { height_cm: 178, weight_kg: 82.4 } })
+    expect(await targetsOf(person, 1)).toEqual(await targetsOf(person, 0))
+  })
+
+  test('what replaces a fact that the targets are from counts from that day on', async () => {
+    const person = await beginner()
+    await person.save({ metrics_data: { age: 40, height_cm: 178, weight_kg: 82.4 } })
+    const first = await targetsOf(person, 1)
+    await person.save({ metrics_data: { weight_kg: 60 } })
+    expect(await targetsOf(person, 1)).toEqual(first)
+    await person.save({ goal: 'lose' })
+    expect(await targetsOf(person, 1)).toEqual(first)
+  })
+
+  test('it is one day only, also where a change in between stated none', async () => {
+    const person = await beginner()
+    await person.save({ metrics_data: { age: 40, height_cm: 178, weight_kg: 82.4 } })
+    const first = await targetsOf(person, 1)
+    for (const patch of [{ allergies: ['peanuts'] }, { goal: 'lose' }]) {
+      person.server.clock.advance(DAY_MS)
+      await person.save(patch)
+    }
+    person.server.clock.advance(DAY_MS)
+    await person.save({ allergies: [] })
+    await person.save({ goal_weight_kg: 70 })
+    expect(await targetsOf(person, 1)).toEqual(first)
+  })
+})
+
 test('a day that was over before the person travelled keeps its targets', async () => {
   const server = await testServer({ settings: FREE })
   const { request } = personOn(server, 'ada')
