@@ -17,7 +17,7 @@ async function addPerson(page: Page, name: string): Promise<void> {
 async function invitationLink(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: `Invite: ${name}` }).press('Enter')
   // The server of the test listens on a port of its own.
-  const { pathname, hash } = new URL(await page.getByLabel('Link').inputValue())
+  const { pathname, hash } = new URL(await page.getByLabel('Link', { exact: true }).inputValue())
   // No phone reaches a server that listens on its own computer.
   await page.getByText('Which addresses work for a phone').waitFor()
   expect(await page.getByRole('img', { name: 'QR code of the invitation' }).count()).toBe(0)
@@ -118,7 +118,7 @@ test('a guardian logs for a child, who then takes the journal over', async () =>
     expect(await page.locator('[data-entry]').count()).toBe(0)
     await page.goto(`${here.server.url}${PATHS.caredFor}`)
     await page.getByRole('button', { name: 'Hand over: Mia' }).press('Enter')
-    const { pathname, hash } = new URL(await page.getByLabel('Link').inputValue())
+    const { pathname, hash } = new URL(await page.getByLabel('Link', { exact: true }).inputValue())
     return `${here.server.url}${pathname}${hash}`
   })
   await visit(async (page) => {
