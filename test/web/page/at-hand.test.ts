@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
 import { AT_HAND } from '../../../src/web/app/texts/at-hand.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
+import { OWN_FOODS } from '../../../src/web/app/texts/own-foods.ts'
 import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
@@ -77,6 +78,25 @@ test('a saved meal is deleted from the list, with undo', async () => {
     await button(page, AT_HAND.deleteLabel('Toast')).waitFor()
     await expectAccessible(page)
   })
+})
+
+test('the energy of a saved meal follows an own food that is edited beside it', async () => {
+  const food = await ask('POST', '/api/foods/own', { name: 'Grublex drink', nutrients: { energy_kcal: 50 } })
+  const chosen = { food_name: 'Grublex drink', source: 'own', source_code: food.id, grams: 200 }
+  const { entries } = await ask('POST', '/api/journal/foods', { date: DATE, entries: [chosen] })
+  const meal = await ask('POST', '/api/journal/saved-meals', { name: 'Zorb', entry_ids: [entries[0].id] })
+  await visit(async (page) => {
+    await signIn(page, PATHS.ownFoods)
+    const row = page.getByRole('listitem').filter({ hasText: 'Zorb' })
+    await row.getByText(/100\skcal/).waitFor()
+    await button(page, OWN_FOODS.editLabel('Grublex drink')).click()
+    await page.getByText(OWN_FOODS.whatFollows).waitFor()
+    await page.getByLabel(OWN_FOODS.energy, { exact: true }).fill('80')
+    await button(page, OWN_FOODS.save).click()
+    await row.getByText(/160\skcal/).waitFor()
+  })
+  await ask('DELETE', `/api/journal/saved-meals/${meal.id}`)
+  await ask('DELETE', `/api/journal/foods/${entries[0].id}`)
 })
 
 test('a food is starred in the review, offered before anything is typed, and no favourite any more', () =>

@@ -31,7 +31,12 @@ export function OwnFoods() {
   })
   const opened = useSignal<Opened>(undefined)
   const close = closeIfCurrent(opened)
-  const reload = () => void list.reload()
+  const savedMeals = useSavedMeals()
+  const reload = () => {
+    void list.reload()
+    // Their energy is that of the foods.
+    void savedMeals.reload()
+  }
   return (
     <Page
       title={OWN_FOODS.title}
@@ -78,7 +83,7 @@ export function OwnFoods() {
         </Loadable>
         <LoadMore list={list} />
       </section>
-      <SavedMealList />
+      <SavedMealList list={savedMeals} />
       {opened.value?.kind === 'food' && (
         <OwnFoodDialog
           {...(opened.value.food !== undefined && { food: opened.value.food })}
@@ -97,8 +102,9 @@ export function OwnFoods() {
   )
 }
 
-function SavedMealList() {
-  const list = useLoad(async () => (await api.get('/api/journal/saved-meals')).meals)
+const useSavedMeals = () => useLoad(async () => (await api.get('/api/journal/saved-meals')).meals)
+
+function SavedMealList({ list }: { list: ReturnType<typeof useSavedMeals> }) {
   const remove = ({ id, name }: SavedMeal) =>
     deleteFromJournal(id, AT_HAND.deleted(name), `/api/journal/saved-meals/${id}`)
   return (
