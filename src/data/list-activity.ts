@@ -71,7 +71,7 @@ export function listActivity(db: Db, userId: string, { limit, before, kind }: Ac
 }
 
 /** Actions about somebody else, whose id is the subject. */
-const isAboutPerson = ({ action }: AuditRow): boolean => action.startsWith('guardian.')
+const isAboutPerson = ({ action }: AuditRow): boolean => /^(guardian|people)\./.test(action)
 
 /** What somebody else did: `by ID`, after the kind of an export. */
 const BY = /^(?:json |csv (?:[a-z_]+ )?)?by (.+)$/s

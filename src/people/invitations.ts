@@ -12,6 +12,7 @@ import { hashSecret, newSecret } from '../core/secret.ts'
 import type { ExternalIdentity, Identities } from './identities.ts'
 import { endShares } from './open-shares.ts'
 import type { People } from './people.ts'
+import { recordChange } from './record-change.ts'
 
 /** What somebody with the link is shown before they accept. */
 export type InvitationOffer = {
@@ -82,13 +83,20 @@ export function createInvitations(deps: {
   }
 
   /** Of several concurrent callers, in any process, only one gets the person. */
-  function useUp(secret: string): string | undefined {
+  function useUp(secret: string): { userId: string; by: string | null } | undefined {
     const used = db
       .delete(invitations)
       .where(isValid(secret))
-      .returning({ userId: invitations.user_id })
+      .returning({ userId: invitations.user_id, by: invitations.created_by })
       .get()
-    return used !== undefined && people.isActive(used.userId) ? used.userId : undefined
+    return used !== undefined && people.isActive(used.userId) ? used : undefined
+  }
+
+  /** The one who made it sees where it was accepted: anybody who had the link could do so. */
+  function recordJoin(userId: string, by: string | null, detail?: string): void {
+    if (by === null || by === userId) return
+    const where = detail === undefined ? {} : { detail }
+    recordAudit(db, { at: clock.now(), userId: by, action: 'people.join', subject: userId, ...where })
   }
 
   return {
@@ -117,8 +125,7 @@ export function createInvitations(deps: {
             created_by: by ?? null,
           })
           .run()
-        const detail = by === undefined ? {} : { detail: `by ${by}` }
-        recordAudit(db, { at: now, userId, action: 'person.invite', subject: id, ...detail })
+        recordChange(db, { at: now, userId, change: 'invite', by, subject: id })
         return { userId, secret, expiresAt }
       })
     },
@@ -131,8 +138,7 @@ export function createInvitations(deps: {
       inTransaction(db, () => {
         if (open(userId) === undefined) throw notFound('invitation')
         withdraw(userId)
-        const detail = `by ${by}`
-        recordAudit(db, { at: clock.now(), userId, action: 'person.withdraw-invitation', detail })
+        recordChange(db, { at: clock.now(), userId, change: 'withdraw-invitation', by })
       })
     },
 
@@ -143,10 +149,12 @@ export function createInvitations(deps: {
      */
     accept(secret: string, identity: ExternalIdentity): string | undefined {
       return inTransaction(db, () => {
-        const userId = useUp(secret)
-        if (userId === undefined) return undefined
+        const used = useUp(secret)
+        if (used === undefined) return undefined
+        const { userId, by } = used
         identities.bind(userId, identity)
         takeOver(db, userId, clock.now())
+        recordJoin(userId, by)
         return userId
       })
     },
@@ -160,14 +168,19 @@ export function createInvitations(deps: {
 
     /**
      * Uses the invitation up for its person, who is then to be signed in. Call it in the transaction that does.
+     * @param where it is accepted, for the activity.
      * @returns the person's id; undefined for an invitation that is not valid.
      */
-    acceptHere(secret: string): string | undefined {
+    acceptHere(secret: string, where?: { address: string; browser: string | undefined }): string | undefined {
       return inTransaction(db, () => {
-        const userId = useUp(secret)
-        if (userId === undefined) return undefined
+        const used = useUp(secret)
+        if (used === undefined) return undefined
+        const { userId, by } = used
         takeOver(db, userId, clock.now())
-        recordAudit(db, { at: clock.now(), userId, action: 'person.join' })
+        const detail = where === undefined ? undefined : [where.address, where.browser ?? ''].join(' ').trim()
+        const said = detail === undefined ? {} : { detail }
+        recordAudit(db, { at: clock.now(), userId, action: 'person.join', ...said })
+        recordJoin(userId, by, detail)
         return userId
       })
     },

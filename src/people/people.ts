@@ -2,7 +2,6 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/audit-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { guardians, people, shares } from '../../db/people-schema.ts'
-import { type AuditEvent, recordAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { OWNER } from '../core/principal.ts'
@@ -10,6 +9,7 @@ import { endCredentials } from './end-credentials.ts'
 import { idFromName } from './id-from-name.ts'
 import { nearestName } from './nearest-name.ts'
 import { endSharesOfGuardian } from './open-shares.ts'
+import { type Change, recordChange } from './record-change.ts'
 
 /** Somebody with a journal on this server. Instants are epoch milliseconds. */
 export type Person = {
@@ -93,10 +93,8 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
     return person
   }
 
-  function record(action: AuditEvent['action'], userId: string, by: string | undefined): void {
-    const detail = by === undefined ? {} : { detail: `by ${by}` }
-    recordAudit(db, { at: clock.now(), userId, action, ...detail })
-  }
+  const record = (change: Change, userId: string, by: string | undefined): void =>
+    recordChange(db, { at: clock.now(), userId, change, by })
 
   /** Whether the id is, or was, somebody's: nobody new is to read what the audit log has of another. */
   const isTaken = (id: string): boolean =>
@@ -118,7 +116,7 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
         .returning()
         .get()
       if (added === undefined) throw new AppError('conflict', 'A person with this id exists already')
-      record('person.add', id, by)
+      record('add', id, by)
       return personOf(added)
     })
   }
@@ -179,7 +177,7 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
       db.delete(people).where(eq(people.id, id)).run()
       db.delete(guardians).where(eq(guardians.guardian_id, id)).run()
       db.delete(shares).where(eq(shares.to_user_id, id)).run()
-      record('person.delete', id, by)
+      record('delete', id, by)
     })
   }
 
@@ -219,14 +217,12 @@ const disabledSince = ({ disabledAt }: Person, isDisabled: boolean, now: number)
   isDisabled ? (disabledAt ?? now) : null
 
 /** What the audit log records of a change. */
-function changeActions(before: Person, after: Person): AuditEvent['action'][] {
+function changeActions(before: Person, after: Person): Change[] {
   return [
-    ...(before.name === after.name ? [] : (['person.rename'] as const)),
-    ...(before.isAdmin === after.isAdmin
-      ? []
-      : ([after.isAdmin ? 'person.promote' : 'person.demote'] as const)),
+    ...(before.name === after.name ? [] : (['rename'] as const)),
+    ...(before.isAdmin === after.isAdmin ? [] : ([after.isAdmin ? 'promote' : 'demote'] as const)),
     ...((before.disabledAt === null) === (after.disabledAt === null)
       ? []
-      : ([after.disabledAt === null ? 'person.enable' : 'person.disable'] as const)),
+      : ([after.disabledAt === null ? 'enable' : 'disable'] as const)),
   ]
 }

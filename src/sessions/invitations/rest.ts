@@ -126,12 +126,13 @@ export const invitationsRoutes = (deps: Deps) => {
       ({ body, request, clientAddress, set }) => {
         ownPage.refuseForeignPages(request)
         const address = clientAddress()
+        const browser = browserName(request.headers.get('user-agent'))
         const accepted = inTransaction(db, () => {
           const secretGiven = given(body)
           const offer = invitations.look(secretGiven)
           // A journal that guardians kept stays in the time zone that it has.
           const isNew = offer !== undefined && !people.get(offer.userId).isCaredFor
-          const userId = invitations.acceptHere(secretGiven)
+          const userId = invitations.acceptHere(secretGiven, { address, browser })
           if (userId === undefined) return undefined
           if (isNew && body.time_zone !== undefined) beginTimeZone(userId, body.time_zone)
           const secret = sessions.open({
@@ -140,7 +141,7 @@ export const invitationsRoutes = (deps: Deps) => {
             issuedBy: null,
             issuerExpiresAt: null,
             with: 'invitation',
-            browser: browserName(request.headers.get('user-agent')),
+            browser,
             address,
           })
           return { userId, secret }

@@ -75,3 +75,26 @@ test('what guardians and administrators did is told with their names', () =>
       await page.getByText(sentence, { exact: true }).first().waitFor()
     await expectAccessible(page)
   }))
+
+test('who invites, disables or deletes somebody finds it in their own activity', () =>
+  visit(async (page) => {
+    const { invitations, people } = site.server.services
+    const { id } = people.add({ name: 'Zoe' }, 'owner')
+    invitations.acceptHere(invitations.issue(id, 'owner').secret, {
+      address: '203.0.113.7',
+      browser: 'Firefox on Linux',
+    })
+    people.change(id, { isDisabled: true }, 'owner')
+    const { id: deleted } = people.add({ name: 'Leo' }, 'owner')
+    people.remove(deleted, 'owner')
+    await signIn(page, `${PATHS.activity}?kind=people`)
+    for (const sentence of [
+      'You added Zoe',
+      'You made an invitation for Zoe',
+      'Your invitation for Zoe was accepted on Firefox on Linux, from the address 203.0.113.7',
+      'You disabled Zoe',
+      'You deleted leo',
+    ])
+      await page.getByText(sentence, { exact: true }).waitFor()
+    await expectAccessible(page)
+  }))

@@ -40,6 +40,15 @@ function shareLook(name: string | null, detail: string | null): string {
   return `${looked}: ${formatDate(from)} to ${formatDate(to)}, from the address ${address}`
 }
 
+const somebody = (name: string | null) => name ?? 'somebody'
+
+/** @param detail the address and the browser, such as `203.0.113.7 Firefox on Linux`. */
+function joinedWhere(detail: string | null): string {
+  const [address = '', ...words] = (detail ?? '').split(' ')
+  const browser = words.length === 0 ? '' : ` on ${words.join(' ')}`
+  return address === '' ? browser : `${browser}, from the address ${address}`
+}
+
 /** Who did it, behind what was done. */
 const BY = / ?\bby /
 
@@ -66,6 +75,7 @@ export const ACTIVITY = {
     passcode: 'Passcodes',
     oauth: 'AI clients',
     person: 'Your account',
+    people: 'Accounts of others',
     guardian: 'Guardians',
     share: 'Sharing',
     identity: 'Your identities elsewhere',
@@ -113,7 +123,17 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'person.delete': () => 'Your account was deleted',
   'person.invite': () => 'An invitation for you was made',
   'person.withdraw-invitation': () => 'An invitation for you was withdrawn',
-  'person.join': () => 'Your invitation was accepted on a browser',
+  'person.join': (_, detail) => `Your invitation was accepted${joinedWhere(detail) || ' on a browser'}`,
+  'people.add': (name) => `You added ${somebody(name)}`,
+  'people.rename': (name) => `You changed the name of ${somebody(name)}`,
+  'people.promote': (name) => `You made ${somebody(name)} an administrator`,
+  'people.demote': (name) => `You removed ${somebody(name)} from the administrators`,
+  'people.disable': (name) => `You disabled ${somebody(name)}`,
+  'people.enable': (name) => `You enabled ${somebody(name)}`,
+  'people.delete': (name) => `You deleted ${somebody(name)}`,
+  'people.invite': (name) => `You made an invitation for ${somebody(name)}`,
+  'people.withdraw-invitation': (name) => `You withdrew the invitation for ${somebody(name)}`,
+  'people.join': (name, detail) => `Your invitation for ${somebody(name)} was accepted${joinedWhere(detail)}`,
   'guardian.add': (name) => (name === null ? 'A guardian was added' : `${name} was made a guardian`),
   'guardian.remove': (name) =>
     name === null ? 'A guardian was removed' : `${name} is not a guardian any more`,
@@ -142,11 +162,19 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'data.restore': () => 'The data of all people was replaced by that of a backup',
 }
 
-type Event = { action: string; name: string | null; by: string | null; detail: string | null }
+type Event = {
+  action: string
+  subject: string | null
+  name: string | null
+  by: string | null
+  detail: string | null
+}
 
 /** What happened, and who did it where that is somebody else. */
-export function eventText({ action, name, by, detail }: Event): string {
-  const done = EVENT_TEXTS[action]?.(name, detail) ?? action
+export function eventText({ action, subject, name, by, detail }: Event): string {
+  // Of a person who is deleted, the id is left.
+  const called = name ?? (action.startsWith('people.') ? subject : null)
+  const done = EVENT_TEXTS[action]?.(called, detail) ?? action
   if (by !== null) return `${done}; ${by} did it`
   // Only a guardian does these for another, and this one is not here any more.
   const isByGuardian = /^(share|data)\./.test(action) && BY.test(detail ?? '')

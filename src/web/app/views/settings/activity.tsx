@@ -27,6 +27,7 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
   passcode: 'device',
   oauth: 'plug',
   person: 'check',
+  people: 'profile',
   guardian: 'profile',
   share: 'send',
   identity: 'plug',
