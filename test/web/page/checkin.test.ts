@@ -146,6 +146,19 @@ test('hours and weight are stored when their field is left; an invalid value sta
     await weight.fill('71,4')
     await weight.press('Enter')
     await expectStored(DATE, { sleep_hours: 7.5, weight_kg: 71.4 })
+    for (const [typed, stored] of [
+      ['6 1/2', 6.5],
+      ['7h15', 7.25],
+      ['8 h 30 min', 8.5],
+      ['9h', 9],
+    ] as const) {
+      await hours.fill(typed)
+      await hours.press('Tab')
+      await expectStored(DATE, { sleep_hours: stored, weight_kg: 71.4 })
+    }
+    await hours.fill('7h75')
+    await hours.press('Tab')
+    expect(await hours.getAttribute('aria-invalid')).toBe('true')
     await hours.fill('')
     await hours.press('Tab')
     await expectStored(DATE, { sleep_hours: null, weight_kg: 71.4 })

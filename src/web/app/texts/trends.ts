@@ -47,7 +47,9 @@ export const TRENDS = {
   unknown: '–',
 
   daysWithData: (count: number, all: number) =>
-    count === all ? `All ${all} days have data.` : `${count} of ${all} days have data.`,
+    count === all
+      ? `All ${all} days have data.`
+      : `${count} of ${all} days ${count === 1 ? 'has' : 'have'} data.`,
   incompleteNotAveraged: (count: number) =>
     count === 1
       ? '1 incomplete day is shown hollow and left out of the averages.'

@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks'
 import { CHECKIN_RANGES } from '../../../../contract/limits.ts'
 import { formatLongDate } from '../../date-format.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
-import { massInUnit, massText, massUnit, readMass, readNumber } from '../../units.ts'
+import { massInUnit, massText, massUnit, readAmount, readMass } from '../../units.ts'
 import { CheckinCard } from './checkin-card.tsx'
 import type { CheckinDay } from './checkin-changes.ts'
 import { Scale } from './scale.tsx'
@@ -72,10 +72,11 @@ function weightDoubt({ weight_kg: kg, weight_far_from: far }: CheckinDay): strin
     : CHECKIN.weightFar(weight, other, formatLongDate(far.date))
 }
 
-/** `7.5`, `7,5`, `7:30`; undefined: no such time of a day. */
+/** `7.5`, `7,5`, `7 1/2`, `7:30`, `7h30`, `7 h 30 min`; undefined: no such time of a day. */
 function readHours(text: string): number | undefined {
-  const [, whole, minutes] = /^\s*(\d{1,2}):([0-5]\d)\s*$/.exec(text) ?? []
-  const hours = whole === undefined ? readNumber(text) : Number(whole) + Number(minutes) / 60
+  const [, whole, minutes = 0] =
+    /^\s*(\d{1,2})\s*(?::|h(?:ours?)?)\s*([0-5]?\d)?\s*(?:min|m)?\s*$/i.exec(text) ?? []
+  const hours = whole === undefined ? readAmount(text) : Number(whole) + Number(minutes) / 60
   return hours === undefined || hours > CHECKIN_RANGES.sleep_hours.max
     ? undefined
     : Math.round(hours * 100) / 100
