@@ -67,6 +67,14 @@ export function isPlausibleWeight(age: number, weightKg: number): boolean {
   return shares.some((share) => share >= PLAUSIBLE.least && share <= PLAUSIBLE.most)
 }
 
+/** What a child under three weighs, by the mean of both sexes where theirs is not stated. */
+export function averageChildWeight(age: number, sex: string | undefined): number {
+  const sexes = (['female', 'male'] as const).filter((each) => each === sex)
+  const [first = 'female', second = first] = sexes.length === 0 ? (['female', 'male'] as const) : sexes
+  const months = monthsOfAge(age)
+  return (referenceWeight(first, months) + referenceWeight(second, months)) / 2
+}
+
 /**
  * The energy requirement under three years, kcal a day, unrounded: the energy used, by weight, and that stored in growth.
  * Infants: all, breast-fed and formula-fed together. Without a weight that of the reference child.

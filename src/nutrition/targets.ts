@@ -1,5 +1,6 @@
 import { ADULT_AGE, type TargetKind, type UpperLimitCovers } from '../contract/nutrients/entry.ts'
 import { NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
+import { averageChildWeight, isPlausibleWeight } from './child-energy.ts'
 import {
   type EnergyBasis,
   type EnergyNote,
@@ -157,7 +158,7 @@ function proteinDraft(person: Person, energy: EnergyTarget): TargetDraft {
   const kidneyDisease = hasKidneyDisease(person.conditions)
   const notes: TargetNote[] = kidneyDisease ? ['not_raised_kidney_disease'] : []
   const ofChild = youngChildProtein(person)
-  if (ofChild !== undefined) return { ...ofChild, notes }
+  if (ofChild !== undefined) return { ...ofChild, notes: [...notes, ...ofChild.notes] }
   if (person.weight_kg === undefined) {
     const draft = shareDraft(
       energy,
@@ -182,21 +183,27 @@ const noteMissing = (person: Person, energy: EnergyTarget): TargetDraft =>
     ? { ...energy, notes: [...energy.notes, 'no_reference_for_age'] }
     : energy
 
-const infantOf = (person: Person) => (isInfant(person) ? INFANT[(person.age ?? 0) < 0.5 ? 0 : 1] : undefined)
+const infantOf = (person: Pick<Person, 'age'>) =>
+  isInfant(person) ? INFANT[(person.age ?? 0) < 0.5 ? 0 : 1] : undefined
 
 function infantDraft(person: Person, key: 'fat_g' | 'carbohydrate_g'): TargetDraft | undefined {
   const intake = infantOf(person)
   return intake && { value: intake[key], basis: 'infant_intake', notes: [] }
 }
 
-/** Under three: the allowance by weight, without a weight that of the reference child. */
-function youngChildProtein(person: Person): TargetDraft | undefined {
-  const infant = infantOf(person)
+/**
+ * Under three: the allowance by weight, where the child may weigh so much; else an infant's adequate intake, and later the
+ * allowance of the average child, whose weight the energy follows from as well.
+ */
+function youngChildProtein({ age, weight_kg, sex }: Person): TargetDraft | undefined {
+  if (age === undefined || age >= CHILD_PROTEIN.untilAge) return undefined
+  const infant = infantOf({ age })
   const perKg = infant?.proteinPerKg ?? CHILD_PROTEIN.perKg
-  if (person.age === undefined || person.age >= CHILD_PROTEIN.untilAge) return undefined
-  if (person.weight_kg !== undefined)
-    return { value: roundToTenth(perKg * person.weight_kg), basis: 'body_weight', notes: [] }
-  return infant && { value: infant.protein_g, basis: 'infant_intake', notes: [] }
+  if (weight_kg !== undefined && isPlausibleWeight(age, weight_kg))
+    return { value: roundToTenth(perKg * weight_kg), basis: 'body_weight', notes: [] }
+  if (infant !== undefined) return { value: infant.protein_g, basis: 'infant_intake', notes: [] }
+  const value = roundToTenth(perKg * averageChildWeight(age, sex))
+  return { value, basis: 'body_weight', notes: ['reference_weight'] }
 }
 
 function fatDraft(person: Person, energy: EnergyTarget): TargetDraft {

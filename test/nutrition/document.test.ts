@@ -25,7 +25,7 @@ test('energy', () => {
   const [women, men] = (['female', 'male'] as const).map((sex) => energy({ ...tiny, sex }))
   says(`but not below ${women} kcal for women and ${men} kcal for men`)
   says(`a reference of ${energy({})} kcal, with the basis`)
-  const proteinAt = (age: number) => (targets({ age, weight_kg: 100 }).protein_g.value ?? 0) / 100
+  const proteinAt = (age: number) => (targets({ age, weight_kg: 10 }).protein_g.value ?? 0) / 10
   says(
     `${proteinAt(0.2)} g per kg to six months, ${proteinAt(0.7)} to a year, ${proteinAt(2)} to three years`,
   )

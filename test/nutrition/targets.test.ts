@@ -143,6 +143,29 @@ describe('with a profile', () => {
     expect(targetsFor({ ...infant, overrides: { sodium_mg: 300 } }).sodium_mg).toMatchObject({ value: 300 })
   })
 
+  test('under three a weight that no child has counts for no target: that of the average child counts for all', () => {
+    for (const age of [4 / 12, 8 / 12, 1.5, 23 / 12, 2.5]) {
+      for (const sex of ['female', 'male', 'unspecified'] as const) {
+        const without = targetsFor(person({ sex, age, height_cm: 86 }))
+        for (const weight_kg of [81.8, 1.1]) {
+          const slip = targetsFor(person({ sex, age, height_cm: 86, weight_kg }))
+          expect(slip.energy_kcal).toMatchObject({ value: without.energy_kcal.value })
+          expect(slip.energy_kcal.notes).toContain('implausible_measures')
+          expect({ ...slip, energy_kcal: 0 }).toEqual({ ...without, energy_kcal: 0 })
+        }
+      }
+    }
+    // 1.05 g for each of the 10.8 and 11.5 kg of the second year.
+    const toddler = targetsFor(person({ age: 23 / 12, weight_kg: 81.8 }))
+    expect(toddler.protein_g).toEqual({
+      value: 11.7,
+      basis: 'body_weight',
+      notes: ['reference_weight'],
+      kind: 'adequacy',
+      unit: 'g',
+    })
+  })
+
   test('from one year on there is a limit of sodium, from two of fats and sugars', () => {
     const at = (age: number) => targetsFor(person({ sex: 'male', age, weight_kg: 12, height_cm: 88 }))
     expect(at(1.5)).toMatchObject({ sodium_mg: { value: 1200 }, protein_g: { value: 12.6 } })
@@ -246,11 +269,13 @@ test('for anyone: a target for every reference nutrient, finite and not negative
 test('for anyone with kidney disease and a weight: 0.8 g/kg', () => {
   fc.assert(
     fc.property(anyPerson, fc.integer({ min: 2, max: 650 }), (someone, weight_kg) => {
-      const targets = targetsFor({ ...someone, weight_kg, conditions: ['renal failure'] })
-      // Under three the allowance is higher, and not raised either.
       const { age = 40 } = someone
+      // 6 to 10 kg, which a child of any age under three may weigh.
+      const kg = age < 3 ? 6 + (weight_kg % 5) : weight_kg
+      const targets = targetsFor({ ...someone, weight_kg: kg, conditions: ['renal failure'] })
+      // Under three the allowance is higher, and not raised either.
       const perKg = age < 0.5 ? 1.52 : age < 1 ? 1.2 : age < 3 ? 1.05 : 0.8
-      expect(Math.abs(targets.protein_g.value - perKg * weight_kg)).toBeLessThan(0.0501)
+      expect(Math.abs(targets.protein_g.value - perKg * kg)).toBeLessThan(0.0501)
     }),
   )
 })

@@ -222,3 +222,19 @@ describe('a weigh-in that is hard to believe', () => {
     expect((await profile()).goal_plan.by_trend.weigh_ins).toBe(3)
   })
 })
+
+test('a child under three has one weight for all targets, also where the weigh-ins are of somebody else', async () => {
+  const { request, weigh, profile } = await weigher()
+  const metrics = { age: null, birth_date: '2024-04-01', sex: 'male', height_cm: 86, weight_kg: 12 }
+  await request('PATCH', '/api/profile', { metrics_data: metrics })
+  const before = (await profile()).targets
+  expect(before.protein_g).toMatchObject({ value: 12.6, notes: [] })
+  for (const offset of [-2, -1, 0]) await weigh(day(offset), 81.8)
+  expect((await profile()).targets).toEqual(before)
+  expect((await profile()).weight_from_checkins).toBeNull()
+  // Nor does the profile's own count for one of them alone.
+  await request('PATCH', '/api/profile', { metrics_data: { weight_kg: 81.8 } })
+  const { energy_kcal, protein_g } = (await profile()).targets
+  expect(energy_kcal.notes).toContain('reference_weight')
+  expect(protein_g).toMatchObject({ value: 12.1, notes: ['reference_weight'] })
+})
