@@ -1,5 +1,5 @@
 /** The usual times of these meals. Others have no usual time and get noon, which is on every date. */
-const USUAL_TIMES: Readonly<Record<string, string>> = { breakfast: '08:00', lunch: '12:30', dinner: '19:00' }
+const MEAL_TIMES: Readonly<Record<string, string>> = { breakfast: '08:00', lunch: '12:30', dinner: '19:00' }
 const NOON = '12:00'
 /** This close to its usual time, a meal of today counts as eaten now. */
 const TOLERANCE_MS = 3 * 3_600_000
@@ -18,7 +18,7 @@ type Asked = {
  * later than now. This way, the meals of a day that is logged in one go still count as several.
  */
 export function assumedMealTime({ mealType, isToday, now, at }: Asked): number {
-  const time = mealType == null ? undefined : USUAL_TIMES[mealType]
+  const time = mealType == null ? undefined : MEAL_TIMES[mealType]
   const usual = at(time ?? NOON)
   if (!isToday) return usual
   return time === undefined || now - usual < TOLERANCE_MS ? now : usual

@@ -31,7 +31,4 @@ export const ENERGY_USE = {
   step: (by: number) => (by === 0 ? 'unchanged' : `${by > 0 ? '+' : '−'}${whole(Math.abs(by))} kcal`),
   undo: 'Undo this week’s change',
   undone: (kcal: number) => `Your energy target is ${whole(kcal)} kcal again, until next Monday.`,
-  changed: (by: number, weekday: string) =>
-    `Your target is ${whole(Math.abs(by))} kcal ${by > 0 ? 'higher' : 'lower'} since ${weekday}: why`,
-  settings: 'Show it in your profile',
 } as const

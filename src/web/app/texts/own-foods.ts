@@ -1,10 +1,10 @@
 import { MAX_ENTRY_GRAMS } from '../../../contract/limits.ts'
+import { TO_OWN_FOODS } from './to-own-foods.ts'
 
 export const OWN_FOODS = {
-  title: 'Your foods',
+  ...TO_OWN_FOODS,
   lead: 'Foods from a label, recipes and saved meals. Only you see them.',
   openHint: 'Own foods, recipes and saved meals',
-  addYourself: 'Add it yourself',
   addFood: 'Add a food',
   addRecipe: 'Add a recipe',
   editFood: 'Edit food',

@@ -40,7 +40,7 @@ export function BarcodeDialog({ onChoose, close }: BarcodeDialogProps) {
             <button type="button" class="button" onClick={() => (unknown.value = undefined)}>
               {BARCODE.again}
             </button>
-            <AddYourself name="" barcode={unknown.value} onAdded={onChoose} />
+            <AddYourself words="" barcode={unknown.value} onAdded={onChoose} />
           </div>
         </div>
       )}

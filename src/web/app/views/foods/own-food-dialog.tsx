@@ -17,21 +17,23 @@ import {
   ownFoodBody,
   valuesOf,
 } from './own-food-form.ts'
+import { amountSaid, type SaidAmount, saidAmount } from './said-amount.ts'
 
 export type OwnFoodDialogProps = {
-  /** Of a new food. */
-  name?: string
+  /** What the person calls a new food, perhaps with an amount. */
+  words?: string
   barcode?: string
   /** The one to change. */
   food?: OwnFood
-  onSaved: (food: Food) => void
+  onSaved: (food: Food, amount: SaidAmount) => void
   close: () => void
 }
 
 const PER = (['100', 'serving'] as const).map((value) => ({ value, label: OWN_FOODS.perOptions[value] }))
 
 /** A food from its label. */
-export function OwnFoodDialog({ name = '', barcode, food, onSaved, close }: OwnFoodDialogProps) {
+export function OwnFoodDialog({ words = '', barcode, food, onSaved, close }: OwnFoodDialogProps) {
+  const { name } = saidAmount(words)
   const form = useForm<OwnFoodValues>(valuesOf(food, name))
   const number = { form, inputMode: 'decimal', autocomplete: 'off' } as const
   const code = food?.barcode ?? barcode
@@ -44,7 +46,7 @@ export function OwnFoodDialog({ name = '', barcode, food, onSaved, close }: OwnF
           : await api.put('/api/foods/own/:own_food_id', { params: { own_food_id: food.id }, body })
       const saved = await api.get('/api/foods/:food_id', { params: { food_id: `own:${id}` } })
       close()
-      onSaved(saved)
+      onSaved(saved, amountSaid(saved, words))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const fields = Object.entries(error.fields).map(([path, message]) => [fieldOf(path), message])

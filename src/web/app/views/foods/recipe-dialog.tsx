@@ -212,6 +212,8 @@ function IngredientRow(props: {
 function namedIngredient(error: unknown, ingredients: readonly Ingredient[]): unknown {
   if (!(error instanceof Problem)) return error
   const [, at] = Object.keys(error.fields).map((path) => /^ingredients\/(\d+)\/code$/.exec(path))[0] ?? []
-  const gone = at === undefined ? undefined : ingredients[Number(at)]
-  return gone === undefined ? error : new Problem(error.status, OWN_FOODS.ingredientGone(gone.food))
+  const ingredient = at === undefined ? undefined : ingredients[Number(at)]
+  return ingredient === undefined
+    ? error
+    : new Problem(error.status, OWN_FOODS.ingredientGone(ingredient.food))
 }

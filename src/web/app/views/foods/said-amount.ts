@@ -1,7 +1,7 @@
 import { readAmount } from '../../units.ts'
 import { inputNumber } from '../today/amount-format.ts'
 import type { Food } from '../today/day.ts'
-import { chosenItem, type FoodItem } from '../today/meal-draft.ts'
+import type { FoodItem } from '../today/meal-draft.ts'
 
 /** The amount and the name in words that no food was found for: "2 scoops of zorblax". */
 
@@ -24,10 +24,12 @@ export function saidAmount(words: string): Said {
   return MEASURE.test(unit) ? { name: ofUnit.trim() } : { name: ofUnit.trim(), count }
 }
 
+/** What an item of the review has of it. */
+export type SaidAmount = Partial<Pick<FoodItem, 'grams' | 'basis'>>
+
 /** As much of a food that was added for such words as they say; of its serving, where they only count. */
-export function itemAsSaid(food: Food, words: string): FoodItem {
-  const item = chosenItem(food, words)
+export function amountSaid(food: Food, words: string): SaidAmount {
   const { grams, count } = saidAmount(words)
-  if (grams !== undefined) return { ...item, grams: inputNumber(grams), basis: null }
-  return count === undefined ? item : { ...item, grams: inputNumber(count * food.default_grams) }
+  if (grams !== undefined) return { grams: inputNumber(grams), basis: null }
+  return count === undefined ? {} : { grams: inputNumber(count * food.default_grams) }
 }

@@ -1,7 +1,7 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, keptData } from '../../api.ts'
 import { AT_HAND } from '../../texts/at-hand.ts'
-import { OWN_FOODS } from '../../texts/own-foods.ts'
+import { TO_OWN_FOODS } from '../../texts/to-own-foods.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -48,7 +48,7 @@ export function FoodsAtHand(props: {
       <FrequentFoods meal={meal} date={date} copy={actions.copy} />
       <SupplementsAtHand foods={supplements} date={date} entries={entries} actions={actions} />
       <Link class="button small quiet" to={PATHS.ownFoods}>
-        {OWN_FOODS.title}
+        {TO_OWN_FOODS.title}
         <Icon name="next" />
       </Link>
     </div>

@@ -47,7 +47,7 @@ export function ChooseFoodDialog(props: ChooseFoodProps) {
       <FoodSearch
         initial={initial ?? ''}
         onChoose={onChoose}
-        otherwise={(asked) => <AddYourself name={asked === '' ? (words ?? '') : asked} onAdded={onChoose} />}
+        otherwise={(asked) => <AddYourself words={asked === '' ? (words ?? '') : asked} onAdded={onChoose} />}
       />
       {split !== undefined && (
         <button type="button" class="button small quiet" onClick={split}>

@@ -2,7 +2,7 @@ import { SEVERAL } from '../../texts/several-foods.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { AddYourself } from '../foods/add-yourself.tsx'
-import { saidAmount } from '../foods/said-amount.ts'
+import type { SaidAmount } from '../foods/said-amount.ts'
 import { AmountField, CommonPortions } from './amount-field.tsx'
 import { amountText } from './amount-format.ts'
 import { CautionNotes } from './caution-notes.tsx'
@@ -165,7 +165,7 @@ export function UnknownRow(props: {
   search: () => void
   enter: () => void
   /** The food that the person has added for it. */
-  added: (food: Food) => void
+  added: (food: Food, amount: SaidAmount) => void
   remove: () => void
 }) {
   const { item } = props
@@ -191,7 +191,7 @@ export function UnknownRow(props: {
           <Icon name="edit" />
           {TODAY.enterEnergy}
         </button>
-        <AddYourself name={saidAmount(item.words).name} onAdded={props.added} />
+        <AddYourself words={item.words} onAdded={props.added} />
       </div>
     </li>
   )

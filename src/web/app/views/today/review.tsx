@@ -4,7 +4,6 @@ import { api } from '../../api.ts'
 import { TODAY } from '../../texts/today.ts'
 import { lazy } from '../../ui/lazy.tsx'
 import { toastError } from '../../ui/toasts.tsx'
-import { itemAsSaid } from '../foods/said-amount.ts'
 import { sumText } from './amount-format.ts'
 import { ChooseFoodDialog } from './choose-food.ts'
 import { cautionsByEntry, type Meal, sumOf } from './day.ts'
@@ -87,7 +86,7 @@ export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; 
           choose={(food) => void chooseNearest(item, food)}
           search={() => (opened.value = { kind: 'search', item })}
           enter={() => (opened.value = { kind: 'enter', item })}
-          added={(food) => replace(item.id, itemAsSaid(food, item.words))}
+          added={(food, amount) => replace(item.id, { ...chosenItem(food, item.words), ...amount })}
         />
       )
     }

@@ -1,7 +1,7 @@
 import { mondayOf } from '../../../../contract/calendar-date.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { formatWeekday } from '../../date-format.ts'
-import { ENERGY_USE } from '../../texts/energy-use.ts'
+import { TARGET_CHANGE } from '../../texts/target-change.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Day } from './day.ts'
 
@@ -14,9 +14,9 @@ export function TargetChange({ day }: { day: Day }) {
   const by = change.target_kcal - change.target_before_kcal
   return (
     <details class="all-nutrients target-change">
-      <summary>{ENERGY_USE.changed(by, formatWeekday(change.date))}</summary>
+      <summary>{TARGET_CHANGE.changed(by, formatWeekday(change.date))}</summary>
       <p class="hint">
-        {change.why} <Link to={PATHS.profile}>{ENERGY_USE.settings}</Link>
+        {change.why} <Link to={PATHS.profile}>{TARGET_CHANGE.settings}</Link>
       </p>
     </details>
   )

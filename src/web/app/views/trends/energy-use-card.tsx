@@ -1,6 +1,7 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
 import { ENERGY_USE } from '../../texts/energy-use.ts'
+import { TARGET_CHANGE } from '../../texts/target-change.ts'
 import { Link } from '../../ui/link.tsx'
 import { useLoad } from '../../use-load.ts'
 import { energyUseText } from '../profile/energy-use-text.ts'
@@ -14,7 +15,7 @@ export function EnergyUseCard() {
       <h2>{ENERGY_USE.title}</h2>
       <p class="number">{energyUseText(data)}</p>
       <Link class="button small" to={PATHS.profile}>
-        {ENERGY_USE.settings}
+        {TARGET_CHANGE.settings}
       </Link>
     </section>
   )
