@@ -1,4 +1,5 @@
 import type { Measures } from '../core/locale.ts'
+import { capsuleGrams } from './capsules.ts'
 import type { Food, GramsBasis, Portion } from './food.ts'
 import { mostOnPlate, usualGrams } from './portion-statistics/likely-grams.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './portions.ts'
 import { canonicalWord, foldText, foodWords } from './text/words.ts'
 import {
+  CAPSULE,
   CUP_ML,
   FLUID_OUNCE_ML,
   localFactor,
@@ -240,6 +242,7 @@ function gramsWithoutPortion(
   measure: StatedMeasure,
   quantity: number,
 ): GramsEstimate | undefined {
+  if (unit.name === CAPSULE) return capsuleGrams(food, quantity)
   const sized = quantity * sizeFactor(measure.size)
   const isLiquid = isDrink(food) || /soup|milk/i.test(food.category)
   if (unit.ml !== undefined && isLiquid) {

@@ -23,6 +23,9 @@ export type Unit = {
   readonly also?: readonly string[]
 }
 
+/** The unit of what is swallowed whole. */
+export const CAPSULE = 'capsule'
+
 export const CUP_ML = 236.6
 export const TABLESPOON_ML = 14.79
 export const TEASPOON_ML = 4.93
@@ -159,6 +162,7 @@ export const UNITS: readonly Unit[] = [
   householdUnit('skewer|kebab|kabob', { also: ['piece'] }),
   householdUnit('rib', { also: ['piece'] }),
   householdUnit('sub'),
+  householdUnit(`${CAPSULE}|softgel|soft gel|gelcap|gel cap|caplet|tablet|pill`),
   vagueUnit('handful|fistful', { servings: 0.8 }),
   vagueUnit('splash', { ml: 20 }),
   vagueUnit('pump', { ml: 8 }),

@@ -2,7 +2,8 @@ import { isExact, isUncounted, type StatedAmount } from '../parse/read-amount.ts
 import { refinementWeight } from '../search/name-forms.ts'
 import { edgeNoiseKind, PRONOUNS } from '../text/noise-words.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
-import { readUnit } from '../units.ts'
+import { CAPSULE, readUnit } from '../units.ts'
+import { mayBeInCapsules } from './capsule-chunks.ts'
 import { ownWords } from './chunk-words.ts'
 import type { Chunk, Meal, NoiseClass, Pass } from './meal.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
@@ -64,7 +65,8 @@ function readMeasure(chunk: Chunk, last: Chunk | undefined): Chunk {
     KERNELS.test(own[0] ?? '')
   if (isCount) return { ...chunk, words: [], amount: { ...said, unit } }
   // "with milk, just a splash"
-  const isMeasure = PURE_UNITS.has(unit.name) || unit.kind === 'vague'
+  const isMeasure =
+    PURE_UNITS.has(unit.name) || unit.kind === 'vague' || (unit.name === CAPSULE && mayBeInCapsules(last))
   return isPart || isMeasure ? { ...chunk, words: [], amount: { ...said, unit } } : chunk
 }
 

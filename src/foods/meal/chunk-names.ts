@@ -4,6 +4,7 @@ import { isWordOfFood } from '../portions.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { foodWords, isPlural, isVerbal } from '../text/words.ts'
 import { isExactUnit, readUnit, SIZES } from '../units.ts'
+import { inCapsules } from './capsule-chunks.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { lastWordOf, ownText, ownTokens, ownWords } from './chunk-words.ts'
 import { likelyWords } from './correct-words.ts'
@@ -21,6 +22,8 @@ const MAX_NAME_WORDS = 5
 
 /** The foods of a chunk: one, or several side by side ("eggs bacon toast"); none if its words name no food. */
 export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
+  const capsules = inCapsules(chunk)
+  if (capsules !== undefined) return nameChunk(capsules, search).map(withWords(chunk))
   if (chunk.food !== undefined) return [exactName(chunk, chunk.food)]
   if (ownWords(chunk).every((word) => isExactUnit(readUnit(word)))) return []
   const plain = findWhole(chunk, search)

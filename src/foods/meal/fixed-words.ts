@@ -78,6 +78,7 @@ const JOINED: ReadonlySet<string> = new Set([
   ...['1', '2', '3'].map((stage) => `stage ${stage}`),
   ...['first', 'second', 'third'].flatMap((order) => [`${order} food`, `${order} foods`]),
   'beech nut',
+  ...['3', '6', '9'].map((place) => `omega ${place}`),
 ])
 
 function joinedAt(tokens: readonly Token[], at: number): { token: Token; next: number } | undefined {

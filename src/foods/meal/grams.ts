@@ -58,6 +58,9 @@ function wholeGrams(
   if (measure === undefined) {
     const beside = host === undefined ? undefined : accompanimentGrams(food, host.food, host.grams)
     if (beside !== undefined) return { grams: beside, basis: 'default_portion' }
+    // "a gummy" of a supplement
+    if (named.lastWord === 'gummy' && food.pieceGrams !== undefined)
+      return { grams: food.pieceGrams, basis: 'default_portion' }
     return isPlural(named.lastWord) ? pluralGrams(food, usual) : usual
   }
   const amountWords = named.chunks.flatMap(({ amount }) => foodWords(amount?.words ?? ''))

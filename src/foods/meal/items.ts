@@ -1,9 +1,10 @@
 import { scaleNutrients } from '../../nutrition/nutrients.ts'
-import type { GramsEstimate } from '../amount.ts'
+import { type GramsEstimate, measureGrams } from '../amount.ts'
 import type { AnalyzedItem, Evidence, Food, FoodMatch, GramsBasis, Reading } from '../food.ts'
 import { plausibleGrams } from '../plausibility.ts'
 import { spreadOf, usualGrams } from '../portion-statistics/likely-grams.ts'
 import { foodWords } from '../text/words.ts'
+import { CAPSULE } from '../units.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
 import {
   confidenceOf,
@@ -14,7 +15,7 @@ import {
   wordsMatched,
 } from './certainty.ts'
 import { tokensOf } from './chunk-words.ts'
-import { eatenShare, gramsOf, type Host, settingOf } from './grams.ts'
+import { eatenShare, gramsOf, type Host, measureOf, settingOf } from './grams.ts'
 import type { Meal, NamedFood, Pass } from './meal.ts'
 import { hasQuality } from './qualities.ts'
 import { readingsOf } from './readings.ts'
@@ -31,6 +32,7 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
   let host: Host | undefined
   for (const food of meal.foods) {
     if (!isLinked(food)) host = undefined
+    if (isUnknownCapsule(food)) continue
     const item = createItem(meal, food, { host, setting })
     const isCounted = item !== undefined && host !== undefined && isOwnBread(food, item, host)
     if (item === undefined || isCounted) {
@@ -44,6 +46,12 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
     if (!isTopping) host = item
   }
   return { ...meal, foods, fates, items }
+}
+
+/** "2 garlic tablets": their weight is not known, so they are not recognised. */
+function isUnknownCapsule(named: NamedFood): boolean {
+  const [food, unit] = [named.candidates[0]?.food, measureOf(named)?.unit]
+  return unit?.name === CAPSULE && food !== undefined && measureGrams(food, { unit }) === undefined
 }
 
 /** Of a food that several people shared: a usual portion is one person's already. */

@@ -26,7 +26,7 @@ export function saidMeasure(
   if (measure === undefined || share === 0 || named.span?.isFirst === false) return undefined
   const { quantity = 1, unit, size } = measure
   if (unit?.kind === 'mass' || unit?.kind === 'energy' || !(quantity > 0)) return undefined
-  const word = unit === undefined ? ownWord(named, measure.quantity) : unitWord(text, named, unit)
+  const word = unit === undefined ? ownWord(named, food, whole) : unitWord(text, named, unit)
   if (word === undefined) return undefined
   const name = size === undefined ? word : `${size} ${word}`
   const one = whole.grams / share / quantity
@@ -45,7 +45,11 @@ function unitWord(text: string, { chunks }: NamedFood, unit: NonNullable<ReturnT
 const isWord = (word: string, written: string) => word === written || word === singularOf(written)
 
 /** "½ avocado", "2 bananas": one of the food. */
-function ownWord({ lastWord }: NamedFood, quantity: number | undefined): string | undefined {
-  if (quantity === undefined || !/^[a-z]+$/.test(lastWord)) return undefined
+function ownWord(
+  { lastWord }: NamedFood,
+  { pieceGrams }: Food,
+  { basis }: GramsEstimate,
+): string | undefined {
+  if (basis !== 'count' || pieceGrams === undefined || !/^[a-z]+$/.test(lastWord)) return undefined
   return isPlural(lastWord) ? singularOf(lastWord) : lastWord
 }

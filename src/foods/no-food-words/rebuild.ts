@@ -9,7 +9,7 @@ import { detectFiles } from '../import/detect-files.ts'
 import { readFnddsFoods } from '../import/fndds.ts'
 import { starterFoods } from '../starter/table.ts'
 import { canonicalWord, foldText, singularOf } from '../text/words.ts'
-import { SIZES, UNITS } from '../units.ts'
+import { CAPSULE, SIZES, UNITS } from '../units.ts'
 import { type Lemma, readWordNet } from './word-net.ts'
 
 /** Words of grammar, and forms of verbs that WordNet does not list; a name that has one is not named by it. */
@@ -102,7 +102,8 @@ async function wordsOfFoods(folder: string): Promise<Set<string>> {
   const names = [
     ...everydayNames(),
     ...survey.flatMap(({ name, descriptions }) => [name, ...descriptions].map(withoutOrigin)),
-    ...UNITS.flatMap(({ words }) => words),
+    // Those of capsules are in the list of supplements, without the "gel" and "cap" of a gel cap.
+    ...UNITS.filter(({ name }) => name !== CAPSULE).flatMap(({ words }) => words),
     ...SIZES.keys(),
   ]
   return wordsOf(names)

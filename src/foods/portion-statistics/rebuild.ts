@@ -12,7 +12,7 @@ import { type FnddsFood, readFnddsFoods } from '../import/fndds.ts'
 import type { RowSource } from '../import/rows.ts'
 import { plainPortions } from '../import/servings.ts'
 import { starterIndex } from '../starter/starter-index.ts'
-import { readUnit, SIZES } from '../units.ts'
+import { CAPSULE, readUnit, SIZES } from '../units.ts'
 import { formatPortionRows, type PortionRow } from './portion-rows.ts'
 
 const FNDDS = 'FNDDS 2021-2023'
@@ -67,7 +67,8 @@ function phraseOf(name: string): string | undefined {
   const words = name.split(' ').filter((word) => !SIZES.has(word))
   const unit =
     readUnit(words.slice(0, 2).join(' ')) ?? readUnit(words[0] ?? '') ?? readUnit(words.at(-1) ?? '')
-  return unit?.kind === 'household' ? unit.name : undefined
+  // Sweeteners have tablets, which say nothing about capsules.
+  return unit?.kind === 'household' && unit.name !== CAPSULE ? unit.name : undefined
 }
 
 function rowsOf(
