@@ -330,3 +330,11 @@ describe('the day', () => {
     })
   })
 })
+
+test('a target that is a general reference is named beside its number, until the profile gives another', () =>
+  visit(async (page) => {
+    await signIn(page, '/?date=2026-03-05')
+    const totals = page.getByRole('region', { name: TODAY.totals })
+    await totals.getByText(TODAY.referenceTarget).first().waitFor()
+    await expectAccessible(page)
+  }))

@@ -43,7 +43,7 @@ export const TODAY = {
   allNutrients: 'All nutrients',
   ownTarget: 'You set the energy target yourself.',
   computedTarget: 'The energy target is computed from your profile.',
-  referenceTarget: 'The energy target is a general reference for adults.',
+  referenceTarget: 'This target is a general reference for adults, not computed for this person.',
   completeProfile: 'Complete your profile',
   showTargets: 'Show targets',
 

@@ -70,6 +70,11 @@ function Energy({ sum, target }: { sum: Sum; target: Target | undefined }) {
           : TODAY.of(amountText('energy_kcal', target.value))}
       </p>
       {stand && <Bar stand={stand} />}
+      {target?.basis === 'reference' && (
+        <p class="hint">
+          {TODAY.referenceTarget} <Link to={PATHS.profile}>{TODAY.completeProfile}</Link>
+        </p>
+      )}
     </div>
   )
 }
@@ -171,9 +176,7 @@ function AllNutrients(props: { parts: readonly Amounts[]; taken: readonly Entry[
       </ul>
       <p class="hint">
         {energy !== undefined && `${BASIS_TEXTS[energy.basis] ?? TODAY.computedTarget} `}
-        <Link to={PATHS.profile}>
-          {energy?.basis === 'reference' ? TODAY.completeProfile : TODAY.showTargets}
-        </Link>
+        <Link to={PATHS.profile}>{TODAY.showTargets}</Link>
       </p>
     </details>
   )
