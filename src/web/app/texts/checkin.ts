@@ -43,9 +43,9 @@ export const CHECKIN = {
   weightWrong: (least: string, most: string) => `Enter a weight from ${least} to ${most}.`,
   lastWeight: (weight: string) => `Last: ${weight}`,
   weightFar: (weight: string, other: string, day: string) =>
-    `Is ${weight} right? ${other} is logged for ${day}. Both stay as they are.`,
+    `Is ${weight} right? ${other} is logged for ${day}. Both stay; one that no other is near changes no target.`,
   weightFarFromProfile: (weight: string, other: string) =>
-    `Is ${weight} right? Your profile says ${other}. Your targets follow what is logged.`,
+    `Is ${weight} right? Your profile says ${other}. Your targets follow once another weigh-in is near it.`,
 
   symptoms: 'Symptoms',
   symptomsHint: `Tap your symptoms and rate each from ${SEVERITY_RANGE.min} to ${SEVERITY_RANGE.max}.`,
