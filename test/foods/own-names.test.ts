@@ -28,6 +28,8 @@ const NAMES = [
   'Chicken, rice and beans',
   'Cup noodles',
   'The usual',
+  'Oats, well soaked',
+  'Porridge mixed',
   'Evening tea',
   'Breakfast',
   'Home made fish and chips',

@@ -36,13 +36,13 @@ export const joinOwnNames: Pass = (meal: Meal): Meal => {
   return { ...meal, tokens }
 }
 
-/** In quotes, so that no pass takes a name such as "Breakfast" for its own word. */
+/** In quotes, so that no pass reads "Breakfast" as an occasion, or "Oats soaked" as what was done to them. */
 function nameToken(text: string, first: MealToken, last: MealToken, food: Food): MealToken {
   const name = text.slice(first.start, last.end)
   return {
     ...first,
     kind: 'word',
-    word: `"${name}`,
+    word: `"${name}"`,
     text: name,
     raw: name,
     end: last.end,
