@@ -56,7 +56,10 @@ function translateLine(line: readonly MealToken[], language: Language, meal: Mea
     const own = known.get(first?.start ?? -1)
     const meaning = phrase.meaning ?? otherMeaning(first, language)
     const found = foodAt(phrases, at, language, meal)
-    if (found !== undefined)
+    // The "l" of "0,5 l de jus" is not an article.
+    const isUnitOfNumber = words.length === 1 && out.at(-1)?.kind === 'number'
+    if (own !== undefined && isUnitOfNumber && isExactUnit(readUnit(own.word))) out.push(own)
+    else if (found !== undefined)
       out.push(
         foodToken(
           phrases.slice(at, at + found.length).flatMap((part) => part.words),
