@@ -1,6 +1,7 @@
 import type { Measures } from '../core/locale.ts'
 import { capsuleGrams } from './capsules.ts'
 import type { Food, GramsBasis, Portion } from './food.ts'
+import { isNamedDrink, ownDensity } from './liquid-names.ts'
 import { mostOnPlate, usualGrams } from './portion-statistics/likely-grams.ts'
 import {
   bestPortion,
@@ -202,11 +203,12 @@ function foodDensity(food: Food): number | undefined {
   if (cup !== undefined) return cup.grams / CUP_ML
   const sized = food.portions.find(({ name }) => / ([\d.]+) fl oz$/.test(name))
   const ounces = Number(/([\d.]+) fl oz$/.exec(sized?.name ?? '')?.[1])
-  return sized === undefined ? undefined : sized.grams / (ounces * FLUID_OUNCE_ML)
+  return sized === undefined ? ownDensity(food) : sized.grams / (ounces * FLUID_OUNCE_ML)
 }
 
-/** True for liquids: their measures are in fluid ounces. */
+/** True for liquids: their measures are in fluid ounces, or a person named a food so. */
 export function isDrink(food: Food): boolean {
+  if (isNamedDrink(food)) return true
   return food.portions.some(({ name }) => name === 'fl oz' || name.endsWith(' fl oz'))
 }
 

@@ -127,8 +127,10 @@ const isWholeLoaf = ({ name, grams }: Portion, { pieceGrams }: Food, unitWords: 
   grams > 4 * pieceGrams &&
   unitWords.some((unit) => name.startsWith(unit))
 
-/** A large cup is still a cup, a heaped tablespoon a tablespoon. */
-const isFixedVolume = (unit: string | undefined) => ['cup', 'tbsp', 'tsp', 'fl oz'].includes(unit ?? '')
+/** A large cup is still a cup, a heaped tablespoon a tablespoon, and "bottle 500 ml" is not a measure of one ml. */
+const FIXED_VOLUMES: ReadonlySet<string> = new Set(['cup', 'tbsp', 'tsp', 'fl oz', 'ml', 'cl', 'dl', 'l'])
+
+const isFixedVolume = (unit: string | undefined) => FIXED_VOLUMES.has(unit ?? '')
 
 function rankPortion(
   { name }: Portion,
