@@ -177,7 +177,7 @@ test('a weight far from the last one is kept and asked about at its field, in th
     await part(page, 'Water').waitFor()
     await weigh('18')
     const doubt = page.getByText(
-      'Is 18 kg right? 81 kg is logged for Thu, Feb 19, 2026. Both stay as they are.',
+      'Is 18 kg right? 81 kg is logged for Thu, Feb 19, 2026. Both stay; one that no other is near changes no target.',
     )
     await doubt.waitFor()
     await expectStored('2026-02-21', { weight_kg: 18 })
@@ -185,7 +185,9 @@ test('a weight far from the last one is kept and asked about at its field, in th
     page.window.localStorage.setItem('units', 'us')
     await reload(page)
     await page
-      .getByText('Is 39.7 lb right? 178.6 lb is logged for Thu, Feb 19, 2026. Both stay as they are.')
+      .getByText(
+        'Is 39.7 lb right? 178.6 lb is logged for Thu, Feb 19, 2026. Both stay; one that no other is near changes no target.',
+      )
       .waitFor()
     await weigh('180')
     await page.getByText('Last: 178.6 lb').waitFor()
@@ -394,7 +396,9 @@ test('a first weight that is hard to believe beside the profile is asked about a
     await page.getByLabel('Weight', { exact: true }).fill('8')
     await page.getByLabel('Weight', { exact: true }).press('Enter')
     await page
-      .getByText('Is 8 kg right? Your profile says 80 kg. Your targets follow what is logged.')
+      .getByText(
+        'Is 8 kg right? Your profile says 80 kg. Your targets follow once another weigh-in is near it.',
+      )
       .waitFor()
     await expectAccessible(page)
   }))
