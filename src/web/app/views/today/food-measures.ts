@@ -76,7 +76,8 @@ export function saidMeasure(
   const said = new Set(written.flatMap((word) => [word, word.replace(/s$/, ''), word.replace(/es$/, '')]))
   const found = measuresOf(food).find((measure) => {
     const count = grams / measure.grams
-    const isCount = Math.abs(count * 4 - Math.round(count * 4)) < 0.05 && count >= 0.25
+    const isOf = (parts: number) => Math.abs(count * parts - Math.round(count * parts)) < 0.05
+    const isCount = (isOf(4) || isOf(3)) && count >= 0.24
     return isCount && said.has(measure.unit.split(' ').at(-1) ?? '')
   })
   return found === undefined ? {} : { measure: found, quantity: quantityText(grams / found.grams) }

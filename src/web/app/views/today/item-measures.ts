@@ -12,7 +12,7 @@ export const unitOf = ({ measure }: FoodItem): string => measure?.unit ?? GRAMS
 export const amountTyped = (item: FoodItem): string =>
   item.measure === undefined ? item.grams : (item.quantity ?? '')
 
-const settled = { basis: null, choices: [] } as const
+const settled = { basis: null, choices: [], isRestated: true } as const
 
 /** So many grams. */
 const inGrams = (item: FoodItem, grams: string): FoodItem => {

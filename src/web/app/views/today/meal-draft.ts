@@ -25,6 +25,8 @@ export type FoodItem = Common & {
   quantity?: string
   /** How the grams were found; null: the person stated them. */
   basis: Basis
+  /** Whether the person has changed the amount that the words had. */
+  isRestated?: boolean
   isSureMatch: boolean
   alternatives: readonly Food[]
   /** What the amount is, if it was not stated. */
@@ -183,7 +185,7 @@ export function toMealEntry(item: SavableItem) {
   if (item.kind === 'own') return { food_name, ...item.own }
   return {
     // Another amount than the words have would be beside them.
-    food_name: item.basis === null ? nameInWords(food_name, item.food) : food_name,
+    food_name: item.isRestated === true ? nameInWords(food_name, item.food) : food_name,
     source: item.food.source,
     source_code: item.food.code,
     grams: typedGrams(item) ?? 0,
