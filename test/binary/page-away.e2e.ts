@@ -277,6 +277,26 @@ describe('code that is lost on the way, as when a phone changes its network, is 
     await server.stop()
   })
 
+  test('at the sign-in: the style sheet', async () => {
+    const server = await bench.serve()
+    await visit(
+      browser,
+      server,
+      async (page) => {
+        const count = await losing(page, /\/assets\/[^/]*\.css$/)
+        const styled = page.waitForResponse((answer) => answer.url().endsWith('.css') && answer.ok())
+        await page.goto(server.url)
+        await styled
+        await page.getByLabel('Sign-in link or API token').waitFor()
+        const accent = "getComputedStyle(document.documentElement).getPropertyValue('--accent')"
+        expect(await page.evaluate<string>(accent)).not.toBe('')
+        expect(count()).toBe(1)
+      },
+      { isRouted: true },
+    )
+    await server.stop()
+  })
+
   test('in the journal, when it is opened and later', async () => {
     const server = await bench.serve()
     await visit(

@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint: sets the theme, so that the other one does not flash, requests the session, and loads the
- * page again if its script does not arrive.
+ * page again if its script or its style sheet does not arrive.
  */
 import { reloadForCode } from './lost-code.ts'
 import { prefetchSession } from './session-prefetch.ts'
@@ -10,7 +10,8 @@ const theme = storedTheme()
 if (theme !== 'system') document.documentElement.dataset.theme = theme
 prefetchSession()
 const onLost = ({ target }: Event) => {
-  if (target instanceof HTMLScriptElement) void reloadForCode()
+  const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
+  if (target instanceof HTMLScriptElement || isStyle) void reloadForCode()
 }
 // An error of an element is heard on its way down alone.
 window.addEventListener('error', onLost, { capture: true })
