@@ -158,6 +158,15 @@ export function readAmount(text: string): number | undefined {
   return Number(under) === 0 ? undefined : Number(whole) + Number(over) / Number(under)
 }
 
+const AMOUNT_FIRST = /^\s*((?:\d+\s+)?\d+\s*\/\s*\d+|\d+(?:[.,]\d+)?\s*[¼-¾⅐-⅞]?|[¼-¾⅐-⅞])\s*(.+)$/su
+
+/** The amount that words begin with, as `readAmount` reads it, and what follows; undefined: they begin with none. */
+export function leadingAmount(words: string): { amount: number; rest: string } | undefined {
+  const [, number = '', rest = ''] = AMOUNT_FIRST.exec(words) ?? []
+  const amount = readAmount(number)
+  return amount === undefined ? undefined : { amount, rest }
+}
+
 /** A number of at least 0 as people type it: `72`, `72.5`, `72,5`. */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim()

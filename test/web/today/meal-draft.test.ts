@@ -106,6 +106,7 @@ test('words that begin with an amount lose it with another amount, and with no o
     ['3 medium slices of pizza', 'pizza'],
     ['1 cream of mushroom soup', 'cream of mushroom soup'],
     ['1/2 cup rice', 'rice'],
+    ['1 1/2 cups rice', 'rice'],
     ['½ avocado', 'avocado'],
     ['200g yoghurt', 'yoghurt'],
     ['butter', 'butter'],

@@ -1,4 +1,4 @@
-import { readAmount } from '../../units.ts'
+import { leadingAmount } from '../../units.ts'
 import { inputNumber } from '../today/amount-format.ts'
 import type { Food } from '../today/day.ts'
 import type { FoodItem } from '../today/meal-draft.ts'
@@ -7,15 +7,14 @@ import type { FoodItem } from '../today/meal-draft.ts'
 
 type Said = { name: string; count?: number; grams?: number }
 
-const NUMBER = /^\s*((?:\d+\s+)?\d+\s*\/\s*\d+|\d+(?:[.,]\d+)?\s*[¼-¾⅐-⅞]?|[¼-¾⅐-⅞])\s*(.+)$/u
 const GRAMS_OF: Readonly<Record<string, number>> = { g: 1, gram: 1, grams: 1, ml: 1, kg: 1000, l: 1000 }
 /** How many servings a cup of something unknown is, nobody knows. */
 const MEASURE = /^(cups?|tbsps?|tsps?|tablespoons?|teaspoons?|oz|ounces?|pints?|glass(es)?|bowls?)$/i
 
 export function saidAmount(words: string): Said {
-  const [, number = '', rest = ''] = NUMBER.exec(words) ?? []
-  const count = readAmount(number)
-  if (count === undefined) return { name: words.replace(/^\s*an?\s+(?=\S)/i, '').trim() }
+  const leading = leadingAmount(words)
+  if (leading === undefined) return { name: words.replace(/^\s*an?\s+(?=\S)/i, '').trim() }
+  const { amount: count, rest } = leading
   const [, unit = '', ofUnit = ''] = /^(\p{L}+)\s+of\s+(.+)$/u.exec(rest) ?? []
   const [, mass = '', ofMass = ''] = /^(kg|g|grams?|ml|l)\s+(?:of\s+)?(.+)$/i.exec(rest) ?? []
   const each = GRAMS_OF[mass.toLowerCase()]

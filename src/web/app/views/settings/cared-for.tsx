@@ -13,7 +13,7 @@ import { PEOPLE } from '../../texts/people.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { closeIfCurrent, Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
-import { DialogActions, FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { DialogActions, type Form, FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast, toastError } from '../../ui/toasts.tsx'
@@ -206,35 +206,57 @@ const guardianProblem = ({ guardian }: { guardian: string }) => ({
   guardian: guardian === '' ? COMMON.choosePerson : undefined,
 })
 
+/** One of some people, chosen on purpose. */
+function ChooseGuardian(props: {
+  form: Form<{ guardian: string }>
+  body: string
+  /** On the button that submits. */
+  submit: string
+  people: readonly { id: string; name: string }[]
+  /** Whether the form begins with nobody. */
+  isOpen: boolean
+  onSubmit: (guardian: string) => Promise<void>
+  close: () => void
+}) {
+  const { form, people } = props
+  return (
+    <FormBox form={form} check={guardianProblem} onSubmit={({ guardian }) => props.onSubmit(guardian)}>
+      <p>{props.body}</p>
+      <SelectField
+        form={form}
+        name="guardian"
+        label={CARED_FOR.guardian}
+        unchosen={props.isOpen ? COMMON.noPersonYet : undefined}
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <DialogActions form={form} close={props.close}>
+        {props.submit}
+      </DialogActions>
+    </FormBox>
+  )
+}
+
 function RemoveGuardian({ person, close, changed }: DialogProps) {
   const others = person.guardians.filter(({ id }) => id !== session.value?.user_id)
   const [only = '', ...more] = others.map(({ id }) => id)
   const form = useForm({ guardian: more.length === 0 ? only : '' })
   return (
     <Dialog title={CARED_FOR.of(CARED_FOR.removeGuardian, person.name)} onClose={close}>
-      <FormBox
+      <ChooseGuardian
         form={form}
-        check={guardianProblem}
-        onSubmit={async ({ guardian }) => {
+        body={CARED_FOR.removeGuardianBody(person.name)}
+        submit={CARED_FOR.removeGuardian}
+        people={others}
+        isOpen={more.length > 0}
+        close={close}
+        onSubmit={async (guardian) => {
           const params = { person: person.id, guardian }
           await api.delete('/api/cared-for/:person/guardians/:guardian', { params })
           close()
           toast(CARED_FOR.guardianRemoved(others.find(({ id }) => id === guardian)?.name ?? '', person.name))
           changed()
         }}
-      >
-        <p>{CARED_FOR.removeGuardianBody(person.name)}</p>
-        <SelectField
-          form={form}
-          name="guardian"
-          label={CARED_FOR.guardian}
-          unchosen={more.length === 0 ? undefined : COMMON.noPersonYet}
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <DialogActions form={form} close={close}>
-          {CARED_FOR.removeGuardian}
-        </DialogActions>
-      </FormBox>
+      />
     </Dialog>
   )
 }
@@ -249,28 +271,20 @@ function AddGuardian({ person, close, changed }: DialogProps) {
       {data !== undefined && candidates.length === 0 ? (
         <p>{CARED_FOR.nobody}</p>
       ) : (
-        <FormBox
+        <ChooseGuardian
           form={form}
-          check={guardianProblem}
-          onSubmit={async ({ guardian }) => {
+          body={CARED_FOR.guardianBody(person.name)}
+          submit={CARED_FOR.addGuardian}
+          people={candidates}
+          isOpen
+          close={close}
+          onSubmit={async (guardian) => {
             const params = { person: person.id }
             await api.post('/api/cared-for/:person/guardians', { params, body: { guardian } })
             close()
             changed()
           }}
-        >
-          <p>{CARED_FOR.guardianBody(person.name)}</p>
-          <SelectField
-            form={form}
-            name="guardian"
-            label={CARED_FOR.guardian}
-            unchosen={COMMON.noPersonYet}
-            options={candidates.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <DialogActions form={form} close={close}>
-            {CARED_FOR.addGuardian}
-          </DialogActions>
-        </FormBox>
+        />
       )}
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { leadingAmount } from '../../units.ts'
 import type { Food } from './day.ts'
 
 /** The units of a food, as people say how much it was. */
@@ -37,7 +38,6 @@ export function commonPortions(food: Food): readonly Portion[] {
   )
 }
 
-const NUMBER = /^\s*(?:\d+(?:[.,]\d+)?(?:\s*\/\s*\d+)?\s*[¼-¾⅐-⅞]?|[¼-¾⅐-⅞])\s*/u
 const COMMON_UNITS = [
   'g',
   'kg',
@@ -55,8 +55,8 @@ const COMMON_UNITS = [
 
 /** What a food is called in words that begin with an amount: "butter" of "1 tbsp butter". */
 export function nameInWords(words: string, food: Food): string {
-  const rest = words.replace(NUMBER, '')
-  if (rest === words || rest === '') return words
+  const { rest } = leadingAmount(words) ?? {}
+  if (rest === undefined) return words
   const units = new Set([...COMMON_UNITS, ...measuresOf(food).flatMap(({ unit }) => unit.split(' '))])
   const isUnit = (word: string) =>
     units.has(word.toLowerCase()) || units.has(word.toLowerCase().replace(/s$/, ''))
