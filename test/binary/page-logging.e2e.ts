@@ -23,6 +23,14 @@ const RYE = 'Rye bread'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const fits = async (page: Page) =>
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+/** Does what changes the journal, and waits until the server has stored it: the page draws it before. */
+async function stored(page: Page, work: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) =>
+      response.request().method() !== 'GET' && new URL(response.url()).pathname.startsWith('/api/journal/'),
+  )
+  await Promise.all([answer, work()])
+}
 
 let withCamera: Browser
 const folder = mkdtempSync(join(tmpdir(), 'bars-'))
@@ -57,13 +65,13 @@ test('a portion is said in its unit, stepped and corrected, by keyboard alone', 
     await page.keyboard.press('Enter')
     expect(await amount.inputValue()).toBe('3')
     await page.locator('[data-save]').focus()
-    await page.keyboard.press('Enter')
+    await stored(page, () => page.keyboard.press('Enter'))
     await page.locator('[data-entry]').click()
     const portions = page.getByRole('group', { name: TODAY.portionsOf(RYE) })
     await portions.getByRole('button', { name: /^1 medium slice/ }).click()
     await support.expectAccessible(page)
     await fits(page)
-    await button(page, ENTRY.saveChanges).click()
+    await stored(page, () => button(page, ENTRY.saveChanges).click())
     await page.locator('dialog').waitFor({ state: 'detached' })
     const { entries } = await own.ask('GET', '/api/journal/day?date=2026-01-10')
     expect(entries).toMatchObject([{ quantity: 1, unit: 'medium slice', grams: 32 }])
@@ -82,17 +90,11 @@ test('a bar code before the camera is read with what the server itself has, and 
     await support.expectAccessible(page)
     await fits(page)
     await button(page, OWN_FOODS.save).click()
-    await button(page, TODAY.save(1)).click()
+    await stored(page, () => button(page, TODAY.save(1)).click())
     await page.locator('[data-entry]', { hasText: 'Muesli' }).waitFor()
     await button(page, BARCODE.scan).click()
-    // It is drawn before it is stored.
-    const stored = page.waitForResponse(
-      (response) =>
-        response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/journal/foods',
-    )
-    await button(page, TODAY.save(1)).click()
+    await stored(page, () => button(page, TODAY.save(1)).click())
     await page.locator('[data-entry]').nth(1).waitFor()
-    await stored
     const { entries } = await own.ask('GET', '/api/journal/day?date=2026-01-11')
     expect(entries.map(({ food }: { food: string }) => food)).toEqual(['Muesli', 'Muesli'])
   }))
@@ -130,11 +132,11 @@ test('an entry of several foods is split, and is one again, by keyboard alone', 
     await button(page, SEVERAL.split(3)).waitFor()
     await support.expectAccessible(page)
     await fitsNarrow(page)
-    await press(page, SEVERAL.split(3))
+    await stored(page, () => press(page, SEVERAL.split(3)))
     await page.locator('[data-entry]').nth(2).waitFor()
     const day = await own.ask('GET', `/api/journal/day?date=${date}`)
     expect(day.totals.nutrients).toEqual(before.nutrients)
-    await press(page, 'Undo')
+    await stored(page, () => press(page, 'Undo'))
     await page.getByText(SEVERAL.undone).waitFor()
     expect((await own.ask('GET', `/api/journal/day?date=${date}`)).entries).toHaveLength(1)
   }))
@@ -158,7 +160,7 @@ test('a supplement gets the nutrients of its label, and is logged, by keyboard a
     const take = button(page, new RegExp(`^${SUPPLEMENTS.take('Evening mix')}`))
     await take.waitFor()
     await take.focus()
-    await page.keyboard.press('Enter')
+    await stored(page, () => page.keyboard.press('Enter'))
     await page.locator('[data-entry]', { hasText: 'Evening mix' }).waitFor()
     await page.getByText(TODAY.allNutrients).click()
     await page.getByText(SUPPLEMENTS.from('400 mg')).waitFor()
