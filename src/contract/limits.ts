@@ -59,6 +59,12 @@ export const BODY_RANGES = {
   height_cm: { min: 30, max: 272 },
   weight_kg: { min: 2, max: 650 },
 } as const satisfies Record<string, Range>
+/** Body mass index, kg/m²: nobody has less or more, so that a height or a weight outside must be a slip. */
+const POSSIBLE_BODY_MASS_INDEX = { min: 7, max: 200 } as const satisfies Range
+export function isPlausibleBody(heightCm: number, weightKg: number): boolean {
+  const index = weightKg / (heightCm / 100) ** 2
+  return index >= POSSIBLE_BODY_MASS_INDEX.min && index <= POSSIBLE_BODY_MASS_INDEX.max
+}
 /** Towards a goal weight, in percent of body weight a week; the sources are in `src/nutrition/goal-weight.ts`. */
 export const GOAL_RATES = { lose: { max: 1, usual: 0.5 }, gain: { max: 0.5, usual: 0.25 } } as const
 export const GOAL_RATE_RANGE = { min: 0.1, max: GOAL_RATES.lose.max } as const satisfies Range

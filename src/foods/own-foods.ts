@@ -17,7 +17,7 @@ import { analyzeText } from './meal/passes.ts'
 import { OwnFoodDocument, type OwnFoodInput } from './own-food-schema.ts'
 import { type OwnFoodRow, ownFoodRow, type Recipe } from './own-food-table.ts'
 import type { PersonFoods } from './person-foods.ts'
-import { findImplausible } from './plausibility.ts'
+import { findContradiction, findImplausible } from './plausibility.ts'
 import { recipeNutrients, recipePatterns } from './recipe.ts'
 import type { NamedFood } from './search/name-forms.ts'
 import { foodWords } from './text/words.ts'
@@ -279,7 +279,7 @@ function nutrientFigures(input: OwnFoodInput, found: readonly Food[]): NutrientF
   const nutrients = nutrientsFrom((key) =>
     stated[key] === undefined ? null : round((stated[key] * 100) / per),
   )
-  const problem = findImplausible(nutrients)
+  const problem = findImplausible(nutrients) ?? findContradiction(nutrients)
   if (problem !== undefined) {
     throw invalidField(
       problem.key === undefined ? '/nutrients' : `/nutrients/${problem.key}`,

@@ -12,6 +12,24 @@ const MASS_NUTRIENTS: readonly NutrientKey[] = [
   'water_g',
 ]
 
+/** What a label states as a part of something else. */
+const PARTS = [
+  { part: 'sugars_g', whole: 'carbohydrate_g', message: 'is more than all carbohydrate' },
+  { part: 'saturated_fat_g', whole: 'fat_g', message: 'is more than all fat' },
+] as const satisfies readonly { part: NutrientKey; whole: NutrientKey; message: string }[]
+
+/**
+ * Finds values of a label that contradict each other: sugars without the carbohydrate that they are. Undefined if there
+ * are none; else the nutrient and a message.
+ */
+export function findContradiction(per100g: Nutrients): { key: NutrientKey; message: string } | undefined {
+  const found = PARTS.find(({ part, whole }) => {
+    const all = per100g[whole]
+    return all !== null && (per100g[part] ?? 0) > all + ROUNDING_TOLERANCE_GRAMS
+  })
+  return found && { key: found.part, message: found.message }
+}
+
 /**
  * Finds values that are impossible for 100 g of any food: more than 100 g of something in it, or more energy
  * than fat has. Undefined if there is no problem; else the nutrient (none for the sum) and a message.

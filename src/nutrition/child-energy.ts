@@ -1,4 +1,6 @@
 import { monthsOfAge } from '../contract/birth-date.ts'
+import { sexesOf } from './average-child.ts'
+import type { Sex } from './person.ts'
 
 type KnownSex = 'female' | 'male'
 
@@ -68,11 +70,10 @@ export function isPlausibleWeight(age: number, weightKg: number): boolean {
 }
 
 /** What a child under three weighs, by the mean of both sexes where theirs is not stated. */
-export function averageChildWeight(age: number, sex: string | undefined): number {
-  const sexes = (['female', 'male'] as const).filter((each) => each === sex)
-  const [first = 'female', second = first] = sexes.length === 0 ? (['female', 'male'] as const) : sexes
+export function averageChildWeight(age: number, sex: Sex | undefined): number {
+  const sexes = sexesOf({ sex })
   const months = monthsOfAge(age)
-  return (referenceWeight(first, months) + referenceWeight(second, months)) / 2
+  return sexes.reduce((sum, each) => sum + referenceWeight(each, months), 0) / sexes.length
 }
 
 /**

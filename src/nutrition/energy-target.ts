@@ -1,5 +1,7 @@
+import { isPlausibleBody } from '../contract/limits.ts'
 import { ADULT_AGE } from '../contract/nutrients/entry.ts'
 import type { OWN_ENERGY_NOTES } from '../contract/weight-loss.ts'
+import { AVERAGE_FROM_AGE, averageBody, sexesOf } from './average-child.ts'
 import { isPlausibleWeight, youngChildEnergy } from './child-energy.ts'
 import { type DeficitRefusal, deficitRefusals } from './deficit-refusals.ts'
 import { KCAL_PER_KG } from './expenditure.ts'
@@ -15,6 +17,7 @@ export type EnergyBasis =
   | 'who'
   | 'who_mean_of_sexes'
   | 'estimated_expenditure'
+  | 'average_child'
   | 'reference'
 
 /** For whom no target follows an estimated expenditure, the first to tell the person first. */
@@ -51,6 +54,10 @@ export type EnergyTarget = {
   basis: EnergyBasis
   notes: readonly EnergyNote[]
 }
+
+/** Whether the target is that of people in general, because too little is known about this one. */
+export const isGeneral = ({ basis }: { basis: string }): boolean =>
+  basis === 'reference' || basis === 'average_child'
 
 type KnownSex = 'female' | 'male'
 /** kcal = constant + age·years + height·cm + weight·kg */
@@ -121,8 +128,6 @@ const GROWTH_KCAL: Record<KnownSex, readonly (readonly [fromAge: number, kcal: n
   ],
 }
 
-/** The minimum age, in years, for the equations with activity levels. */
-const MIN_EQUATION_AGE = 3
 const REFERENCE_KCAL = 2000
 /** Less than the equations give for the smallest three-year-old: such measures must be wrong. */
 const MIN_PLAUSIBLE_KCAL = 600
@@ -156,7 +161,7 @@ export function estimatedEnergyRequirement(measures: {
 export function followRefusal(person: Person): FollowRefusal | null {
   const [protection] = protectionsOf(person, NOT_FOLLOWED)
   if (protection !== undefined) return `not_followed_${protection}`
-  return energyRequirement(person).basis === 'reference' ? 'not_followed_incomplete_profile' : null
+  return isGeneral(energyRequirement(person)) ? 'not_followed_incomplete_profile' : null
 }
 
 /**
@@ -179,18 +184,18 @@ export function effectiveGoal(person: Person): Goal {
  * - Activity not stated: low active is assumed, and noted.
  * - Sex not stated: the mean of both equations.
  * - Under 3: see `youngChildEnergy`; no goal changes it.
- * - Age, height or weight not stated, or measures that give less than 600 kcal: a reference value. No goal changes it,
- *   since it is not specific to the person.
+ * - Age, height or weight not stated, or measures that no body has or that give less than 600 kcal: of children from 3
+ *   years what the average child of the age needs, of others a reference value. No goal changes either, since it is not
+ *   specific to the person.
  * - Pregnancy and lactation: the usual equation, and noted; the additional energy is not included.
  */
 export function energyTarget(person: Person): EnergyTarget {
   const own = ownEnergyTarget(person)
   if (own !== undefined) return { value: own, basis: 'user', notes: notesOnOwn(own, person) }
   const requirement = requirementInUse(person)
-  const { value, notes } =
-    requirement.basis === 'reference'
-      ? { value: requirement.value, notes: notesOnReference(person) }
-      : adjustToGoal(requirement.value, person)
+  const { value, notes } = isGeneral(requirement)
+    ? { value: requirement.value, notes: notesOnReference(person) }
+    : adjustToGoal(requirement.value, person)
   return { value: Math.round(value), basis: requirement.basis, notes: [...requirement.notes, ...notes] }
 }
 
@@ -209,8 +214,8 @@ const MIN_REQUIREMENT_SHARE = 0.9
 function notesOnOwn(own: number, person: Person): EnergyNote[] {
   if (isInfant(person)) return []
   if (deficitRefusals(person).length === 0) return own < floorOf(person) ? ['own_below_floor'] : []
-  const { value, basis } = energyRequirement(person)
-  const least = basis === 'reference' ? MIN_PLAUSIBLE_KCAL : MIN_REQUIREMENT_SHARE * value
+  const requirement = energyRequirement(person)
+  const least = isGeneral(requirement) ? MIN_PLAUSIBLE_KCAL : MIN_REQUIREMENT_SHARE * requirement.value
   return own < least ? ['own_below_need'] : []
 }
 
@@ -237,24 +242,21 @@ const followedFloor = (person: Person, byEquation: EnergyTarget) =>
  */
 export function energyTargetBy(kcal: number, person: Person): number {
   const byEquation = energyRequirement(person)
-  if (ownEnergyTarget(person) !== undefined || byEquation.basis === 'reference')
-    return energyTarget(person).value
+  if (ownEnergyTarget(person) !== undefined || isGeneral(byEquation)) return energyTarget(person).value
   return Math.round(adjustToGoal(Math.max(kcal, followedFloor(person, byEquation)), person).value)
 }
 
 /** What a person is estimated to need by the equations, kcal a day, unrounded, whatever their goal and own target. */
 export function energyRequirement(person: Person): EnergyTarget {
-  const { age, height_cm, weight_kg, activity_level, sex } = person
-  const sexes: KnownSex[] = sex === 'female' || sex === 'male' ? [sex] : ['female', 'male']
-  if (age !== undefined && age < MIN_EQUATION_AGE) return youngChildRequirement(sexes, age, weight_kg)
-  if (age === undefined || height_cm === undefined || weight_kg === undefined) {
-    return { value: REFERENCE_KCAL, basis: 'reference', notes: ['incomplete_profile'] }
-  }
+  const { age, height_cm, weight_kg, activity_level } = person
+  const sexes = sexesOf(person)
+  if (age !== undefined && age < AVERAGE_FROM_AGE) return youngChildRequirement(sexes, age, weight_kg)
+  if (age === undefined || height_cm === undefined || weight_kg === undefined)
+    return generalRequirement(person, 'incomplete_profile')
   const measures = { age, height_cm, weight_kg, activity_level: activity_level ?? 'low_active' }
-  const value = meanOf(sexes, (each) => estimatedEnergyRequirement({ ...measures, sex: each }))
-  if (!(value >= MIN_PLAUSIBLE_KCAL)) {
-    return { value: REFERENCE_KCAL, basis: 'reference', notes: ['implausible_measures'] }
-  }
+  const value = meanOf(sexes, (sex) => estimatedEnergyRequirement({ ...measures, sex }))
+  if (!isPlausibleBody(height_cm, weight_kg) || !(value >= MIN_PLAUSIBLE_KCAL))
+    return generalRequirement(person, 'implausible_measures')
   const notes: EnergyNote[] = []
   if (activity_level === undefined) notes.push('activity_assumed_low_active')
   if (person.pregnant === true) notes.push('pregnancy_not_included')
@@ -262,8 +264,22 @@ export function energyRequirement(person: Person): EnergyTarget {
   return { value, basis: sexes.length === 1 ? 'eer' : 'eer_mean_of_sexes', notes }
 }
 
-const meanOf = (sexes: readonly KnownSex[], estimate: (sex: KnownSex) => number) =>
-  sexes.reduce((sum, sex) => sum + estimate(sex), 0) / sexes.length
+/** That of the average child of the age, as active as is stated; for others a reference value. */
+function generalRequirement(person: Person, note: EnergyNote): EnergyTarget {
+  const { age, activity_level = 'low_active' } = person
+  const ofChildren = sexesOf(person).flatMap((sex) => {
+    const body = averageBody(age, sex)
+    return age === undefined || body === undefined
+      ? []
+      : [estimatedEnergyRequirement({ sex, age, ...body, activity_level })]
+  })
+  return ofChildren.length === 0
+    ? { value: REFERENCE_KCAL, basis: 'reference', notes: [note] }
+    : { value: meanOf(ofChildren, (kcal) => kcal), basis: 'average_child', notes: [note] }
+}
+
+const meanOf = <T>(items: readonly T[], estimate: (item: T) => number) =>
+  items.reduce((sum, item) => sum + estimate(item), 0) / items.length
 
 function youngChildRequirement(
   sexes: readonly KnownSex[],
@@ -286,7 +302,7 @@ type Adjusted = { value: number; notes: EnergyNote[] }
 
 /** @param requirement what the person uses a day, wherever that is known from. */
 function adjustToGoal(requirement: number, person: Person): Adjusted {
-  if ((person.age ?? ADULT_AGE) < MIN_EQUATION_AGE) {
+  if ((person.age ?? ADULT_AGE) < AVERAGE_FROM_AGE) {
     const { goal, goal_weight_kg } = person
     const isChange = (goal !== undefined && goal !== 'maintain') || goal_weight_kg !== undefined
     return { value: requirement, notes: isChange ? ['no_goal_under_3'] : [] }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '../contract/calendar-date.ts'
 import { MIN_TREND_WEIGH_INS } from '../contract/limits.ts'
-import { energyTarget, requirementInUse } from './energy-target.ts'
+import { energyTarget, isGeneral, requirementInUse } from './energy-target.ts'
 import { KCAL_PER_KG, KCAL_PER_KG_SPREAD, PRIOR_SPREAD } from './expenditure.ts'
 import { weightGoal } from './goal-weight.ts'
 import type { Person } from './person.ts'
@@ -54,7 +54,7 @@ const NEVER: Arrival = { date: null, earliest: null, latest: null }
 export function planForecast(person: Person, today: LocalDate): Arrival | null {
   const { goal } = weightGoal(person)
   const requirement = requirementInUse(person)
-  if (goal === null || goal.direction === 'keep' || requirement.basis === 'reference') return null
+  if (goal === null || goal.direction === 'keep' || isGeneral(requirement)) return null
   const balance = energyTarget(person).value - requirement.value
   const isEstimated = requirement.basis === 'estimated_expenditure'
   const share = isEstimated ? ESTIMATED_ERROR : Z_50 * PRIOR_SPREAD.known

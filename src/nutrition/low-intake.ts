@@ -1,7 +1,7 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { DayIntake } from './day-intake.ts'
 import { deficitRefusals } from './deficit-refusals.ts'
-import { energyRequirement } from './energy-target.ts'
+import { energyRequirement, isGeneral } from './energy-target.ts'
 import { hasEatingDisorderHistory, isInfant, isMinor, isPregnant, type Person } from './person.ts'
 
 /** `very_low`: at most half of the requirement over a week; `low`: less than three quarters over twenty days. */
@@ -38,7 +38,7 @@ export function lowIntake(
   const share = kcal / requirement
   const facts = { days, kcal: Math.round(kcal), percent: Math.round(100 * share) }
   if (share <= VERY_LOW.share) return { level: 'very_low', ...facts }
-  const isKnown = needs.every(({ basis }) => basis !== 'reference')
+  const isKnown = !needs.some(isGeneral)
   return isKnown && days >= LOW.days && share < LOW.share ? { level: 'low', ...facts } : null
 }
 

@@ -1,5 +1,6 @@
 import { ADULT_AGE, type TargetKind, type UpperLimitCovers } from '../contract/nutrients/entry.ts'
 import { NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
+import { averageBody, sexesOf } from './average-child.ts'
 import { averageChildWeight, isPlausibleWeight } from './child-energy.ts'
 import {
   type EnergyBasis,
@@ -7,6 +8,7 @@ import {
   type EnergyTarget,
   effectiveGoal,
   energyTarget,
+  isGeneral,
 } from './energy-target.ts'
 import { type Goal, hasKidneyDisease, isInfant, isMinor, type Person } from './person.ts'
 import {
@@ -151,15 +153,17 @@ function ownDrafts(person: Person): Partial<Record<NutrientKey, TargetDraft>> {
 }
 
 /**
- * By weight and goal; with kidney disease never more than the allowance. Without a weight 20 % of energy; with kidney
- * disease the minimum of the acceptable range, since 20 % would exceed most people's allowance.
+ * By weight and goal; with kidney disease never more than the allowance. Without a weight that of the average child, or
+ * 20 % of an adult's energy; with kidney disease the minimum of the acceptable range, since 20 % would exceed most
+ * people's allowance.
  */
 function proteinDraft(person: Person, energy: EnergyTarget): TargetDraft {
   const kidneyDisease = hasKidneyDisease(person.conditions)
   const notes: TargetNote[] = kidneyDisease ? ['not_raised_kidney_disease'] : []
   const ofChild = youngChildProtein(person)
   if (ofChild !== undefined) return { ...ofChild, notes: [...notes, ...ofChild.notes] }
-  if (person.weight_kg === undefined) {
+  const weight = weightFor(person)
+  if (weight === undefined) {
     const draft = shareDraft(
       energy,
       kidneyDisease ? AMDR.adult.protein_g[0] : ENERGY_SHARE.protein,
@@ -170,7 +174,16 @@ function proteinDraft(person: Person, energy: EnergyTarget): TargetDraft {
   const perKg = kidneyDisease
     ? PROTEIN_FLOOR
     : Math.max(PROTEIN_FLOOR, PROTEIN_G_PER_KG[effectiveGoal(person)])
-  return { value: roundToTenth(perKg * person.weight_kg), basis: 'body_weight', notes }
+  if (weight.isAverage) notes.push('reference_weight')
+  return { value: roundToTenth(perKg * weight.kg), basis: 'body_weight', notes }
+}
+
+/** The weight for protein from three years on; of a child without one that of the average child. */
+function weightFor(person: Person): { kg: number; isAverage: boolean } | undefined {
+  if (person.weight_kg !== undefined) return { kg: person.weight_kg, isAverage: false }
+  const bodies = sexesOf(person).flatMap((sex) => averageBody(person.age, sex) ?? [])
+  if (bodies.length === 0) return undefined
+  return { kg: bodies.reduce((sum, body) => sum + body.weight_kg, 0) / bodies.length, isAverage: true }
 }
 
 function shareDraft(energy: EnergyTarget, percent: number, kcalPerGram: number): TargetDraft {
@@ -299,7 +312,7 @@ export const withoutReference = (person: Person, targets: Targets): NutrientKey[
 const LATER_KEYS = ['fiber_g', 'sodium_mg', 'saturated_fat_g', 'added_sugars_g'] as const
 
 function energyNotes(energy: EnergyTarget): TargetNote[] {
-  return energy.basis === 'reference' ? ['from_reference_energy'] : []
+  return isGeneral(energy) ? ['from_reference_energy'] : []
 }
 
 function roundToTenth(value: number): number {

@@ -4,7 +4,7 @@ import { nullable } from '../core/schemas.ts'
 import { countedDays } from '../nutrition/counted-days.ts'
 import { energyTargetOn, type FactsOn } from '../nutrition/day-facts.ts'
 import type { DayIntake } from '../nutrition/day-intake.ts'
-import { energyRequirement } from '../nutrition/energy-target.ts'
+import { energyRequirement, isGeneral } from '../nutrition/energy-target.ts'
 import { estimatedExpenditure, MIN_COMPLETE_DAYS, MIN_WEIGH_INS } from '../nutrition/expenditure.ts'
 import type { Person } from '../nutrition/person.ts'
 import { protectionsOf } from '../nutrition/protections.ts'
@@ -73,10 +73,11 @@ function energyUseOf(
   intake: readonly DayIntake[],
   weights: readonly { date: LocalDate; kg: number }[],
 ): Omit<EnergyUse, 'window'> {
-  const { value, basis } = energyRequirement(person)
+  const requirement = energyRequirement(person)
+  const { value } = requirement
   // Weight that is growth or a child is not stored food, and calories are no help with an eating disorder.
   const isMeaningful = protectionsOf(person, ['under_19', 'pregnant', 'eating_disorder']).length === 0
-  const prior = { kcal: value, isKnown: basis !== 'reference' }
+  const prior = { kcal: value, isKnown: !isGeneral(requirement) }
   return {
     complete_days: intake.length,
     weigh_ins: weights.length,

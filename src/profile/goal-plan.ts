@@ -1,6 +1,6 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { DayFacts } from '../nutrition/day-facts.ts'
-import { requirementInUse } from '../nutrition/energy-target.ts'
+import { isGeneral, requirementInUse } from '../nutrition/energy-target.ts'
 import { KCAL_PER_KG } from '../nutrition/expenditure.ts'
 import { planForecast, trendForecast } from '../nutrition/goal-forecast.ts'
 import { weightGoal } from '../nutrition/goal-weight.ts'
@@ -16,8 +16,7 @@ export function goalPlan(
   if (goal === null || person.weight_kg === undefined) return null
   const { kg, direction, ratePercent } = goal
   const requirement = requirementInUse(person)
-  const balance =
-    requirement.basis === 'reference' ? null : Math.round(targets.energy_kcal.value - requirement.value)
+  const balance = isGeneral(requirement) ? null : Math.round(targets.energy_kcal.value - requirement.value)
   return {
     kg,
     from_kg: person.weight_kg,

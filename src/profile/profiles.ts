@@ -11,6 +11,7 @@ import type { CautionCondition } from '../foods/cautions/row.ts'
 import type { FoodFilter } from '../foods/food-filter.ts'
 import type { Intolerances } from '../foods/intolerances.ts'
 import type { DayFacts, FactsOn } from '../nutrition/day-facts.ts'
+import { isGeneral } from '../nutrition/energy-target.ts'
 import { TREND_DAYS } from '../nutrition/goal-forecast.ts'
 import type { Person } from '../nutrition/person.ts'
 import type { Targets } from '../nutrition/targets.ts'
@@ -144,7 +145,7 @@ export function createProfiles(deps: {
   /** Whether facts add to those before, or these were too few for targets of the person's own. */
   function completesFacts(userId: string, next: StatedFacts, date: LocalDate): boolean {
     const { energy_kcal: energy } = presentFacts(userId)(date).targets
-    return energy.basis === 'reference' || onlyAddsFacts(versionOf(userId).statedFacts(), next)
+    return isGeneral(energy) || onlyAddsFacts(versionOf(userId).statedFacts(), next)
   }
 
   function keepDaysUntil(userId: string, yesterday: LocalDate): void {

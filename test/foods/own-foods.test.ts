@@ -110,6 +110,8 @@ describe('an own food', () => {
     ['/nutrients', { name: 'Nothing' }],
     ['/nutrients', { name: 'Nothing', nutrients: {} }],
     ['/nutrients/energy_kcal', { name: 'Rocket', nutrients: { energy_kcal: 951 } }],
+    ['/nutrients/sugars_g', { name: 'Fudge', nutrients: { carbohydrate_g: 8, sugars_g: 60 } }],
+    ['/nutrients/saturated_fat_g', { name: 'Spread', nutrients: { fat_g: 6, saturated_fat_g: 60 } }],
     ['/nutrients/fat_g', { name: 'Fat', nutrients: { fat_g: 60 }, nutrients_per_grams: 50 }],
     ['/nutrients/sodium_mg', { name: 'Salt', nutrients: { sodium_mg: 101_000 } }],
     ['/nutrients', { name: 'Both', nutrients: { fat_g: 60, carbohydrate_g: 60 } }],

@@ -142,6 +142,46 @@ describe('energy target', () => {
     })
   })
 
+  // By hand: the equation at the median height and weight of the birthday.
+  test.each([
+    ['male', 4, -447.51 + 3.68 * 4 + 13.01 * 103.3 + 13.15 * 16.3 + 15],
+    ['female', 12, 55.59 - 22.25 * 12 + 8.43 * 151.2 + 17.07 * 41.2 + 30],
+  ] as const)('%s of %d years, nothing else known: what the average child needs', (sex, age, kcal) => {
+    const child = { sex, age, activity_level: 'inactive' } as const
+    const average = {
+      value: Math.round(kcal),
+      basis: 'average_child',
+      notes: ['incomplete_profile'],
+    } as const
+    expect(energyTarget(person(child))).toEqual(average)
+    expect(energyTarget(person({ ...child, height_cm: 108 }))).toEqual(average)
+    expect(energyTarget(person({ ...child, height_cm: 168, weight_kg: 8 }))).toEqual({
+      ...average,
+      notes: ['implausible_measures'],
+    })
+    // No goal changes what is not the child's own.
+    expect(energyTarget(person({ ...child, goal: 'gain' })).value).toBe(average.value)
+  })
+
+  test('the average child needs more with every month, and at most what adults do', () => {
+    for (const sex of ['male', 'female', undefined] as const) {
+      const needs = Array.from({ length: 16 * 12 }, (_, month) =>
+        energyTarget(person({ sex, age: 3 + month / 12 })),
+      )
+      expect(new Set(needs.map(({ basis }) => basis))).toEqual(new Set(['average_child']))
+      const kcal = needs.map(({ value }) => value)
+      expect(kcal[0]).toBeGreaterThan(900)
+      expect(kcal.at(-1)).toBeLessThan(3300)
+      // Growth takes other amounts from 4, 9 and 14 years on.
+      for (const [at, value] of kcal.entries()) expect(value).toBeGreaterThanOrEqual((kcal[at - 1] ?? 0) - 11)
+    }
+  })
+
+  test('a weight that nobody has at that height counts for no target', () => {
+    const slip = person({ ...woman, height_cm: 168, weight_kg: 8 })
+    expect(energyTarget(slip)).toEqual({ value: 2000, basis: 'reference', notes: ['implausible_measures'] })
+  })
+
   test('measures that cannot be right give the reference, never a negative target', () => {
     expect(
       energyTarget(

@@ -166,6 +166,18 @@ describe('with a profile', () => {
     })
   })
 
+  test('without a weight a child’s protein is by that of the average child', () => {
+    const child = { sex: 'female', age: 4 } as const
+    const { protein_g } = targetsFor(person(child))
+    expect(protein_g).toMatchObject({ value: 19.3, basis: 'body_weight' })
+    expect(protein_g.notes).toContain('reference_weight')
+    const weighed = targetsFor(person({ ...child, weight_kg: 15 })).protein_g
+    expect(weighed).toMatchObject({ value: 18, basis: 'body_weight' })
+    expect(weighed.notes).not.toContain('reference_weight')
+    // An adult's is a share of energy.
+    expect(targetsFor(person({ sex: 'female', age: 30 })).protein_g.basis).toBe('energy_share')
+  })
+
   test('from one year on there is a limit of sodium, from two of fats and sugars', () => {
     const at = (age: number) => targetsFor(person({ sex: 'male', age, weight_kg: 12, height_cm: 88 }))
     expect(at(1.5)).toMatchObject({ sodium_mg: { value: 1200 }, protein_g: { value: 12.6 } })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Problem } from '../../src/web/app/problem.ts'
+import { PROFILE } from '../../src/web/app/texts/profile.ts'
 import { UNIT_SYSTEMS } from '../../src/web/app/units.ts'
 import {
   type AboutValues,
@@ -108,6 +109,18 @@ describe('the form about the person', () => {
       'metrics_data.height_cm': 180.3,
       'metrics_data.weight_kg': 80.01,
     })
+  })
+
+  test('a height and a weight that nobody has together are refused where one of them is typed', () => {
+    const saved = aboutValues(EMPTY)
+    const slip = { ...saved, height_cm: '168', weight_kg: '8' }
+    expect(aboutErrors(slip, saved, 'metric')).toEqual({ weight_kg: PROFILE.bodyDoesNotFit })
+    expect(aboutErrors({ ...slip, weight_kg: '68' }, saved, 'metric')).toEqual({})
+    expect(aboutErrors({ ...slip, height_cm: '' }, saved, 'metric')).toEqual({})
+    // What is stored already keeps nobody from changing something else.
+    expect(aboutErrors({ ...slip, sex: 'male' }, slip, 'metric')).toEqual({})
+    const child = { ...saved, height_cm: '52', weight_kg: '3' }
+    expect(aboutErrors(child, saved, 'metric')).toEqual({})
   })
 
   test('keeps what cannot be read when the units are switched', () => {

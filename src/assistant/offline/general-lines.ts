@@ -57,6 +57,7 @@ const BASIS: Readonly<Record<string, string>> = {
   dri_mean_of_sexes: 'the reference intake, as a mean of both sexes',
   adult_reference: 'the reference intake of adults',
   reference: 'a general reference',
+  average_child: 'from the average child of the age',
   who: 'from age and weight',
   who_mean_of_sexes: 'from age and weight',
   infant_intake: 'the adequate intake of infants',

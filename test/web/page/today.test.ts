@@ -335,6 +335,6 @@ test('a target that is a general reference is named beside its number, until the
   visit(async (page) => {
     await signIn(page, '/?date=2026-03-05')
     const totals = page.getByRole('region', { name: TODAY.totals })
-    await totals.getByText(TODAY.referenceTarget).first().waitFor()
+    await totals.getByText(TODAY.generalTargets.reference ?? '').waitFor()
     await expectAccessible(page)
   }))

@@ -59,6 +59,7 @@ export const PROFILE = {
     metric: `Enter ${height_cm.min} to ${height_cm.max} cm.`,
     us: 'Enter 1 ft to 8 ft 11 in.',
   } satisfies Record<UnitSystem, string>,
+  bodyDoesNotFit: 'Nobody has this weight at this height. Please check both.',
   weightRange: {
     metric: `Enter ${weight_kg.min} to ${weight_kg.max} kg.`,
     us: 'Enter 5 to 1433 lb.',

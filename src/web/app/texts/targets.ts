@@ -48,6 +48,7 @@ export const BASIS_LABELS: Readonly<Record<string, string>> = {
   who: 'Age and weight',
   who_mean_of_sexes: 'Age and weight',
   infant_intake: 'Intake of infants',
+  average_child: 'Average child of this age',
   reference: 'General reference',
   body_weight: 'Weight and goal',
   energy_share: 'Share of energy',
@@ -70,6 +71,8 @@ export const BASIS_TEXTS: Readonly<Record<string, string>> = {
   who_mean_of_sexes:
     'What children of this age and weight need, with the energy for growth (FAO/WHO/UNU, 2004): the mean of girls and boys.',
   infant_intake: 'The adequate intake of infants (National Academies, Dietary Reference Intakes).',
+  average_child:
+    'What the average child of this age burns (National Academies, 2023; height and weight: World Health Organization), used until height and weight are known.',
   reference: 'A general reference, used until your age, height and weight are known.',
   body_weight:
     'Per kg of body weight: 1.2 g to maintain or gain weight, 1.6 g to lose weight or build muscle. With kidney disease, at most 0.8 g, the recommended allowance. Under 3 years, the recommended or adequate intake of the age.',

@@ -43,7 +43,10 @@ export const TODAY = {
   allNutrients: 'All nutrients',
   ownTarget: 'You set the energy target yourself.',
   computedTarget: 'The energy target is computed from your profile.',
-  referenceTarget: 'This target is a general reference for adults, not computed for this person.',
+  generalTargets: {
+    reference: 'This target is a general reference for adults, not computed for this person.',
+    average_child: 'This target is that of the average child of this age, not computed for this child.',
+  } as Readonly<Record<string, string>>,
   completeProfile: 'Complete your profile',
   showTargets: 'Show targets',
 

@@ -1,4 +1,4 @@
-import { BODY_RANGES } from '../../../../contract/limits.ts'
+import { BODY_RANGES, isPlausibleBody } from '../../../../contract/limits.ts'
 import { ADULT_AGE } from '../../../../contract/nutrients/entry.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import {
@@ -184,6 +184,11 @@ export function aboutErrors(
   ) {
     errors[weight] = PROFILE.weightRange[system]
   }
+  const isBodyTouched = isHeightTouched(values, saved, system) || values[weight] !== saved[weight]
+  const [cm, kg] = [heightOf(values, system), weightOf(values, system)]
+  const isBodyRead = errors[first] === undefined && errors[weight] === undefined
+  if (isBodyTouched && isBodyRead && cm !== undefined && kg !== undefined && !isPlausibleBody(cm, kg))
+    errors[weight] = PROFILE.bodyDoesNotFit
   const goal = GOAL[system]
   if (values[goal] !== saved[goal] && isBad(values[goal], goalOf(values, system), BODY_RANGES.weight_kg)) {
     errors[goal] = PROFILE.weightRange[system]

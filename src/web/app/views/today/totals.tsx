@@ -57,6 +57,7 @@ export function Totals({
 function Energy({ sum, target }: { sum: Sum; target: Target | undefined }) {
   const eaten = { ...sum, value: sum.value ?? (sum.isLowerBound ? null : 0) }
   const stand = target && targetProgress(eaten, target)
+  const general = target && TODAY.generalTargets[target.basis]
   return (
     <div class="energy">
       <p class="macro-figures">
@@ -70,9 +71,9 @@ function Energy({ sum, target }: { sum: Sum; target: Target | undefined }) {
           : TODAY.of(amountText('energy_kcal', target.value))}
       </p>
       {stand && <Bar stand={stand} />}
-      {target?.basis === 'reference' && (
+      {general !== undefined && (
         <p class="hint">
-          {TODAY.referenceTarget} <Link to={PATHS.profile}>{TODAY.completeProfile}</Link>
+          {general} <Link to={PATHS.profile}>{TODAY.completeProfile}</Link>
         </p>
       )}
     </div>
@@ -151,11 +152,6 @@ function ProgressText(props: { nutrient: NutrientKey; sum: Sum; target: Target }
 }
 
 const FIRST_NUTRIENTS: readonly NutrientKey[] = ['energy_kcal', ...MACROS]
-const BASIS_TEXTS: Readonly<Record<string, string>> = {
-  user: TODAY.ownTarget,
-  reference: TODAY.referenceTarget,
-}
-
 function AllNutrients(props: { parts: readonly Amounts[]; taken: readonly Entry[]; targets: Targets }) {
   const { parts, targets } = props
   const taken = props.taken.map(({ nutrients }) => nutrients)
@@ -175,7 +171,10 @@ function AllNutrients(props: { parts: readonly Amounts[]; taken: readonly Entry[
         ))}
       </ul>
       <p class="hint">
-        {energy !== undefined && `${BASIS_TEXTS[energy.basis] ?? TODAY.computedTarget} `}
+        {/* One of people in general is named beside its number. */}
+        {energy !== undefined &&
+          TODAY.generalTargets[energy.basis] === undefined &&
+          `${energy.basis === 'user' ? TODAY.ownTarget : TODAY.computedTarget} `}
         <Link to={PATHS.profile}>{TODAY.showTargets}</Link>
       </p>
     </details>
