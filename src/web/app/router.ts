@@ -23,23 +23,73 @@ export function setLeaveGuard(guard: LeaveGuard): void {
 }
 
 const backHolders = new Map<symbol, () => void>()
+/**
+ * The state of the entry that is on top of a view while something holds Back: Back then stays in the page, also when the
+ * view is the first of its document. It goes with what held it, or becomes the entry of the view that is gone to.
+ */
+const HELD = 'held'
+/** Long after a browser has gone to another entry of the same document. */
+const MAX_MOVE_MS = 500
+const isOnHeld = () => window.history.state === HELD
+/** Whether the page moves in the history by itself: it has not arrived yet. */
+let isMoving = false
+/** What was asked for meanwhile. */
+let onArrival: (() => void)[] = []
 
 /** Until the returned function is called, Back does this instead, also within a view: for what is above it. */
 export function holdBack(instead: () => void = () => {}): () => void {
   const holder = Symbol('holder')
   backHolders.set(holder, instead)
-  return () => void backHolders.delete(holder)
+  matchHistory()
+  return () => {
+    backHolders.delete(holder)
+    // What closes it may go to another view, or open something else.
+    queueMicrotask(matchHistory)
+  }
+}
+
+/** Adds the entry that is held, or goes back from it once nothing needs it. */
+function matchHistory(): void {
+  const isHolding = backHolders.size > 0
+  if (isMoving || isHolding === isOnHeld()) return
+  if (isHolding) window.history.pushState(HELD, '')
+  else move(-1)
+}
+
+function move(steps: number): void {
+  isMoving = true
+  window.history.go(steps)
+  // A browser may have nothing there.
+  setTimeout(arrive, MAX_MOVE_MS)
+}
+
+function arrive(): void {
+  if (!isMoving) return
+  isMoving = false
+  if (hrefOf(read()) !== hrefOf(location.value)) updateLocation()
+  const asked = onArrival
+  onArrival = []
+  for (const go of asked) go()
+  matchHistory()
 }
 
 window.addEventListener('popstate', () => {
-  const here = location.value
+  const [here, there] = [hrefOf(location.value), hrefOf(read())]
+  if (isMoving) return arrive()
   const held = [...backHolders.values()].at(-1)
   const isBlocked =
-    held !== undefined || (read().path !== here.path && !canLeave(() => window.history.back()))
+    there !== here &&
+    (held !== undefined ||
+      (read().path !== location.value.path && !canLeave(() => move(isOnHeld() ? -2 : -1))))
   // The browser has gone already: it is brought back on top of where it went.
-  if (isBlocked) window.history.pushState(null, '', href(here.path, Object.fromEntries(here.query)))
-  else updateLocation()
+  if (isBlocked) window.history.pushState(null, '', here)
+  else if (there !== here) updateLocation()
   held?.()
+  queueMicrotask(() => {
+    // What stays and asks is gone forward to: a browser passes over what is added without a tap.
+    if (held !== undefined && backHolders.size > 0 && !isBlocked) move(1)
+    else matchHistory()
+  })
 })
 
 function updateLocation(): void {
@@ -56,6 +106,11 @@ export const href = (path: string, query: Readonly<Record<string, string>> = {})
   return `${BASE_PATH}${path}${text === '' ? '' : `?${text}`}`
 }
 
+const hrefOf = ({ path, query }: Location) => href(path, Object.fromEntries(query))
+
+// Loaded again while something was open: nothing is now.
+matchHistory()
+
 /**
  * Goes to a view, or to another state of the present one.
  * @param replace the entry in the browser's history instead of adding one: for filters.
@@ -67,7 +122,10 @@ export function navigate(
 ): void {
   const before = location.value.path
   if (path !== before && !canLeave(() => navigate(path, query, { replace }))) return
-  window.history[replace ? 'replaceState' : 'pushState'](null, '', href(path, query))
+  if (isMoving) return void onArrival.push(() => navigate(path, query, { replace }))
+  window.history[replace || isOnHeld() ? 'replaceState' : 'pushState'](null, '', href(path, query))
   updateLocation()
+  // What was open may stay.
+  queueMicrotask(matchHistory)
   if (path !== before) window.scrollTo(0, 0)
 }
