@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { WHY_NO_LOSS } from '../../../../contract/weight-loss.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { BirthdayField } from '../../ui/birthday-field.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -15,12 +14,12 @@ import {
   aboutValues,
   convertUnits,
   fieldNames,
-  isMinor,
   isUnchanged,
   isYoungChild,
   mayBePregnant,
 } from './about-form.ts'
 import { mapFieldErrors, type ProfileDocument } from './changes.ts'
+import { GoalChoices } from './goal-choices.tsx'
 import { GoalWeight } from './goal-weight.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
@@ -73,14 +72,7 @@ export function About({ store }: { store: ProfileStore }) {
               part="metrics_data.activity_level"
               clear={clearTexts(PROFILE.activity)}
             />
-            <RadioCards
-              form={form}
-              name="goal"
-              label={PROFILE.goal}
-              options={goalOptions(form.values.value)}
-              clear={clearTexts(PROFILE.goal)}
-            />
-            {isMinor(form.values.value) && <p class="hint">{WHY_NO_LOSS.no_deficit_under_19}</p>}
+            <GoalChoices form={form} document={store.document} clear={clearTexts(PROFILE.goal)} />
             <GoalWeight form={form} store={store} saved={saved} />
           </>
         )}
@@ -96,12 +88,6 @@ const clearTexts = (label: string) => ({ text: PROFILE.clear, label: PROFILE.cle
 
 const optionsOf = (texts: Readonly<Record<string, { label: string; hint: string }>>) =>
   Object.entries(texts).map(([value, text]) => ({ value, ...text }))
-
-/** A minor cannot choose to lose weight; who has chosen it before sees it, and can clear it. */
-const goalOptions = (values: AboutForm['values']['value']) =>
-  optionsOf(PROFILE.goals).filter(
-    ({ value }) => value !== 'lose' || values.goal === 'lose' || !isMinor(values),
-  )
 
 /** The energy target before and after, in words. */
 function energyChangeText(before: ProfileDocument, after: ProfileDocument): string {

@@ -40,10 +40,10 @@ function typedBirthday(values: BirthdayValues): BirthDate | '' | undefined {
   return new RegExp(BIRTH_DATE_PATTERN).test(date) && countedFrom(date) !== undefined ? date : undefined
 }
 
-/** In years, by what is typed; undefined: not known. */
+/** In years, by what is typed; undefined: not known, or nobody's. */
 export function typedAge(values: BirthdayValues): number | undefined {
   const typed = typedBirthday(values)
-  if (typed) return ageOn(typed, todayHere())
+  if (typed) return birthdayError(values) === undefined ? ageOn(typed, todayHere()) : undefined
   return typed === '' && values.age !== '' ? Number(values.age) : undefined
 }
 
