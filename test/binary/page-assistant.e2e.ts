@@ -15,6 +15,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const list = (page: Page) => page.getByRole('complementary', { name: 'Conversations' })
 
 async function ask(page: Page, text: string): Promise<void> {
+  // By then the view has opened its conversation: what was asked before that would not be shown in it.
+  await box(page).waitFor()
+  await page.locator('#conversations .skeleton').waitFor({ state: 'detached' })
   await box(page).fill(text)
   await box(page).press('Enter')
   await log(page).getByText(text).waitFor()
@@ -89,6 +92,7 @@ describe('conversations', () => {
         await button(page, 'Conversations').click()
         for (const question of ['My protein?', 'My fibre?']) {
           await button(page, 'New conversation').click()
+          await page.getByRole('heading', { name: 'Ask about your journal' }).waitFor()
           await ask(page, question)
           await log(page).getByText('No AI model used').waitFor()
         }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { pageBench } from './page-bench.ts'
 import { waitingIn } from './page-offline-hands.ts'
-import { expectAccessible } from './page-support.ts'
+import { expectAccessible, focusOn, isKept } from './page-support.ts'
 
 /** The check-in of a day, where the test needs a real browser. Each test has its own day. */
 
@@ -58,8 +58,7 @@ describe('water', () => {
       const date = freshDay()
       await open(page, date)
       // Only the service worker can send one after another once the page is gone.
-      await page.evaluate(`navigator.serviceWorker.controller !== null ||
-        new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve()))`)
+      await isKept(page)
       for (let n = 0; n < 4; n++) await button(page, 'Add 250 ml of water').click()
       await page.goto('about:blank')
       // A browser may end what a closing page still sends: the first tap is there, and the others are or wait here.
@@ -85,8 +84,9 @@ describe('a note', () => {
       await button(page, 'Save note').click()
       const advice = page.getByRole('alert').filter({ hasText: 'Read this first' })
       await advice.getByRole('link', { name: 'Emergency 112' }).waitFor()
+      // It takes the focus, and comes into view, after it is drawn.
+      await page.locator('[role=alert]:focus', { hasText: 'Read this first' }).waitFor()
       const place = 'document.activeElement.getBoundingClientRect().top'
-      expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe('alert')
       expect(await page.evaluate(`${place} >= 0 && ${place} < innerHeight`)).toBe(true)
       await expectAccessible(page)
       await reloaded(page)
@@ -194,7 +194,7 @@ test('all of it by keyboard alone', () =>
 
     await tabTo(/^(New symptom|Other… New symptom)$/)
     if ((await nameOfFocused()).startsWith('Other')) await keyboard.press('Enter')
-    await page.waitForFunction("document.activeElement.name === 'name'")
+    await page.locator('[name=name]:focus').waitFor()
     await keyboard.type('cramp')
     await keyboard.press('Enter')
     await tabTo(/^Cramp: /)
@@ -205,14 +205,15 @@ test('all of it by keyboard alone', () =>
     await keyboard.press('Enter')
     await eventually(date, { symptoms: [] })
     expect(await nameOfFocused()).toBe('Cramp')
-    await tabTo('Undo', 'Shift+Tab')
+    // The short way: the notice stays for seconds.
+    await tabTo('Undo')
     await keyboard.press('Enter')
     await eventually(date, { symptoms: [{ name: 'cramp', severity: 1 }] })
-    await page.waitForFunction("document.activeElement.textContent === 'Cramp'")
+    await focusOn(page, 'Cramp')
 
     await tabTo(/^(New medication|Other… New medication)$/)
     if ((await nameOfFocused()).startsWith('Other')) await keyboard.press('Enter')
-    await page.waitForFunction("document.activeElement.name === 'name'")
+    await page.locator('[name=name]:focus').waitFor()
     await keyboard.type('Magnesium')
     await keyboard.press('Enter')
     await eventually(date, { medications: ['Magnesium'] })
@@ -223,13 +224,13 @@ test('all of it by keyboard alone', () =>
     await page.getByText('Saved. No values recognised.').waitFor()
     await tabTo(/^Edit note/)
     await keyboard.press('Enter')
-    await page.waitForFunction("document.activeElement.tagName === 'TEXTAREA'")
+    await page.locator('textarea:focus').waitFor()
     await keyboard.press('End')
     await keyboard.type(' indeed')
     await tabTo('Save')
     await keyboard.press('Enter')
     await page.getByText('Quiet day indeed').waitFor()
-    await page.waitForFunction("document.activeElement.ariaLabel?.startsWith('Edit note')")
+    await page.locator('[aria-label^="Edit note"]:focus').waitFor()
     await keyboard.press('Tab')
     await keyboard.press('Enter')
     await page.getByText('Quiet day indeed').waitFor({ state: 'hidden' })

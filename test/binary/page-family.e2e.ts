@@ -171,7 +171,11 @@ test(
       // The child takes over on the same phone: nothing of the first person is left on it.
       await go(page, links.child)
       await page.getByText('Somebody else is signed in on this browser.').waitFor()
-      await page.getByRole('button', { name: 'Take my journal over' }).click()
+      // The page is loaded again, and a passkey that is being made would be lost.
+      await Promise.all([
+        page.waitForEvent('load'),
+        page.getByRole('button', { name: 'Take my journal over' }).click(),
+      ])
       await makeFirstPasskey(page)
       await page.getByRole('link', { name: 'Open my journal' }).click()
       await page.locator('[data-entry]', { hasText: /banana/i }).waitFor()

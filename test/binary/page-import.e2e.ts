@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { SERVINGS_HEADER, serving, servingsOfDays } from '../imports/files.ts'
 import { openBrowser } from './browser.ts'
+import { expectFocus } from './page-focus.ts'
 import { expectAccessible, focusOn, signIn, visit } from './page-support.ts'
 import { createBench, type RunningServer } from './support.ts'
 
@@ -113,7 +114,7 @@ describe('a year from Cronometer', () => {
         await tabTo(page, 'Undo import')
         await page.keyboard.press('Enter')
         await page.getByText('Your journal is as it was before').waitFor()
-        expect(await focused(page)).toBe('Choose a file')
+        await expectFocus(page, 'Choose a file')
         expect(await journalOf({ server, token })).toEqual({ imports: [], lastDay: 0 })
       })
     },
@@ -158,9 +159,10 @@ describe('a year from Cronometer', () => {
           await page.getByText('This file has nothing new').waitFor()
           await button(page, 'Choose another file').click()
 
+          const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
           await button(page, 'Delete the import of servings.csv').click()
           expect(await page.getByRole('heading', { name: 'Earlier imports' }).count()).toBe(0)
-          await page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+          await gone
           expect(await journalOf({ server, token })).toEqual({ imports: [], lastDay: 0 })
         },
         ROUTED,

@@ -4,6 +4,7 @@ import { addDays } from '../../src/contract/calendar-date.ts'
 import { ENTRY } from '../../src/web/app/texts/entry-dialogs.ts'
 import { TODAY } from '../../src/web/app/texts/today.ts'
 import { browserOptions, complaintsOf } from './browser.ts'
+import { keepsAnswers } from './page-offline-hands.ts'
 import { expectAccessible, isKept, PHONE } from './page-support.ts'
 import { createBench, type RunningServer } from './support.ts'
 
@@ -129,7 +130,11 @@ test('Today, yesterday, frequent foods and the search work without the server, f
   expect(await page.getByText(/^As of .* — no connection$/).count()).toBe(0)
   expect(await storedAnswers(page)).toMatch(/quinoa/i)
   await page.goto(`${server.url}/settings`)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  // The page is loaded again, so that nothing of the person is left in it.
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Sign out', exact: true }).click(),
+  ])
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   expect(await storedAnswers(page)).toBe('[]')
   expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toMatch(/rye|quinoa/i)
@@ -141,8 +146,11 @@ test('Today, yesterday, frequent foods and the search work without the server, f
   await bench.value(['user', 'add', 'guest'])
   await page.context().clearCookies()
   await page.goto(server.url)
+  // A server that takes its time is not waited for: until it answers, the journal is shown.
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await signIn(page, back, 'guest')
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await keepsAnswers(page, 'today', 1)
   expect(await storedAnswers(page)).not.toMatch(/rye|quinoa/i)
   expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toMatch(/rye|quinoa/i)
   await back.stop()

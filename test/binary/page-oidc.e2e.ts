@@ -96,7 +96,8 @@ describe('signing in at the provider', () => {
       await page.goto(`${server.url}${PATHS.browsers}`)
       await page.getByText('With Home ID').waitFor()
       await page.goto(`${server.url}${PATHS.settings}`)
-      await page.getByRole('button', { name: 'Sign out' }).click()
+      // The page is loaded again, and a link that is followed before that leads nowhere.
+      await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign out' }).click()])
       await heading(page, 'Sign in')
       await page.getByRole('link', { name: SIGN_IN }).click()
       await heading(page, 'Settings')

@@ -37,6 +37,8 @@ async function signOut(page: Page): Promise<void> {
 /** As if every browser had signed in an hour ago. */
 function anHourPasses(): void {
   const db = new Database(join(here.bench.dataDir, 'ext-server.db'))
+  // The server may be writing something of its own just then.
+  db.run('PRAGMA busy_timeout = 5000')
   db.run('UPDATE browser_sessions SET verified_at = coalesce(verified_at, created_at) - 3600000')
   db.close()
 }

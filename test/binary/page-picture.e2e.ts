@@ -111,7 +111,8 @@ test('another day, another view and another version of the page have none', asyn
     await open(page, server, 'Barley')
     await watch(page)
     await server.stop()
-    for (const path of [`${PATHS.today}?date=2026-01-02`, PATHS.profile]) {
+    // Neither is kept, however long the page has been open.
+    for (const path of [`${PATHS.today}?date=2026-01-02`, PATHS.trends]) {
       await page.goto(`${server.url}${path}`)
       await page.getByRole('alert').or(page.locator('.empty')).first().waitFor()
       expect(await seen(page)).toEqual([])
@@ -126,14 +127,14 @@ test('another day, another view and another version of the page have none', asyn
     await entry(page, 'Barley').waitFor()
     expect((await seen(page)).map(({ isPicture }) => isPicture)).toEqual([false])
     await hasPictureOf(page, 'Barley')
-    await page.goto(`${server.url}${PATHS.profile}`)
+    await page.goto(`${server.url}${PATHS.trends}`)
     await page.getByRole('alert').waitFor()
     await change('/"until":[0-9]+/', '"until":1')
     await page.reload()
     while ((await stored(page)) !== '{"person":"owner"}');
     await page.goto(server.url)
     await hasPictureOf(page, 'Barley')
-    await page.goto(`${server.url}${PATHS.profile}`)
+    await page.goto(`${server.url}${PATHS.trends}`)
     await page.getByRole('alert').waitFor()
     await change('/[^"]+[.]css"/', '/assets/older.css"')
     await page.goto(server.url)
@@ -174,10 +175,13 @@ test('signing out removes it, and no other tab puts it back', async () => {
   await visit(browser, server, async (page) => {
     await open(page, server, 'Millet')
     const other = await page.context().newPage()
+    // One that does not hear of it, and goes on showing the day.
+    await other.addInitScript('delete window.BroadcastChannel')
     await other.goto(server.url)
     await entry(other, 'Millet').waitFor()
     await page.goto(`${server.url}${PATHS.settings}`)
-    await button(page, SETTINGS.signOut).click()
+    // The page is loaded again, so that nothing of the person is left in it.
+    await Promise.all([page.waitForEvent('load'), button(page, SETTINGS.signOut).click()])
     await button(page, 'Sign in').waitFor()
     expect(await stored(page)).toBe('')
     // Something changes there, and it goes.

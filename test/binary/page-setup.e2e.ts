@@ -44,38 +44,46 @@ test('a wrong code is refused in one line, and nothing on the way is an error of
 test('from the printed address to the first meal by the keyboard alone, within a minute', () =>
   visit(browser, server, async (page) => {
     const began = performance.now()
+    /** Milliseconds that the checks take, which a person does not wait for. */
+    let looking = 0
+    const look = async () => {
+      const from = performance.now()
+      await expectAccessible(page)
+      looking += performance.now() - from
+    }
     await page.goto(`${server.url}/set-up#${printedCode()}`)
     await heading(page, 'Set up your journal')
     expect(await page.getByLabel('Set-up code').inputValue()).toBe(printedCode())
-    expect(page.url()).not.toContain('#')
+    // The code leaves the address once the page is drawn.
+    await page.waitForURL(({ hash }) => hash === '')
     await page.getByLabel('Set-up code').focus()
     await page.keyboard.press('Enter')
 
     await page.locator('h1:focus', { hasText: 'About you' }).waitFor()
-    await expectAccessible(page)
+    await look()
     await page.keyboard.press('Tab')
     await page.keyboard.type('Ann')
     await page.keyboard.press('Enter')
 
     await page.locator('h1:focus', { hasText: 'How old are you?' }).waitFor()
-    await expectAccessible(page)
+    await look()
     // Past the day and the month: a year is enough.
     for (let field = 0; field < 3; field++) await page.keyboard.press('Tab')
     await page.keyboard.type('1990')
     await page.keyboard.press('Enter')
 
     await page.locator('h1:focus', { hasText: 'How tall are you' }).waitFor()
-    await expectAccessible(page)
+    await look()
     await page.getByRole('button', { name: 'Skip' }).focus()
     await page.keyboard.press('Enter')
 
     await page.locator('h1:focus', { hasText: 'How active are you?' }).waitFor()
-    await expectAccessible(page)
+    await look()
     await page.getByRole('button', { name: 'Skip' }).focus()
     await page.keyboard.press('Enter')
 
     await page.locator('h1:focus', { hasText: 'Your journal is ready' }).waitFor()
-    await expectAccessible(page)
+    await look()
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await page.getByRole('button', { name: 'Start logging' }).focus()
     await page.keyboard.press('Enter')
@@ -87,7 +95,7 @@ test('from the printed address to the first meal by the keyboard alone, within a
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save 1 food' }).click()
     await page.getByRole('main').getByText(/apple/i).first().waitFor()
-    expect(performance.now() - began).toBeLessThan(MAX_FIRST_MEAL_MS)
+    expect(performance.now() - began - looking).toBeLessThan(MAX_FIRST_MEAL_MS)
   }))
 
 test('once set up, the address of the set-up leads to the sign-in', () =>

@@ -100,6 +100,9 @@ test('a browser that does not know the person’s time zone goes by its own', ()
       }
     }`)
     await site.signIn(page, PATHS.assistant)
+    await page.getByLabel('Your message').waitFor()
+    // By then the view has opened its conversation: what was asked before that would not be shown in it.
+    await page.locator('#conversations .skeleton').waitFor({ state: 'detached' })
     await page.getByLabel('Your message').fill('My protein?')
     await page.getByLabel('Your message').press('Enter')
     await page.getByRole('log').getByText('No AI model used').waitFor()

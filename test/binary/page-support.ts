@@ -76,8 +76,13 @@ async function closed(context: BrowserContext): Promise<void> {
 /** Waits until what has this text has the focus, which it takes after it is drawn. */
 export const focusOn = (page: Page, text: string) => page.locator(':focus', { hasText: text }).waitFor()
 
-/** Whoever has just come needs a moment until the page's files are kept; a server that goes away meanwhile breaks it off. */
-export const isKept = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+/**
+ * Whoever has just come needs a moment until the page's files are kept, and another until the page gets them from there; a
+ * server that goes away meanwhile breaks it off.
+ */
+export const isKept = (page: Page) =>
+  page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
+    new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))))`)
 
 /** Signs in with a fresh link of the command line, on the page itself. */
 export async function signIn(

@@ -36,9 +36,10 @@ const drawn = async (page: Page, name: string) => {
 }
 /** Within the page: where the pointer meets the chart. */
 const PLOT = `document.querySelector('[aria-label="Energy"] .u-over')`
-/** Asked by the debugger: the page's own policy lets nothing be evaluated within it. */
+/** Asked by the debugger, once a frame: the page's own policy lets nothing be evaluated within it. */
 async function until(page: Page, condition: string): Promise<void> {
-  for (let n = 0; n < 300; n++) if (await page.evaluate(condition)) return
+  for (let frames = 0; frames < 300; frames++)
+    if (await page.evaluate(`new Promise(requestAnimationFrame).then(() => ${condition})`)) return
   throw new Error(`it has not come to be: ${condition.slice(0, 80)}`)
 }
 const described = (date: string) =>

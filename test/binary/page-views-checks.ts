@@ -43,6 +43,7 @@ const APART = [
   'notices',
   'unsent-banner',
   'start-keeping',
+  'keep-recent',
   'calendar',
   'energy-use-card',
   'symptom-foods',

@@ -47,8 +47,8 @@ describe('from the first start on', () => {
       await page.getByText('ext_').waitFor()
       expect(await page.content()).not.toContain(token)
 
-      await button(page, 'Revoke Phone').click()
       const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+      await button(page, 'Revoke Phone').click()
       expect(await statusWith(token)).toBe(200)
       await gone
       expect(await statusWith(token)).toBe(401)
@@ -148,7 +148,8 @@ describe('every view', () => {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await heading(page, 'API tokens')
-      expect(await page.title()).toBe('API tokens · Journal')
+      // The title of the window is set after the page is drawn.
+      await page.locator('xpath=//title[. = "API tokens · Journal"]').waitFor({ state: 'attached' })
       await page.goBack()
       await page.locator('h1:focus', { hasText: 'Settings' }).waitFor()
     }))
@@ -207,7 +208,8 @@ test('in one browser, the next person finds and gets nothing of the one before, 
       const token = await createToken(tab, 'Lost phone')
       await button(tab, 'Revoke Lost phone').click()
       await tab.getByRole('link', { name: 'Settings' }).first().click()
-      await button(tab, 'Sign out').click()
+      // The page is loaded again, and what is typed before that is lost.
+      await Promise.all([tab.waitForEvent('load'), button(tab, 'Sign out').click()])
       await heading(tab, 'Sign in')
       expect(await statusWith(token)).toBe(401)
       const link = await bench.value(['sign-in-link', '--user', 'bob'])

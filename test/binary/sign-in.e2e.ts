@@ -62,7 +62,9 @@ async function signIn(page: Page, credential: string): Promise<void> {
 const allow = (page: Page) => page.getByRole('button', { name: 'Allow', exact: true }).click()
 /** Where signing in leads when no app waits. */
 const journal = (page: Page) => page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
-const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+/** Waits for the question whether the app may use the journal; the page before it has a heading, too. */
+const asks = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
 /** Has the client connect, which is refused, and takes its person through sign-in and consent. */
 async function letIn(page: Page, client: OAuthClient, connect: () => Promise<void>, user = 'ann') {
@@ -73,7 +75,7 @@ async function letIn(page: Page, client: OAuthClient, connect: () => Promise<voi
   expect(refusal instanceof UnauthorizedError || refusal instanceof DiscoverUnauthorized).toBe(true)
   await page.goto((await client.sentTo).href)
   await signIn(page, await link(user))
-  expect(await headingOf(page)).toBe(`Let Nice client use the health journal of ${user}?`)
+  await asks(page, `Let Nice client use the health journal of ${user}?`)
   await allow(page)
   const answer = await client.arrived
   expect(answer.get('state')).toBe(client.state)
@@ -197,8 +199,8 @@ describe('in the browser', () => {
         const { connect } = client.v1()
         await connect().catch(() => undefined)
         await page.goto((await client.sentTo).href)
-        await page.getByLabel('Sign-in link or API token').waitFor()
-        // The field has the focus already.
+        // The field takes the focus by itself.
+        await page.locator('#credential:focus').waitFor()
         await page.keyboard.insertText(await link())
         await page.keyboard.press('Enter')
         await page.getByText('It may', { exact: true }).waitFor()
@@ -265,7 +267,7 @@ describe('in the browser', () => {
         await page.goto(url)
         await page.getByText('Connect').click()
         await page.getByText('It may', { exact: true }).waitFor()
-        expect(await headingOf(page)).toBe('Let Web app use the health journal of ann?')
+        await asks(page, 'Let Web app use the health journal of ann?')
       })
     }))
 
@@ -278,7 +280,7 @@ describe('in the browser', () => {
       await other.getByRole('button', { name: 'Sign in' }).click()
       await journal(other)
       await page.getByRole('link', { name: 'continue' }).click()
-      expect(await headingOf(page)).toBe('Let Web app use the health journal of ann?')
+      await asks(page, 'Let Web app use the health journal of ann?')
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.getByLabel('Sign-in link or API token').waitFor()
     }))
