@@ -25,7 +25,7 @@ export function setLeaveGuard(guard: LeaveGuard): void {
 const backHolders = new Map<symbol, () => void>()
 /**
  * The state of the entry that is on top of a view while something holds Back: Back then stays in the page, also when the
- * view is the first of its document. It goes with what held it, or becomes the entry of the view that is gone to.
+ * view is the first of its document. It goes with what held it, or becomes the entry of the view that a person opens from there.
  */
 const HELD = 'held'
 /** Long after a browser has gone to another entry of the same document. */
@@ -86,7 +86,7 @@ window.addEventListener('popstate', () => {
   else if (there !== here) updateLocation()
   held?.()
   queueMicrotask(() => {
-    // What stays and asks is gone forward to: a browser passes over what is added without a tap.
+    // Forward where it stays and asks: a browser may skip what is added without a tap.
     if (held !== undefined && backHolders.size > 0 && !isBlocked) move(1)
     else matchHistory()
   })

@@ -24,6 +24,13 @@ export const withPending = (day: Day, changes: readonly Drawing[]): Day =>
 
 function drawnOnDay(day: Day, draws: Drawn | undefined): Day {
   if (draws === undefined || !('date' in draws)) return day
+  if (draws.kind === 'edit' && draws.after.date !== draws.date) {
+    const { date, after } = draws
+    return [
+      { kind: 'remove', date, ids: [after.id] } as const,
+      { kind: 'add', date: after.date, entries: [after] } as const,
+    ].reduce(drawnOnDay, day)
+  }
   if (draws.date === addDays(day.date, -1)) return withDayBefore(day, draws)
   if (draws.date !== day.date) return day
   if (draws.kind === 'add') return withEntries(day, draws.entries)

@@ -19,9 +19,14 @@ effect(() => {
  * Shows a change of the queue with an undo button, which takes it out of the queue again.
  * @param onUndo called when the view is as before.
  */
-export function toastUndoable(text: string, { id }: Change, onUndo?: () => void): void {
+export const toastUndoable = (text: string, change: Change, onUndo?: () => void): void =>
+  toastAllUndoable(text, [change], onUndo)
+
+/** As `toastUndoable`, of changes that the person made as one. */
+export function toastAllUndoable(text: string, made: readonly Change[], onUndo?: () => void): void {
   toastWithUndo(text, async () => {
-    if (await takeOut(id)) onUndo?.()
+    const out = await Promise.all(made.map(({ id }) => takeOut(id)))
+    if (out.every((isOut) => isOut)) onUndo?.()
     else toast(NOT_SENT.tooLate, { isBad: true })
   })
 }

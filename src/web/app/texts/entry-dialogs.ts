@@ -41,6 +41,7 @@ export const ENTRY = {
   nameHint: 'A new name is matched to a food again.',
   quantity: 'Quantity',
   unit: 'Unit',
+  date: 'Day',
   time: 'Time',
   notes: 'Notes',
   ownNutrients: 'Energy, and macros in grams',

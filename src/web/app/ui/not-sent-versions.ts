@@ -1,3 +1,4 @@
+import { formatDayDate } from '../date-format.ts'
 import type { Shown } from '../mutations/shown-changes.ts'
 import { CHECKIN_FIELDS } from '../texts/checkin-fields.ts'
 import { TODAY } from '../texts/today.ts'
@@ -104,6 +105,7 @@ function entryText(fields: Fields, field: string): string | undefined {
     const meal = MEALS.find((each) => each === value)
     return meal === undefined ? undefined : TODAY.meals[meal]
   }
+  if (field === 'date' && typeof value === 'string') return formatDayDate(value, value)
   if (field === 'consumed_at' && typeof value === 'string') return value.slice(11, 16)
   if (typeof value === 'number') return String(Math.round(value * 10) / 10)
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -14,8 +14,9 @@ import { Loadable } from '../../ui/load-states.tsx'
 import { type Loaded, useLoad } from '../../use-load.ts'
 import { sumText } from './amount-format.ts'
 import { NotStored } from './as-of.tsx'
-import { type Day, type Entry, lastPlannedDay, MEALS, type Meal, sumOf } from './day.ts'
+import { type Day, type Entry, MEALS, type Meal, sumOf } from './day.ts'
 import type { DayActions } from './day-actions.ts'
+import { dateError } from './entry-form.ts'
 import { keptDay } from './kept-day.ts'
 import { entryOfCopy } from './new-entry.ts'
 
@@ -115,9 +116,7 @@ export function CopyToDialog(props: CopyToProps) {
     <Dialog title={ENTRY.copyToTitle(meal === null ? TODAY.noMeal : TODAY.meals[meal])} onClose={close}>
       <FormBox
         form={form}
-        check={(values) => ({
-          date: wrongDate(values.date) ?? (values.date > lastPlannedDay(day) ? TODAY.tooFar : undefined),
-        })}
+        check={(values) => ({ date: dateError(values.date, day) })}
         onSubmit={async (values) => {
           const entry_ids = entries.map(({ id }) => id)
           const meal_type = MEALS.find((each) => each === values.meal_type)

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { SafetyCard } from '../../../../safety/safety-card.ts'
+import { deleteEntries } from '../../mutations/delete-entries.ts'
 import {
   addEntries,
   type Copied,
@@ -11,7 +12,7 @@ import {
 } from '../../mutations/journal.ts'
 import type { Mutation, Outcome } from '../../mutations/mutation.ts'
 import { type Change, onSettledChange, type Settled } from '../../mutations/queue.ts'
-import { toastUndoable } from '../../mutations/undo-change.ts'
+import { toastAllUndoable, toastUndoable } from '../../mutations/undo-change.ts'
 import { serverNow } from '../../server-clock.ts'
 import { session } from '../../session-state.ts'
 import { TODAY } from '../../texts/today.ts'
@@ -55,6 +56,8 @@ export type DayActions = {
   edit: (entry: Entry, patch: object, after: Entry) => Promise<Settled>
   /** Deletes an entry, with undo for a few seconds. */
   remove: (entry: Entry) => void
+  /** Deletes all of a meal, as one. */
+  removeMeal: (entries: readonly Entry[], title: string) => void
   /** What has been stored, or deleted, without the queue. */
   onAdded: (entries: readonly Entry[]) => void
   onRemoved: (ids: readonly string[], isWhole: boolean) => void
@@ -106,15 +109,33 @@ function remove(entry: Entry): void {
   focusAfterRender(next)
 }
 
+function removeMeal(entries: readonly Entry[], title: string): void {
+  const [first] = entries
+  if (first === undefined) return
+  const { date, meal_type } = first
+  const made = copiedParts(entries.map(({ id }) => id)).map(({ ids, rows }) =>
+    deleteEntries({ name: title, date, ids: [...new Set([...ids, ...rows])] }),
+  )
+  const heading = () => document.querySelector(`[data-meal="${meal_type ?? 'snack'}"]`)
+  const focus = focusWhenDone(heading)
+  toastAllUndoable(TODAY.mealDeleted(title, entries.length), made, () =>
+    focus(() => document.querySelector(`[data-entry="${first.id}"]`)),
+  )
+  focusAfterRender(heading)
+}
+
 function said(change: Change, { entries, meal, date }: NewMeal, onUndone?: () => void): void {
   const count = entries.length
   toastAdded(TODAY.saved(count, TODAY.meals[meal]), [{ id: change.id, date, count }], onUndone)
 }
 
 async function edit(entry: Entry, patch: object, after: Entry): Promise<Settled> {
+  const next = neighbourOf(entry)
   const change = editEntry(entry, patch, after)
   const settled = await change.settled()
-  if (settled.kind !== 'refused') toastEdited(entry, change, settled)
+  if (settled.kind === 'refused') return settled
+  toastEdited(entry, after, change, settled)
+  if (after.date !== entry.date) focusAfterRender(next)
   return settled
 }
 
@@ -194,6 +215,7 @@ const ACTIONS: DayActions = {
   said,
   edit,
   remove,
+  removeMeal,
   copy,
   mark,
   onAdded: (entries) => shownDay()?.change((day) => withEntries(day, entries)),

@@ -19,6 +19,7 @@ import type { DayActions } from './day-actions.ts'
 import { AmountRow, useEntryFood } from './entry-amount.tsx'
 import {
   applyChosenFood,
+  dateError,
   type EntryValues,
   editedEntry,
   fieldErrors,
@@ -70,7 +71,10 @@ export function EntryDialog(props: EntryDialogProps) {
         )}
         <FormBox
           form={form}
-          check={(values) => fieldErrors(valuesOf(entry), values, chosen.value)}
+          check={(values) => ({
+            ...fieldErrors(valuesOf(entry), values, chosen.value),
+            date: values.date === entry.date ? undefined : dateError(values.date, day),
+          })}
           onSubmit={save}
         >
           <MatchedFood
@@ -173,6 +177,7 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; food: Food | und
       </fieldset>
       <div class="field fields-in-row">
         <SelectField form={form} name="meal_type" label={TODAY.meal} options={[...none, ...meals]} />
+        <TextField form={form} name="date" label={ENTRY.date} type="date" />
         <TextField form={form} name="time" label={ENTRY.time} type="time" />
       </div>
       <TextField

@@ -1,3 +1,4 @@
+import { isLocalDate } from '../../../../contract/calendar-date.ts'
 import { MAX_ENTRY_GRAMS, MAX_QUANTITY, MAX_STATED } from '../../../../contract/limits.ts'
 import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
@@ -5,7 +6,16 @@ import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { TODAY } from '../../texts/today.ts'
 import { readAmount, readNumber } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
-import { type Amounts, type Entry, type Food, MEALS, type NutrientKey, scaled } from './day.ts'
+import {
+  type Amounts,
+  type Day,
+  type Entry,
+  type Food,
+  lastPlannedDay,
+  MEALS,
+  type NutrientKey,
+  scaled,
+} from './day.ts'
 import { instantOf } from './local-time.ts'
 
 /** The fields of an entry as they are typed, and what of them has been changed. */
@@ -20,6 +30,7 @@ export type EntryValues = Record<
   | 'quantity'
   | 'unit'
   | 'meal_type'
+  | 'date'
   | 'time'
   | 'notes'
   | NutrientField,
@@ -37,6 +48,7 @@ export function valuesOf(entry: Entry): EntryValues {
     quantity: numberText(entry.quantity),
     unit: entry.unit ?? '',
     meal_type: entry.meal_type ?? '',
+    date: entry.date,
     // The server writes instants as the person's clocks show them.
     time: entry.consumed_at.slice(11, 16),
     notes: entry.notes ?? '',
@@ -84,6 +96,10 @@ const NUMBER_FIELDS = Object.keys(MAX_VALUES) as NumberField[]
 
 const readField = (name: NumberField, values: EntryValues) =>
   name === 'grams' || name === 'quantity' ? readAmount(values[name]) : readNumber(values[name])
+
+/** What is wrong with a day that something is moved or copied to. */
+export const dateError = (date: string, day: Pick<Day, 'today'>): string | undefined =>
+  !isLocalDate(date) ? ENTRY.chooseDate : date > lastPlannedDay(day) ? TODAY.tooFar : undefined
 
 /** What cannot be, by field; only of what has been changed. */
 export function fieldErrors(
@@ -138,7 +154,9 @@ export function patchOf(
     ...(isChanged('quantity') && values.quantity.trim() !== '' && { quantity: readAmount(values.quantity) }),
     ...(isChanged('unit') && values.unit.trim() !== '' && { unit: values.unit.trim() }),
     ...(isChanged('meal_type') && { meal_type: MEALS.find((meal) => meal === values.meal_type) ?? null }),
-    ...(isChanged('time') && { consumed_at: instantOf(entry.date, values.time.slice(0, 5), timeZone) }),
+    ...((isChanged('time') || isChanged('date')) && {
+      consumed_at: instantOf(values.date, values.time.slice(0, 5), timeZone),
+    }),
     ...(isChanged('notes') && { notes: values.notes.trim() === '' ? null : values.notes }),
     ...(nutrients.length > 0 && { nutrients: Object.fromEntries(nutrients) }),
   }
@@ -169,11 +187,13 @@ export function editedEntry(entry: Entry, patch: EntryPatch, chosen: Food | unde
     chosen === undefined
       ? times(entry.nutrients, share)
       : scaled(chosen.nutrients, grams ?? chosen.default_grams)
+  const written = at === undefined ? entry.consumed_at : atTime(entry.consumed_at, at)
   return {
     ...entry,
     ...changed,
     grams,
-    ...(at !== undefined && { consumed_at: atTime(entry.consumed_at, at) }),
+    consumed_at: written,
+    date: at === undefined ? entry.date : written.slice(0, 10),
     ...(chosen !== undefined && { food: chosen.name }),
     nutrients: { ...base, ...stated },
   }

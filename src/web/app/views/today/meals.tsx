@@ -127,6 +127,7 @@ function MealCard(props: {
       : [
           { label: TODAY.copyTo, run: () => open({ kind: 'to', meal }) },
           { label: AT_HAND.save, run: () => open({ kind: 'save', meal }) },
+          { label: TODAY.deleteMeal, run: () => actions.removeMeal(entries, title) },
         ]),
   ]
   return (
