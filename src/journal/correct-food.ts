@@ -99,7 +99,10 @@ function correctedFood(
     nutrients: scaleNutrients(storedNutrients(before.nutrients), scale),
     patterns: patterns === null ? null : scalePatterns(patterns, scale),
     ...(before.parts !== null && {
-      parts: storedParts(before.parts).map((part) => scalePart(part, part.grams * scale)),
+      parts: storedParts(before.parts).map((part) => ({
+        ...scalePart(part, part.grams * scale),
+        ...(scale !== 1 && { name: nameWithoutAmount(part.name, part.food) }),
+      })),
     }),
   }
 }

@@ -18,6 +18,7 @@ async function ok(method: string, path: string, body?: unknown) {
 const eat = async (entry: object, date = DATE) =>
   (await ok('POST', '/api/journal/foods', { entries: [entry], date, meal_type: 'lunch' })).entries[0]
 const dayOf = (date = DATE) => ok('GET', `/api/journal/day?date=${date}`)
+const namesOf = (entries: readonly { food_name: string }[]) => entries.map(({ food_name }) => food_name)
 const split = (id: string) => ok('POST', `/api/journal/foods/${id}/split`)
 
 /** Totals that were stated, amounts that were corrected, and foods that nobody knows. */
@@ -32,6 +33,14 @@ const MEALS: readonly { entry: object; patch?: object }[] = [
 ]
 
 describe('an entry of several foods that is split', () => {
+  test('calls no food by an amount that the entry has no more', async () => {
+    const { id, grams } = await eat({ food_name: '150 g rice, two eggs and half a banana' }, '2026-02-25')
+    await ok('PATCH', `/api/journal/foods/${id}`, { grams: grams / 2 })
+    const { entries } = await split(id)
+    expect(namesOf(entries)).toEqual(['rice', 'eggs', 'banana'])
+    expect(entries[0]).toMatchObject({ grams: 75 })
+  })
+
   for (const [at, { entry, patch }] of MEALS.entries())
     test(`leaves the sums of its day as they are: ${JSON.stringify([entry, patch])}`, async () => {
       const date = `2026-02-0${at + 1}`
@@ -43,9 +52,7 @@ describe('an entry of several foods that is split', () => {
       const { entries } = await split(id)
       const after = await dayOf(date)
       expect(entries.length).toBeGreaterThan(1)
-      expect(entries.map(({ food_name }: { food_name: string }) => food_name)).toEqual(
-        parts.map(({ food_name }: { food_name: string }) => food_name),
-      )
+      expect(namesOf(entries)).toEqual(namesOf(parts))
       expect(after.entries).toEqual(entries)
       for (const [key, value] of Object.entries(whole.nutrients))
         if (value !== null) expect([key, after.totals.nutrients[key]]).toEqual([key, value])
