@@ -21,10 +21,13 @@ export type DayMeasure = {
   today: LocalDate
 }
 
-/** The middle of the energy of days with at least two eating times; null for fewer than five such days. */
+/** The middle of the known energy of days with at least two eating times; null for fewer than five such days. */
 export function usualEnergy(days: readonly DayIntake[]): number | null {
   const amounts = days
-    .filter(({ eatingTimes, kcal }) => eatingTimes >= MIN_EATING_TIMES && kcal >= MIN_KCAL)
+    .filter(
+      ({ eatingTimes, kcal, unknownEnergy }) =>
+        eatingTimes >= MIN_EATING_TIMES && kcal >= MIN_KCAL && unknownEnergy === 0,
+    )
     .map(({ kcal }) => kcal)
     .sort((a, b) => a - b)
   return amounts.length < MIN_USUAL_DAYS ? null : (amounts[Math.floor(amounts.length / 2)] ?? null)
@@ -33,9 +36,11 @@ export function usualEnergy(days: readonly DayIntake[]): number | null {
 /**
  * Complete: by the person's own mark; without one, a day that is over with at least two eating times and half of the
  * energy target. Since somebody who eats little has logged their day as well, three eating times or half of what is usual
- * for them also suffice. Until it is over, more may be eaten.
+ * for them also suffice. Until it is over, more may be eaten. Where the energy of something that was logged is unknown, the
+ * sum of the day is not what was eaten: the mark stays, but the day does not count as complete until that energy is stated.
  */
 export function isComplete(day: DayIntake, { energyTarget, usualKcal, today }: DayMeasure): boolean {
+  if (day.unknownEnergy > 0) return false
   if (day.complete !== null) return day.complete
   if (day.date >= today || day.eatingTimes < MIN_EATING_TIMES) return false
   const target = typeof energyTarget === 'number' ? energyTarget : energyTarget(day.date)
@@ -55,18 +60,19 @@ export type CountedDays = { days: DayIntake[]; basis: (typeof AVERAGE_BASES)[num
 /**
  * The one rule of all averages: the complete days, or without any the days with an entry. Days after today do not
  * count, and today only once it is marked complete, unless there is nothing else.
+ * @param measure `usualKcal` is by default that of these days.
  */
 export function countedDays(
   days: readonly DayIntake[],
-  { energyTarget, today }: Pick<DayMeasure, 'energyTarget' | 'today'>,
+  { energyTarget, today, ...rest }: Omit<DayMeasure, 'usualKcal'> & Partial<DayMeasure>,
 ): CountedDays {
   const logged = days
     .filter(({ date, entries }) => date <= today && entries > 0)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-  const measure = { energyTarget, today, usualKcal: usualEnergy(logged) }
+  const measure = { energyTarget, today, usualKcal: usualEnergy(logged), ...rest }
   const complete = logged.filter((day) => isComplete(day, measure))
   if (complete.length > 0) return { days: complete, basis: 'complete_days' }
   const over = logged.filter(({ date }) => date < today)
-  const rest = over.length > 0 ? over : logged
-  return { days: rest, basis: rest.length > 0 ? 'logged_days' : 'none' }
+  const others = over.length > 0 ? over : logged
+  return { days: others, basis: others.length > 0 ? 'logged_days' : 'none' }
 }

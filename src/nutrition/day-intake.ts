@@ -17,13 +17,15 @@ export type EntryForDay = {
 /**
  * The sums of one local day. An entry of unknown energy counts as an entry and as an eating time, and its known
  * nutrients are in `totals`. It adds nothing to `kcal`, `knownKcal` and `confidenceKcal`, which only cover known energy.
- * Such a day reads low, so it is more likely to count as incomplete.
+ * Such a day reads low: its sums are lower bounds, and it counts as no complete day (`isComplete`).
  */
 export type DayIntake = {
   date: LocalDate
   entries: number
   /** Distinct eating occasions; see `countEatingTimes`. */
   eatingTimes: number
+  /** The entries of unknown energy. */
+  unknownEnergy: number
   /** Sums of the known amounts; null if a nutrient is unknown for every entry. */
   totals: Nutrients
   /** The energy, kcal, of the entries for which the nutrient is known. */
@@ -63,6 +65,7 @@ export function dayIntake(
     date,
     entries: entries.length,
     eatingTimes: countEatingTimes(entries.map(({ consumedAt }) => consumedAt)),
+    unknownEnergy: entries.filter(({ nutrients }) => nutrients.energy_kcal === null).length,
     totals: addNutrients(entries.map(({ nutrients }) => nutrients)),
     knownKcal,
     patterns: grouped.length === 0 ? null : addPatterns(grouped.flatMap(({ patterns }) => patterns ?? [])),
@@ -94,6 +97,10 @@ export type AverageIntake = {
   /** Average over the days on which it is known; null if there is no such day, or if `coverage` is below 80 %. */
   average: number | null
 }
+
+/** Whether more was had than the day's sum of a nutrient says: something that was logged has no known amount of it. */
+export const isLowerBound = (day: DayIntake, key: NutrientKey): boolean =>
+  day.unknownEnergy > 0 || day.knownKcal[key] < day.kcal
 
 /** A day's amount of a nutrient, or null if it is known for less than 80 % of the day's energy. */
 export function knownIntake(day: DayIntake, key: NutrientKey): number | null {

@@ -8,7 +8,7 @@ import {
 } from '../contract/nutrients.ts'
 import { type CountedDays, countedDays } from './counted-days.ts'
 import { energyTargetOn, type FactsOn, targetsOver } from './day-facts.ts'
-import { averageIntake, type DayIntake, knownIntake } from './day-intake.ts'
+import { averageIntake, type DayIntake, isLowerBound, knownIntake } from './day-intake.ts'
 import { round } from './nutrients.ts'
 import { supplementLimit, type Target, type TargetKey } from './targets.ts'
 
@@ -62,6 +62,8 @@ export type DietGap = {
    * energy.
    */
   today_remaining: Record<TargetKey, number | null> & Partial<Record<NutrientKey, number | null>>
+  /** The keys of which at most so much is left: something that was logged today has no known amount of them. */
+  today_at_most: NutrientKey[]
 }
 
 const GAP_STATUS = {
@@ -97,12 +99,16 @@ export function dietGap({ days, factsOn, today, to = today, supplements = NONE }
     const soFar = sinceMidnight === undefined ? 0 : knownIntake(sinceMidnight, key)
     return [[key, soFar === null ? null : round(target.value - soFar)] as const]
   })
+  const atMost = remaining.flatMap(([key, left]) =>
+    left !== null && sinceMidnight !== undefined && isLowerBound(sinceMidnight, key) ? [key] : [],
+  )
   return {
     macros: MACRO_KEYS.flatMap((key) => rows.filter((row) => row.key === key)),
     nutrients: rows.filter(({ key }) => !MACRO_KEYS.includes(key)),
     days_used: used.length,
     status: basis === 'logged_days' && used[0]?.date === today ? 'day_not_over' : GAP_STATUS[basis],
     today_remaining: Object.fromEntries(remaining) as DietGap['today_remaining'],
+    today_at_most: atMost,
   }
 }
 

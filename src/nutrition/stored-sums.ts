@@ -6,7 +6,7 @@ import { nutrientsFrom } from './nutrients.ts'
 /** What a stored day has beside its columns. */
 export type DaySums = Omit<DayIntake, 'date' | 'entries' | 'complete'>
 
-const SINGLE_KEYS = ['eatingTimes', 'kcal', 'confidenceKcal', 'patternsKcal'] as const
+const SINGLE_KEYS = ['eatingTimes', 'unknownEnergy', 'kcal', 'confidenceKcal', 'patternsKcal'] as const
 
 /** The first number of a day's sums. It differs once a nutrient is added, moved or renamed. */
 const LAYOUT = Bun.hash.crc32(

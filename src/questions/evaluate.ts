@@ -5,7 +5,7 @@ import { refusalText, WITH_CONDITION } from './askable.ts'
 import { meansBeside } from './beside.ts'
 import { ratingSeries } from './checkin-series.ts'
 import { conditionOf } from './conditions.ts'
-import { type GroupValue, groupValues, isMeanOfDays } from './groups.ts'
+import { type GroupValue, groupValues, isMeanOfDays, isPartGroup } from './groups.ts'
 import { countedDates, earlierDate, inOrderOfTime, type JournalRows } from './journal-rows.ts'
 import { measureSeries } from './measure-series.ts'
 import { isNutrient, MEASURES } from './measures.ts'
@@ -14,7 +14,7 @@ import type { Group, Query, QueryAnswer, Window } from './query.ts'
 import { inUnit } from './reading-series.ts'
 import { REDUCE, type Reduced } from './reduce.ts'
 import { scoreValues } from './score-answer.ts'
-import { type DayValue, knownMean, type NotFound, type Series } from './series.ts'
+import { averagedSeries, type DayValue, knownMean, type NotFound, type Series } from './series.ts'
 import { unitOf } from './units.ts'
 
 type Answered = Extract<QueryAnswer, { status: 'answered' }>
@@ -68,7 +68,11 @@ function evaluateWindow(asked: Asked): QueryAnswer {
   if ('notFound' in series) return notFound(window, series)
   const { matched } = series
   if (query.beside === undefined) return { ...base, matched, ...reducedSeries(asked, series) }
-  const means = meansBeside(series, query.beside, { dates, rows, isByCheckin: query.group === 'entry' })
+  const means = meansBeside(averagedSeries(series), query.beside, {
+    dates,
+    rows,
+    isByCheckin: query.group === 'entry',
+  })
   if ('notFound' in means) return notFound(window, means)
   const { on, off, days } = means
   return {
@@ -77,6 +81,7 @@ function evaluateWindow(asked: Asked): QueryAnswer {
     ...on,
     unit: unitOf(query, 'day', series.unit ?? entry.unit),
     days,
+    ...averageBasis(series),
     matched: [...new Set([...matched, ...means.matched])],
     compared: { value: off.value, n: off.n, days, window },
   }
@@ -93,19 +98,29 @@ const notFound = (window: Window, { names }: NotFound): QueryAnswer => ({
   names,
 })
 
-function reducedSeries({ query, window, dates, rows }: Asked, series: Series) {
+/** What an average is of, where not every known day counts. */
+const averageBasis = ({ averaged }: Series) =>
+  averaged === undefined ? {} : { average_basis: averaged.basis }
+
+function reducedSeries({ query, window, dates, rows }: Asked, whole: Series) {
   const { kind, unit: usual } = MEASURES[query.measure]
   const { reduce, only } = query
   const group = query.group ?? defaultGroup(query)
+  const isPerDay = isMeanOfDays(group, reduce, kind)
+  // What single days came to is shown of every day; averages are of those that count.
+  const isAveraged = isPerDay || (reduce === 'mean' && !isPartGroup(group))
+  const series = isAveraged ? averagedSeries(whole) : whole
   const unit = series.unit ?? usual
   const groups = latest(groupValues(series, group, reduce, kind), only?.last)
-  const isPerDay = isMeanOfDays(group, reduce, kind)
   const meets = conditionOf(query, unit, rows)
   const found = isPartOfWhole(query)
     ? partOfWhole(query, dates, rows, series)
     : REDUCE[reduce]({ groups, meets })
   const shown = only?.last === undefined ? window : windowOf(groups, window, group)
-  const days = dayCounts(series.days.filter(({ date }) => date >= shown.from && date <= shown.to))
+  const ofDays = (reduce === 'mean' ? series : whole).days.filter(
+    ({ date }) => date >= shown.from && date <= shown.to,
+  )
+  const days = dayCounts(ofDays)
   // Of known days without an entry of it, or of days on which nothing was due.
   const isKnown = days.known > 0 || MEASURES[query.measure].from === 'protocols'
   const isNone = groups.length === 0 && isKnown && (reduce === 'sum' || reduce === 'count')
@@ -117,9 +132,15 @@ function reducedSeries({ query, window, dates, rows }: Asked, series: Series) {
     unit: unitOf(query, group, unit),
     days,
     ...(isPerDay && { per: 'day' as const }),
+    ...(isAveraged && averageBasis(series)),
+    ...(isLowerBound(query, ofDays) && { at_least: true as const }),
     ...limitCompared(query, rows, unit, days, series, shown),
   }
 }
+
+/** Whether a sum, or what one day came to, may be higher. */
+const isLowerBound = ({ reduce }: Query, days: readonly DayValue[]) =>
+  (reduce === 'sum' || days.length === 1) && days.some(({ at_least: atLeast }) => atLeast === true)
 
 /** Single readings, so that the peaks of a day are not averaged away. */
 function defaultGroup({ measure, reduce }: Query): Group {

@@ -1,5 +1,7 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { type DayIntake, knownIntake } from '../nutrition/day-intake.ts'
+import { type CountedDays, countedDays, usualEnergy } from '../nutrition/counted-days.ts'
+import { energyTargetOn } from '../nutrition/day-facts.ts'
+import { type DayIntake, isLowerBound, knownIntake } from '../nutrition/day-intake.ts'
 import { foodMatcher } from './food-names.ts'
 import type { EntryRow, JournalRows } from './journal-rows.ts'
 import { isNutrient } from './measures.ts'
@@ -31,18 +33,20 @@ export function foodSeries(query: FoodQuery, dates: readonly LocalDate[], rows: 
   const total = totalOf(measure)
   const byDate = Map.groupBy(parts, ({ date }) => date)
   const isWhole = of === undefined && only?.meal === undefined && only?.hours === undefined
+  const averaged = isWhole && isNutrient(measure) ? averagedDays(dates, rows) : undefined
   return {
     days: dates.map((date): DayValue => {
       const day = days.get(date)
       const own = byDate.get(date) ?? []
       const ids = idsOf(own)
       if (day === undefined) return { date, value: null, ids }
-      if (isWhole) return { date, value: dayAmount(day, measure), ids }
+      if (isWhole) return { ...wholeDay(day, measure, averaged), ids }
       if (own.length === 0 && only?.meal !== undefined) return { date, value: null, ids }
       return { date, value: total(own), ids }
     }),
     parts,
     total,
+    ...(averaged !== undefined && { averaged }),
     matched: of === undefined ? [] : [...new Set(eaten.map(({ name }) => name.trim()))],
   }
 }
@@ -81,5 +85,31 @@ function totalOf(measure: Query['measure']): Series['total'] {
   return (parts) => wholeSum(parts.map(({ value }) => value))
 }
 
-const dayAmount = (day: DayIntake, measure: Query['measure']) =>
-  isNutrient(measure) ? knownIntake(day, measure) : day.entries
+/** The one rule of all averages, of these dates. Whether a day is complete does not depend on which weekdays are asked for. */
+function averagedDays(dates: readonly LocalDate[], { days, factsOn, today }: JournalRows) {
+  const [from = today, to = from] = [dates[0], dates.at(-1)]
+  const within = days.filter(({ date }) => date >= from && date <= to)
+  const asked = new Set(dates)
+  const { days: counted, basis }: CountedDays = countedDays(
+    within.filter(({ date }) => asked.has(date)),
+    { energyTarget: energyTargetOn(factsOn), today, usualKcal: usualEnergy(within) },
+  )
+  return { dates: new Set(counted.map(({ date }) => date)), basis }
+}
+
+function wholeDay(
+  day: DayIntake,
+  measure: Query['measure'],
+  averaged: Series['averaged'],
+): Omit<DayValue, 'ids'> {
+  const { date } = day
+  if (!isNutrient(measure) || averaged === undefined) return { date, value: day.entries }
+  const isComplete = averaged.basis === 'complete_days' && averaged.dates.has(date)
+  const value = knownIntake(day, measure)
+  return {
+    date,
+    value,
+    ...(!isComplete && { incomplete: true as const }),
+    ...(value !== null && isLowerBound(day, measure) && { at_least: true as const }),
+  }
+}

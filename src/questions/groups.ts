@@ -8,6 +8,9 @@ export type GroupValue = {
   key: string
   value: number | null
   second?: number | null
+  /** Of a day; see `DayValue`. */
+  incomplete?: true
+  at_least?: true
   ids: readonly string[]
 }
 

@@ -5,6 +5,7 @@ import { existingDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import { nullable, SaidDateSchema, selfNamed, stringEnum } from '../core/schemas.ts'
 import { MealTypeInput } from '../journal/food-schema.ts'
+import { AVERAGE_BASES } from '../nutrition/counted-days.ts'
 import {
   type Against,
   GROUPS,
@@ -134,6 +135,8 @@ const Counts = Type.Object({ known: Type.Integer(), unknown: Type.Integer() })
 const Value = nullable(Type.Number())
 const Names = Type.Array(Type.String())
 
+const AT_LEAST = Type.Literal(true, { description: 'At least so much: something has no known amount' })
+
 /** Its answer. */
 export const QueryAnswerSchema = Type.Unsafe<QueryAnswer>(
   Type.Union([
@@ -153,6 +156,10 @@ export const QueryAnswerSchema = Type.Unsafe<QueryAnswer>(
           key: Type.String({ description: 'Date, weekday, month, name, meal or time' }),
           value: Value,
           second: Type.Optional(Value),
+          incomplete: Type.Optional(
+            Type.Literal(true, { description: 'The day is not complete, and in no average unless none is' }),
+          ),
+          at_least: Type.Optional(AT_LEAST),
           ids: Type.Array(Type.String(), {
             description: 'Entries or check-ins that it rests on, at most 20',
           }),
@@ -163,6 +170,12 @@ export const QueryAnswerSchema = Type.Unsafe<QueryAnswer>(
       at: Type.Optional(Type.String({ description: 'The key of the row that has the value' })),
       current: Type.Optional(Type.Integer({ description: 'Of a streak: the run that lasts' })),
       per: Type.Optional(Type.Literal('day', { description: 'The rows are means per known day' })),
+      average_basis: Type.Optional(
+        stringEnum(AVERAGE_BASES, {
+          description: 'Of an average of a nutrient: complete days, or without any all with food',
+        }),
+      ),
+      at_least: Type.Optional(AT_LEAST),
       partial: Type.Optional(Type.Literal(true, { description: 'Today is in it, and is not over' })),
       smoothed: Type.Optional(Type.Number({ description: 'A weight without the ups and downs of a day' })),
       plus_minus: Type.Optional(

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { NutrientKey } from '../contract/nutrients.ts'
+import type { CountedDays } from '../nutrition/counted-days.ts'
 
 /** What can be asked about, beside the nutrients. Ratings run from 1 to 10. */
 export const OTHER_MEASURES = [
@@ -121,6 +122,10 @@ export type QueryRow = {
   value: number | null
   /** The second number of a blood pressure. */
   second?: number | null
+  /** Of a day and a nutrient: the day is not complete, so it is in no average, unless no day is. */
+  incomplete?: true
+  /** Of a day and a nutrient: at least so much, since something that was logged has no known amount. */
+  at_least?: true
   /** Ids of the entries or check-ins that it rests on, at most 20. */
   ids: readonly string[]
 }
@@ -149,6 +154,10 @@ export type QueryAnswer =
       current?: number
       /** The values of weeks, months or weekdays are means of their known days. */
       per?: 'day'
+      /** Of an average of a nutrient: the days that it is of. */
+      average_basis?: CountedDays['basis']
+      /** The value is at least so much, since something that was logged has no known amount. */
+      at_least?: true
       /** The window has today, which is not over. */
       partial?: true
       /** Of a first or last weight: what it is without the ups and downs of a day. */

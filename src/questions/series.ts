@@ -1,4 +1,5 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
+import type { CountedDays } from '../nutrition/counted-days.ts'
 import { MIN_COVERAGE } from '../nutrition/day-intake.ts'
 import { round } from '../nutrition/nutrients.ts'
 
@@ -8,6 +9,10 @@ export type DayValue = {
   value: number | null
   /** The second number of a blood pressure. */
   second?: number | null
+  /** Of a nutrient: the day is not complete, so an average leaves it out. */
+  incomplete?: true
+  /** Of a nutrient: something that was logged has no known amount of it. */
+  at_least?: true
   ids: readonly string[]
 }
 
@@ -36,12 +41,22 @@ export type Series = {
   total(parts: readonly Part[]): number | null
   /** The names that `of` was found to mean; empty without `of`. */
   matched: readonly string[]
+  /** What averages are taken of, where not every known day counts: the nutrients of whole days. */
+  averaged?: { dates: ReadonlySet<LocalDate>; basis: CountedDays['basis'] }
   /** Differs from that of the measure where readings were stated in another. */
   unit?: string
 }
 
 /** `of` names nothing that is known. */
 export type NotFound = { notFound: true; names: readonly string[] }
+
+/** The series as averages take it: what a day that does not count came to is unknown. */
+export function averagedSeries(series: Series): Series {
+  const { averaged } = series
+  if (averaged === undefined) return series
+  const days = series.days.map((day) => (averaged.dates.has(day.date) ? day : { ...day, value: null }))
+  return { ...series, days }
+}
 
 export const MAX_IDS = 20
 

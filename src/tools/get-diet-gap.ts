@@ -75,6 +75,9 @@ export const getDietGap = defineTool({
     today_remaining: Type.Record(Type.String(), nullable(Type.Number()), {
       description: 'Target − intake today, by nutrient; negative: exceeded; null: unknown',
     }),
+    today_at_most: Type.Array(Type.String(), {
+      description: 'Nutrients of which at most that is left: foods of unknown amounts were logged today',
+    }),
     suggestions: Type.Array(
       Type.Object({
         food: Type.String(),
@@ -100,6 +103,12 @@ export const getDietGap = defineTool({
     const { days, recentDays } = readDays(userId, window, today, { foodJournal })
     const factsOn = profiles.factsOn(userId)
     const { targets } = factsOn(window.to)
+    // What is left for today does not depend on the window.
+    const { today_remaining, today_at_most } = dietGap({
+      days: recentDays.filter(({ date }) => date === today),
+      factsOn,
+      today,
+    })
     const gap = {
       ...dietGap({
         days,
@@ -108,9 +117,8 @@ export const getDietGap = defineTool({
         today,
         supplements: foodJournal.supplementIntake(userId, window.from, window.to),
       }),
-      // What is left for today does not depend on the window.
-      today_remaining: dietGap({ days: recentDays.filter(({ date }) => date === today), factsOn, today })
-        .today_remaining,
+      today_remaining,
+      today_at_most,
     }
     const { metrics_data: metrics } = profiles.get(userId)
     const habit = windowEnding(today, HABIT_DAYS)
@@ -144,6 +152,14 @@ function conciseGap<T extends GapResult>(all: T) {
   note('nutrients', all.nutrients.length - nutrients.length)
   const macros = Object.fromEntries(all.macros.map(({ key }) => [key, all.today_remaining[key] ?? null]))
   note('today_remaining', Object.keys(all.today_remaining).length - Object.keys(macros).length)
+  const atMost = all.today_at_most.filter((key) => Object.hasOwn(macros, key))
   const suggestions = first('suggestions', all.suggestions, CONCISE_SUGGESTIONS)
-  return withoutNulls({ ...all, nutrients, today_remaining: macros, suggestions, ...missing() })
+  return withoutNulls({
+    ...all,
+    nutrients,
+    today_remaining: macros,
+    today_at_most: atMost,
+    suggestions,
+    ...missing(),
+  })
 }

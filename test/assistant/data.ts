@@ -110,6 +110,7 @@ export const GAP: ToolValues['get_diet_gap'] = {
       status: 'unknown',
     },
   ],
+  today_at_most: [],
   today_remaining: {
     energy_kcal: 760,
     protein_g: -4.5,

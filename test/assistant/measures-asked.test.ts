@@ -29,7 +29,7 @@ const ASKED: [question: string, first: string][] = [
     'longest run without salmon this month',
     'Longest run of days without “salmon”, 1–10 Mar: 1 day, today, 10 Mar.',
   ],
-  ['how much protein a month', 'Protein, in your journal, 3–10 Mar: about 1377 g a month, 45.3 g a day.'],
+  ['how much protein a month', 'Protein, in your journal, 3–10 Mar: about 1826 g a month, 60 g a day.'],
   [
     'average kcal between 11:00 and 13:00 since 3 March',
     'Energy from 11:00 to 13:00, 3–10 Mar: 375 kcal a day on average.',
@@ -37,7 +37,7 @@ const ASKED: [question: string, first: string][] = [
   ['salmon by month', '“salmon”, in your journal, 3–10 Mar:\n- March 2026: 2 times'],
   [
     'do I eat less on headache days',
-    'No: energy on days with “headache”, in your journal, 3–10 Mar: 1000 kcal (1 day) on average; on the other days: 833 kcal (3 days).',
+    'No, it is the same: energy on days with “headache”, in your journal, 3–10 Mar: 1000 kcal (1 day) on average; on the other days: 1000 kcal (2 days).',
   ],
   [
     'do headache days bring less rice',

@@ -19,7 +19,7 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
       ['get_diet_gap', { days: 7 }],
     ],
     [
-      'Today so far: 1240 kcal, 62.4 g protein, 40 g fat.',
+      'Today so far: at least 1240 kcal, 62.4 g protein, 40 g fat.',
       '\n\nWhat you logged:\n- “Porridge with berries”, 310 kcal\n- “Lentil soup”, 420 kcal\n- “Mystery stew”\n\n',
       'Compared with today’s targets:\n- Energy: 760 kcal left\n- Protein: 4.5 g over\n- Fat: 30 g left\n\n',
     ],

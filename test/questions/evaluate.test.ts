@@ -29,9 +29,12 @@ const JOURNAL: Journal = {
   ],
 }
 
+/** All that was eaten on these days was logged. */
+const MARKED = { ...JOURNAL, marked: [1, 2, 4].map(march) }
+
 describe('amounts of food', () => {
   test('a day without entries is unknown: it is in no mean, and is counted', () => {
-    const mean = answered(JOURNAL, { measure: 'protein_g', window: week, reduce: 'mean' })
+    const mean = answered(MARKED, { measure: 'protein_g', window: week, reduce: 'mean' })
     // 50, 20 and 50
     expect(mean).toMatchObject({ value: 40, unit: 'g', n: 3, days: { known: 3, unknown: 4 }, window: week })
     expect(mean.rows.map(({ key, value }) => [key, value])).toEqual([
@@ -39,6 +42,26 @@ describe('amounts of food', () => {
       [march(2), 20],
       [march(4), 50],
     ])
+  })
+
+  test('a mean is of the complete days; a list has every day, and says which are not', () => {
+    const protein = { measure: 'protein_g', window: week } as const
+    // Three meals on the 2nd, and no more than a part of the target on the others.
+    expect(answered(JOURNAL, { ...protein, reduce: 'mean' })).toMatchObject({
+      value: 20,
+      average_basis: 'complete_days',
+      days: { known: 1, unknown: 6 },
+    })
+    const { rows, average_basis: basis } = answered(JOURNAL, { ...protein, reduce: 'list' })
+    expect([basis, rows.filter(({ incomplete }) => incomplete === true).map(({ key }) => key)]).toEqual([
+      undefined,
+      [march(1), march(4)],
+    ])
+    const first = { from: march(1), to: march(1) }
+    expect(answered(JOURNAL, { ...protein, window: first, reduce: 'mean' })).toMatchObject({
+      value: 50,
+      average_basis: 'logged_days',
+    })
   })
 
   test('a food on a logged day without it is zero, and on other days unknown', () => {
@@ -91,7 +114,7 @@ describe('amounts of food', () => {
 
   test('the mean of weekdays is of their known days, the sum is not', () => {
     const rows = (reduce: 'mean' | 'sum') =>
-      answered(JOURNAL, {
+      answered(MARKED, {
         measure: 'protein_g',
         window: { from: march(1), to: march(14) },
         group: 'week',

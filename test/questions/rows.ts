@@ -30,7 +30,8 @@ export type Said = { at: string } & Partial<
 
 export type Journal = Partial<Pick<JournalRows, 'protocols' | 'today'>> & {
   person?: Person
-
+  /** The days that the person marked as complete. */
+  marked?: readonly LocalDate[]
   eaten?: readonly Eaten[]
   said?: readonly Said[]
 }
@@ -57,7 +58,7 @@ export function rowsOf({ eaten = [], said = [], protocols = [], ...rest }: Journ
           patterns: null,
           confidence: 1,
         })),
-        null,
+        rest.marked?.includes(date) === true ? true : null,
       ),
     ),
     entries,

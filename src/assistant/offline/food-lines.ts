@@ -45,7 +45,9 @@ export async function eatenLines({ reader, topics, today }: LineContext): Promis
 
 function todayLines({ window, totals, recent_foods: foods }: HealthSnapshot): string[] {
   if (window.days_logged === 0) return ['You have logged no food today.']
-  return [`Today so far: ${amountsText(totals)}.`, ...listItem('What you logged', foodItems(foods))]
+  const isAtLeast = foods.some(({ energy_kcal: kcal }) => kcal === null)
+  const eaten = `${isAtLeast ? 'at least ' : ''}${amountsText(totals)}`
+  return [`Today so far: ${eaten}.`, ...listItem('What you logged', foodItems(foods))]
 }
 
 function windowLines({ window, averages, recent_foods: foods }: HealthSnapshot, today: LocalDate): string[] {
@@ -86,12 +88,14 @@ function amountsText(sums: Nutrients): string {
 
 const nutrientAmount = (key: NutrientKey, value: number) => `${amountText(value, 'g')} ${nutrientInText(key)}`
 
-function remainingLines({ today_remaining: remaining }: GapResult): string[] {
+function remainingLines({ today_remaining: remaining, today_at_most: atMost }: GapResult): string[] {
   const known = MACRO_KEYS.flatMap((key) => {
     const left = remaining[key]
     if (left === null || left === undefined) return []
     const size = amountText(Math.abs(left), nutrientUnit(key))
-    return [`${nutrientName(key)}: ${size} ${left >= 0 ? 'left' : 'over'}`]
+    const isOpen = atMost.includes(key)
+    const bound = !isOpen ? '' : left >= 0 ? 'up to ' : 'at least '
+    return [`${nutrientName(key)}: ${bound}${size} ${left >= 0 ? 'left' : 'over'}`]
   })
   return known.length === 0
     ? ['How much of your targets is left today is unknown.']

@@ -6,7 +6,7 @@ import type { Asked, Form } from '../understand/understanding.ts'
 import { changeSentence, contestSentence } from './compared-sentences.ts'
 import { joinLines, plural, quotedList, quotedText } from './format-text.ts'
 import { answerLines } from './query-sentence.ts'
-import { valueText } from './query-values.ts'
+import { averagedText, valueText } from './query-values.ts'
 import { isNutrient, measureText, subjectText, windowText } from './query-words.ts'
 import { claimsIn } from './said-claims.ts'
 import type { Said } from './sentence-parts.ts'
@@ -194,9 +194,10 @@ const COUNTED = new Set<Query['reduce']>(['count', 'share', 'streak'])
 const PARTLY_KNOWN = new Set<Query['reduce']>(['sum', 'mean', 'max', 'min'])
 
 /** What is not known, so that a sum or mean may be off. */
-function notesOn({ query, answer, today, form }: Said): string[] {
+function notesOn({ query, answer, daily, today, form }: Said): string[] {
   const { days, matched, window } = answer
   const all = days.known + days.unknown
+  const averaged = averagedText(daily === undefined ? query : { ...query, reduce: 'mean' }, daily ?? answer)
   const notes: string[] = []
   const [only] = matched
   const isSame = matched.length === 1 && only?.toLowerCase() === query.of?.toLowerCase()
@@ -215,9 +216,12 @@ function notesOn({ query, answer, today, form }: Said): string[] {
         ? ''
         : isSum
           ? `${days.unknown} of ${plural(all, 'day')} are unknown, so the true sum is higher.`
-          : `Known on ${days.known} of ${plural(all, 'day')}.`,
+          : averaged === ''
+            ? `Known on ${days.known} of ${plural(all, 'day')}.`
+            : '',
     )
   }
+  notes.push(averaged)
   // What was not logged may have been eaten.
   const isWithout = form.isWithout === true || (query.against !== undefined && 'under' in query.against)
   if (isWithout && COUNTED.has(query.reduce) && days.unknown > 0 && answer.value !== null)
@@ -228,6 +232,14 @@ function notesOn({ query, answer, today, form }: Said): string[] {
   if (answer.partial === true && !form.isWhen)
     notes.push(window.from === today ? 'Today is not over.' : 'Today counts as far as it has come.')
   return notes.filter((note) => note !== '')
+}
+
+/** `610 kcal left`; where something that was eaten is unknown: `up to 610 kcal left`, `at least 20 g over`. */
+function leftText(left: number, unit: string, isAtLeast: boolean): string {
+  const amount = valueText(Math.abs(left), unit)
+  return left >= 0
+    ? `${isAtLeast ? 'up to ' : ''}${amount} left`
+    : `${isAtLeast ? 'at least ' : ''}${amount} over`
 }
 
 /** How much of the targets is left today. */
@@ -245,9 +257,10 @@ export async function leftLines(
       continue
     }
     const eaten = found.status === 'answered' ? (found.value ?? 0) : 0
-    const left = target.value - eaten
+    const isAtLeast = found.status === 'answered' && found.at_least === true
+    const left = leftText(target.value - eaten, target.unit, isAtLeast)
     lines.push(
-      `${measureText(measure)} ${windowText({ from: today, to: today }, today)}: ${valueText(Math.abs(left), target.unit)} ${left >= 0 ? 'left' : 'over'}, with ${valueText(eaten, target.unit)} of ${valueText(target.value, target.unit)} so far.`,
+      `${measureText(measure)} ${windowText({ from: today, to: today }, today)}: ${left}, with ${isAtLeast ? 'at least ' : ''}${valueText(eaten, target.unit)} of ${valueText(target.value, target.unit)} so far.`,
     )
   }
   return lines.length > 0 ? lines : [WITHOUT_ENERGY]

@@ -47,7 +47,7 @@ const SENTENCES: Sentences = {
     const { query, answer, daily } = said
     if (said.form.limit !== undefined) return [limitSentence(said, said.form.limit, value)]
     const { last } = query.only ?? {}
-    const all = `${amountText(said, value)}${last !== undefined || daily !== undefined ? ' in all' : ''}`
+    const all = `${atLeastText(said)}${amountText(said, value)}${last !== undefined || daily !== undefined ? ' in all' : ''}`
     const each =
       last !== undefined && answer.n > 1
         ? `, ${amountText(said, value / answer.n)} each`
@@ -72,7 +72,7 @@ const SENTENCES: Sentences = {
     }
     const each = isOneDay && query.group === undefined ? '' : eachText(said)
     const salt = form.isSalt === true ? saltText(value) : ''
-    return [`${heading(said)}: ${text}${salt}${each}.`]
+    return [`${heading(said)}: ${atLeastText(said)}${text}${salt}${each}.`]
   },
   min: (said, value) => [extremeSentence(said, value, 'Lowest')],
   max: (said, value) => [extremeSentence(said, value, 'Highest')],
@@ -124,13 +124,19 @@ const SENTENCES: Sentences = {
   },
 }
 
+/** Before a sum that may be higher, since something that was logged has no known amount. */
+const atLeastText = ({ answer }: Said) => (answer.at_least === true ? 'at least ' : '')
+
 /** "Yes" or "no", and what it was. */
 function limitSentence(said: Said, limit: { over: number } | { under: number }, value: number): string {
   const { query, answer } = said
   const isMet = 'over' in limit ? value > limit.over : value < limit.under
   const asked = limitText({ ...query, against: limit }, unitOfLimit(query, answer))
-  const text = pairText(value, answer.second, answer.unit)
-  return `${isMet ? 'Yes' : 'No'}: ${inText(heading(said))}: ${text}, ${isMet ? '' : 'not '}${asked}.`
+  const text = `${atLeastText(said)}${pairText(value, answer.second, answer.unit)}`
+  // What is unknown may come to more than the limit.
+  const isOpen = answer.at_least === true && isMet === 'under' in limit
+  const verdict = isOpen ? `By what is known, ${isMet ? 'yes' : 'no'}` : isMet ? 'Yes' : 'No'
+  return `${verdict}: ${inText(heading(said))}: ${text}, ${isMet ? '' : 'not '}${asked}.`
 }
 
 function extremeSentence(said: Said, value: number, word: 'Highest' | 'Lowest'): string {

@@ -43,3 +43,17 @@ export function limitText({ against }: Query, unit: string): string {
     ? `${atWord} ${valueText(rounded, unit)}`
     : `${word} ${valueText(value, unit)}`
 }
+
+/** Which days an average of a nutrient is of, where not every day with food counts; empty: nothing is to be said of it. */
+export function averagedText(
+  { reduce, beside }: Query,
+  { average_basis: basis, days, window }: Answered,
+): string {
+  if (basis === undefined || basis === 'none' || window.from === window.to) return ''
+  const isOne = reduce === 'mean' && beside === undefined
+  if (basis === 'logged_days')
+    return `No day is complete, so ${isOne ? 'the average is' : 'averages are'} of all days with food and may be too low.`
+  if (!isOne) return 'Averages are of complete days only.'
+  if (days.unknown === 0) return ''
+  return `The average is of the ${plural(days.known, 'complete day')} of ${plural(days.known + days.unknown, 'day')}.`
+}

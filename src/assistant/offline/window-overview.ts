@@ -1,7 +1,7 @@
 import type { Measure, Query, Window } from '../../questions/query.ts'
-import { listItem } from './format-text.ts'
+import { listItem, plural } from './format-text.ts'
 import type { QueryContext } from './query-answer.ts'
-import { valueText } from './query-values.ts'
+import { type Answered, valueText } from './query-values.ts'
 import { measureText, windowText } from './query-words.ts'
 
 const AVERAGED: readonly Measure[] = [
@@ -30,7 +30,7 @@ export async function windowOverview(window: Window, context: QueryContext): Pro
     const found = await value({ measure, reduce: 'mean' })
     if (found?.value != null)
       items.push(
-        `${measureText(measure)}: ${valueText(found.value, found.unit)} on average, ${found.days.known} days known`,
+        `${measureText(measure)}: ${valueText(found.value, found.unit)} on average, ${knownText(found)}`,
       )
   }
   const score = await value({ measure: 'diet_score', reduce: 'mean' })
@@ -40,3 +40,8 @@ export async function windowOverview(window: Window, context: QueryContext): Pro
   if (named.length > 0) items.push(`Symptoms: ${named.join(', ')}`)
   return listItem(`Overview, ${windowText(window, today)}`, items)
 }
+
+const knownText = ({ average_basis: basis, days }: Answered) =>
+  basis === 'complete_days'
+    ? `of ${plural(days.known, 'complete day')}`
+    : `${plural(days.known, 'day')} known`

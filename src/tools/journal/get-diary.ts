@@ -29,6 +29,9 @@ const DayTotal = Type.Object({
   protein_g: nullable(Type.Number()),
   carbohydrate_g: nullable(Type.Number()),
   fat_g: nullable(Type.Number()),
+  unknown_energy: Type.Optional(
+    Type.Integer({ description: 'Entries of unknown energy, so that the sums are at least that' }),
+  ),
 })
 
 const CUTS = {
@@ -146,12 +149,24 @@ export const getDiary = defineJournalTool({
   },
 })
 
-function dayTotal({ date, totals, entries, complete }: DayIntake) {
+function dayTotal({ date, totals, entries, complete, unknownEnergy }: DayIntake) {
   const { energy_kcal, protein_g, carbohydrate_g, fat_g } = totals
-  return { date, entries, complete, energy_kcal, protein_g, carbohydrate_g, fat_g }
+  return {
+    date,
+    entries,
+    complete,
+    energy_kcal,
+    protein_g,
+    carbohydrate_g,
+    fat_g,
+    ...(unknownEnergy > 0 && { unknown_energy: unknownEnergy }),
+  }
 }
 
-type Diary = { entries: readonly object[]; days: readonly { energy_kcal?: number | null }[] } & {
+type Diary = {
+  entries: readonly object[]
+  days: readonly { energy_kcal?: number | null; unknown_energy?: number }[]
+} & {
   from: string
   to: string
   time_zone: string
@@ -165,7 +180,8 @@ function diarySummary({ entries, days, ...window }: Diary): string {
       : known.reduce((all, energy) => (all ?? 0) + (energy ?? 0), 0)
   const shown = `${entries.length === 1 ? '1 entry' : `${entries.length} entries`} shown of ${windowText(window)}`
   if (days.length === 0) return `${shown}.`
-  const energy = sum === null ? 'unknown' : `${Math.round(sum)} kcal`
+  const isAtLeast = days.some(({ unknown_energy: unknown = 0 }) => unknown > 0)
+  const energy = sum === null ? 'unknown' : `${isAtLeast ? 'at least ' : ''}${Math.round(sum)} kcal`
   return `${shown}; energy of ${days.length === 1 ? 'the whole day' : `${days.length} whole days`}: ${energy}.`
 }
 

@@ -1,9 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { plural } from '../../assistant/offline/format-text.ts'
 import { addDays } from '../../contract/calendar-date.ts'
 import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
 import { invalidField } from '../../core/errors.ts'
 import { LeftOut } from '../../core/result-limits.ts'
 import { nullable, SaidDateSchema, stringEnum } from '../../core/schemas.ts'
+import { AVERAGE_BASES } from '../../nutrition/counted-days.ts'
 import { OTHER_MEASURES, type QueryAnswer, type Window } from '../../questions/query.ts'
 import { MAX_ROWS, requireWindow } from '../../questions/query-schema.ts'
 import { windowText } from '../summaries/words.ts'
@@ -44,8 +46,8 @@ export const getSeries = defineJournalTool({
   description:
     'Reads one measure over time: a value per day, week or month, with mean, first, last, change per week and ' +
     'known days. Use it for "what did I weigh in March"; for a day’s food use get_diary. Changes nothing. Unknown ' +
-    'days are null and in no mean. Weeks and months are means per known day, but sums of counts such as ' +
-    'symptom and times_eaten.',
+    'days are null and in no mean; means of nutrients are of complete days. Weeks and months are means per known ' +
+    'day, but sums of counts such as symptom and times_eaten.',
   whenToUse: 'one measure over weeks or months: its values, mean and change.',
   instructionsRank: 10.5,
   kind: 'read',
@@ -66,6 +68,12 @@ export const getSeries = defineJournalTool({
     known_days: Type.Integer(),
     unknown_days: Type.Integer(),
     mean: Amount,
+    mean_days: Type.Integer({ description: 'The days that mean is of' }),
+    mean_basis: Type.Optional(
+      stringEnum(AVERAGE_BASES, {
+        description: 'Of nutrients: complete_days; logged_days: no day is complete, so all with food',
+      }),
+    ),
     first: At,
     last: At,
     slope_per_week: nullable(Type.Number({ description: 'The change per week, by least squares' })),
@@ -74,6 +82,10 @@ export const getSeries = defineJournalTool({
         date: Type.String({ description: 'Of a week or month, its first date' }),
         value: Amount,
         second: Type.Optional(nullable(Type.Number({ description: 'The diastolic blood pressure' }))),
+        incomplete: Type.Optional(Type.Literal(true, { description: 'The day is not complete' })),
+        at_least: Type.Optional(
+          Type.Literal(true, { description: 'At least so much: something has no known amount' }),
+        ),
       }),
       { description: `The latest ${MAX_ROWS} at most; the figures are of all` },
     ),
@@ -106,14 +118,11 @@ export const getSeries = defineJournalTool({
       known_days: list.days.known,
       unknown_days: list.days.unknown,
       mean: valueOfAnswer(mean),
+      ...meanDays(mean),
       first: valueAt(first),
       last: valueAt(last),
       slope_per_week: valueOfAnswer(slope),
-      rows: list.rows.map(({ key, value, second }) => ({
-        date: key,
-        value,
-        ...(second !== undefined && { second }),
-      })),
+      rows: list.rows.map(({ key, ids: _, ...row }) => ({ date: key, ...row })),
       ...earlierRows(list, group),
     }
   },
@@ -130,6 +139,13 @@ function earlierRows(
   return { left_out: [{ list: 'rows', count, rest }] }
 }
 
+/** How many days the mean is of, and of nutrients which. */
+function meanDays(mean: QueryAnswer | undefined) {
+  if (mean?.status !== 'answered') return { mean_days: 0 }
+  const { average_basis: basis, days } = mean
+  return { mean_days: days.known, ...(basis !== undefined && { mean_basis: basis }) }
+}
+
 type Series = {
   measure: string
   unit: string | null
@@ -139,10 +155,28 @@ type Series = {
   known_days: number
   unknown_days: number
   mean: number | null
+  mean_days: number
+  mean_basis?: string
 }
 
-function seriesSummary({ measure, unit, mean, known_days, unknown_days, ...window }: Series): string {
-  const figure = mean === null ? 'nothing is known' : `mean ${mean}${unit === null ? '' : ` ${unit}`}`
+function seriesSummary(series: Series): string {
+  const {
+    measure,
+    unit,
+    mean,
+    mean_days: used,
+    mean_basis: basis,
+    known_days,
+    unknown_days,
+    ...window
+  } = series
+  const of =
+    basis === 'complete_days'
+      ? ` of ${plural(used, 'complete day')}`
+      : basis === 'logged_days'
+        ? ` of ${plural(used, 'day')} with food, none of which is complete, so it may be too low`
+        : ''
+  const figure = mean === null ? 'nothing is known' : `mean ${mean}${unit === null ? '' : ` ${unit}`}${of}`
   return `${measure} of ${windowText(window)}: ${figure}; days with a value ${known_days}, without ${unknown_days}.`
 }
 

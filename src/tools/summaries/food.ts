@@ -9,7 +9,7 @@ import type { NutrientKey, Nutrients } from '../../contract/nutrients.ts'
 import type { DayTotals, FoodEntryDocument } from '../../journal/food-schema.ts'
 import type { DietGap, GapRow } from '../../nutrition/diet-gap.ts'
 import type { DietScore } from '../../nutrition/diet-score.ts'
-import { amountsText, namesText, quotedNames, windowText } from './words.ts'
+import { amountsText, leftText, namesText, quotedNames, windowText } from './words.ts'
 
 type Window = { from: string; to: string; time_zone: string }
 type Row = Omit<GapRow, 'key' | 'unit'> & { key: string; unit: string }
@@ -22,6 +22,7 @@ type Gap = Pick<DietGap, 'status' | 'days_used'> & {
   macros: readonly Row[]
   nutrients: readonly Row[]
   today_remaining: Partial<Nutrients>
+  today_at_most: readonly string[]
 }
 type Analysis = {
   items: readonly { food: string; grams: number; confidence: number }[]
@@ -57,15 +58,15 @@ export function scoreSummary(score: Score): string {
   return `The diet score for ${windowText(score.window)} is ${overall} of 100 (${shown}), from ${counted}, confidence ${confidence}.${stands}`
 }
 
-const BASES = {
-  ok: 'complete days',
-  incomplete_days: 'days that are not complete, so intake was higher',
-  day_not_over: 'day, today so far, which is not over',
-  no_logged_days: 'days',
-} as const
+const averagedText = (status: Exclude<Gap['status'], 'no_logged_days'>, used: number): string =>
+  ({
+    ok: plural(used, 'complete day'),
+    incomplete_days: `${plural(used, 'day')} with food, none of which is complete, so intake was higher`,
+    day_not_over: 'today so far, which is not over',
+  })[status]
 
 export function gapSummary(gap: Gap): string {
-  const { status, days_used: used, macros, nutrients, today_remaining: left } = gap
+  const { status, days_used: used, macros, nutrients, today_remaining: left, today_at_most: atMost } = gap
   const window = windowText(gap.window)
   if (status === 'no_logged_days') return `No food was logged in ${window}, so intake is unknown.`
   const rows = [...macros, ...nutrients]
@@ -82,8 +83,8 @@ export function gapSummary(gap: Gap): string {
     .filter(([, names]) => names.length > 0)
     .map(([what, names]) => `${what}: ${namesText(names)}`)
     .join('; ')
-  const averaged = `Averages of ${used} ${BASES[status]}, in ${window}.`
-  return `${averaged} ${found === '' ? 'All targets are met' : found}. Left for today: ${amountsText(left)}.`
+  const averaged = `Averages of ${averagedText(status, used)}, in ${window}.`
+  return `${averaged} ${found === '' ? 'All targets are met' : found}. Left for today: ${leftText(left, atMost)}.`
 }
 
 const rowText = ({ key, actual_avg: actual, target, unit }: Row) =>

@@ -23,6 +23,19 @@ export function amountsText(amounts: Partial<Nutrients>, keys = HEADLINE): strin
     .join(', ')
 }
 
+/** What is left of targets: `energy up to 610 kcal, fat over by 10.1 g, protein unknown`. @param atMost see `DietGap`. */
+export function leftText(left: Partial<Nutrients>, atMost: readonly string[], keys = HEADLINE): string {
+  return keys
+    .map((key) => {
+      const amount = left[key] ?? null
+      if (amount === null) return `${nutrientInText(key)} unknown`
+      const isOpen = atMost.includes(key)
+      const words = amount < 0 ? (isOpen ? 'over by at least ' : 'over by ') : isOpen ? 'up to ' : ''
+      return `${nutrientInText(key)} ${words}${amountText(Math.abs(amount), nutrientUnit(key))}`
+    })
+    .join(', ')
+}
+
 const MAX_NAMED = 5
 
 /** The first names of a list, and how many more there are. */

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'bun:test'
+import { addDays } from '../../src/contract/calendar-date.ts'
+import { journalOf } from './support.ts'
+
+/** All surfaces average the same days, and none takes what is unknown for nothing. */
+
+const TODAY = '2026-03-10'
+const before = (days: number) => addDays(TODAY, -days)
+const NAMELESS = 'zzqx vlorp'
+
+type Journal = Awaited<ReturnType<typeof journalOf>>
+
+const eat = ({ log }: Journal, date: string, calories: number, hour = '08') =>
+  log({ food_name: 'oats', calories, consumed_at: `${date}T${hour}:00:00+01:00` })
+const mark = ({ request }: Journal, date: string, complete: boolean | null) =>
+  request('PUT', `/api/journal/days/${date}`, { complete })
+const says = async ({ tool }: Journal, message: string): Promise<string> =>
+  (await tool('chat_with_assistant', { message })).reply
+const energyOf = async ({ tool }: Journal) => {
+  const query = { measure: 'energy_kcal', window: { from: before(29), to: TODAY }, reduce: 'mean' }
+  const series = await tool('get_series', { measure: 'energy_kcal' })
+  const snapshot = await tool('get_health_snapshot', { days: 30, query })
+  return { series, snapshot }
+}
+
+describe('an average', () => {
+  test('is of the complete days in every answer: not of half-logged ones, and not of today', async () => {
+    const ada = await journalOf()
+    for (const [back, kcal] of [
+      [6, 1600],
+      [5, 1500],
+      [4, 1700],
+    ] as const) {
+      await eat(ada, before(back), kcal / 2)
+      await eat(ada, before(back), kcal / 2, '18')
+    }
+    await eat(ada, before(3), 300)
+    await eat(ada, before(2), 383)
+    await eat(ada, TODAY, 200)
+    const { series, snapshot } = await energyOf(ada)
+    expect(snapshot).toMatchObject({
+      averages: { energy_kcal: 1600 },
+      average_basis: 'complete_days',
+      answer: { value: 1600, n: 3, average_basis: 'complete_days', days: { known: 3, unknown: 27 } },
+    })
+    expect(series).toMatchObject({ mean: 1600, mean_days: 3, mean_basis: 'complete_days', known_days: 6 })
+    // Each day keeps its value.
+    expect(series.rows.slice(-7)).toEqual([
+      { date: before(6), value: 1600 },
+      { date: before(5), value: 1500 },
+      { date: before(4), value: 1700 },
+      { date: before(3), value: 300, incomplete: true },
+      { date: before(2), value: 383, incomplete: true },
+      { date: before(1), value: null },
+      { date: TODAY, value: 200, incomplete: true },
+    ])
+    const weeks = await ada.tool('get_series', { measure: 'energy_kcal', group: 'week' })
+    expect(weeks.rows.map(({ value }: { value: number | null }) => value)).toContain(1600)
+    const said = await says(ada, 'What was my average calorie intake in the last 30 days?')
+    expect(said).toContain('1600 kcal a day on average')
+    expect(said).toContain('The average is of the 3 complete days of 30 days.')
+  })
+
+  test('is of all days with food where none is complete, and says so', async () => {
+    const ada = await journalOf()
+    await eat(ada, before(3), 300)
+    await eat(ada, before(2), 500)
+    await eat(ada, TODAY, 900)
+    const { series, snapshot } = await energyOf(ada)
+    expect(snapshot).toMatchObject({ averages: { energy_kcal: 400 }, average_basis: 'logged_days' })
+    expect(series).toMatchObject({ mean: 400, mean_days: 2, mean_basis: 'logged_days' })
+    expect(await says(ada, 'What was my average calorie intake in the last 30 days?')).toContain(
+      'No day is complete, so the average is of all days with food and may be too low.',
+    )
+  })
+})
+
+describe('a food of unknown energy', () => {
+  test('makes the sums of its day lower bounds, in every answer', async () => {
+    const ada = await journalOf()
+    await eat(ada, TODAY, 900)
+    await eat(ada, TODAY, 600, '11')
+    await ada.log({ food_name: NAMELESS, consumed_at: `${TODAY}T11:30:00+01:00` })
+    await mark(ada, TODAY, true)
+    const { days } = await ada.tool('get_diary')
+    expect(days).toMatchObject([{ complete: true, energy_kcal: 1500, unknown_energy: 1 }])
+    const gap = await ada.tool('get_diet_gap')
+    expect(gap.today_at_most).toContain('energy_kcal')
+    const target = gap.today_remaining.energy_kcal + 1500
+    expect(await says(ada, 'How many calories do I have left?')).toContain(
+      `up to ${target - 1500} kcal left, with at least 1500 kcal of ${target} kcal so far`,
+    )
+    expect(await says(ada, 'How many calories did I eat today?')).toContain('at least 1500 kcal')
+    expect(await says(ada, 'What did I eat today?')).toContain('Today so far: at least 1500 kcal')
+    expect(await says(ada, 'How much protein did I eat yesterday?')).not.toContain('at least')
+  })
+
+  test('keeps a day out of averages, the score and what is used, until its energy is stated', async () => {
+    const ada = await journalOf()
+    for (const back of [3, 2]) {
+      await eat(ada, before(back), 1000)
+      await eat(ada, before(back), 1000, '18')
+      await mark(ada, before(back), true)
+    }
+    const { entry } = await ada.log({ food_name: NAMELESS, consumed_at: `${before(2)}T20:00:00+01:00` })
+    const counted = async () => {
+      const [{ series }, score] = [await energyOf(ada), await ada.tool('get_diet_score')]
+      const use = (await ada.request('GET', '/api/trends/energy-use')).json
+      return [series.mean_days, score.days.complete, use.complete_days]
+    }
+    expect(await counted()).toEqual([1, 1, 1])
+    // The mark is the person's own, and stays.
+    const { days } = await ada.tool('get_diary', { date: before(2) })
+    expect(days).toMatchObject([{ complete: true }])
+    await ada.request('PATCH', `/api/journal/foods/${entry.id}`, { nutrients: { energy_kcal: 250 } })
+    expect(await counted()).toEqual([2, 2, 2])
+  })
+})
