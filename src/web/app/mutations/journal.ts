@@ -4,7 +4,7 @@ import { type Change as DayChange, mergeChanges } from '../views/today/checkin-c
 import type { Checkin } from '../views/today/checkin-values.ts'
 import { dateFromUrl } from '../views/today/date-query.ts'
 import type { Entry, Meal } from '../views/today/day.ts'
-import { type ChangeRequest, localId, MAX_WORDS_ENTRIES, type Mutation } from './mutation.ts'
+import { type ChangeRequest, localId, MAX_WORDS_ENTRIES, type Mutation, type Whose } from './mutation.ts'
 import { type Change, makeChange } from './queue.ts'
 
 /** The changes of a journal that the page makes, each as the request that the server gets. */
@@ -32,31 +32,42 @@ type Where = { date: string; meal: Meal | null }
 /**
  * @param name what the list of unsent changes calls them.
  * @param at when they were eaten, RFC 3339; absent: at the usual time of the meal.
+ * @param as whose they are; absent: of the person whose journal is shown.
  */
 export function addEntries(
   entries: readonly object[],
-  { date, at: eatenAt, meal, name, draw }: Where & { at?: string; name: string; draw: Drawing },
+  {
+    date,
+    at: eatenAt,
+    meal,
+    name,
+    draw,
+    as,
+  }: Where & { at?: string; name: string; draw: Drawing; as?: Whose },
 ): Change {
-  return makeChange(({ id, at }) => {
-    const draws = drawnAs(draw, date, id)
-    return {
-      label: NOT_SENT.entries(name, dayText(date)),
-      isToday: isToday(),
-      subjects: ids(id, entries.length),
-      request: {
-        method: 'post',
-        path: FOODS,
-        body: {
-          entries,
-          ...(meal !== null && { meal_type: meal }),
-          ...(eatenAt === undefined ? { date } : { consumed_at: eatenAt }),
-          made_at: at,
-          client_entry_id: id,
+  return makeChange(
+    ({ id, at }) => {
+      const draws = drawnAs(draw, date, id)
+      return {
+        label: NOT_SENT.entries(name, dayText(date)),
+        isToday: isToday(),
+        subjects: ids(id, entries.length),
+        request: {
+          method: 'post',
+          path: FOODS,
+          body: {
+            entries,
+            ...(meal !== null && { meal_type: meal }),
+            ...(eatenAt === undefined ? { date } : { consumed_at: eatenAt }),
+            made_at: at,
+            client_entry_id: id,
+          },
         },
-      },
-      draws,
-    }
-  })
+        draws,
+      }
+    },
+    { as },
+  )
 }
 
 /** Words that the server reads once it is back. */

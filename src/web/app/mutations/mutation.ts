@@ -30,6 +30,8 @@ export type Mutation = {
   person: string
   /** The user id of the guardian who made it, where somebody acted for that person. */
   guardian?: string
+  /** What that person was called then: of those whose guardian one is no more the server says nothing. */
+  personName?: string
   /** When it was made, in epoch milliseconds of the server's clock as far as it was known. */
   at: number
   /** The browser's own time, where the server's was never known: the right one is found when it is sent. */
@@ -66,6 +68,9 @@ export type Outcome =
   /** The person has to sign in first. */
   | { kind: 'signed-out' }
   | { kind: 'refused'; refusal: Refusal }
+
+/** Whose journal it is of, and by whom. */
+export type Whose = Pick<Mutation, 'person' | 'guardian' | 'personName'>
 
 /** Whose it is to send: of the person, or of the guardian who acted for them. */
 export const ownerOf = ({ guardian, person }: Pick<Mutation, 'guardian' | 'person'>): string =>

@@ -18,6 +18,7 @@ import {
   type Refusal,
   type ServerId,
   sharesSubject,
+  type Whose,
   waitAfter,
   withDependents,
   withServerIds,
@@ -29,16 +30,14 @@ import { sendQueue } from './send-queue.ts'
 import { changes, findShown, madeHere, replaceShown, type Shown, showSending } from './shown-changes.ts'
 import { aloneAmongTabs, listenToTabs, tellTabs } from './tabs.ts'
 import { UNDO_MS } from './undo-time.ts'
+import { isOfShownPerson, labelOf, whoseIsShown } from './whose.ts'
 
 /**
  * The one way in which the page changes the journal: each change is drawn at once, kept on this device, and sent in order,
  * once. It outlives the view, the page and the browser.
  */
 
-type Parts = Omit<
-  Mutation,
-  'id' | 'person' | 'guardian' | 'at' | 'browserAt' | 'timeZone' | 'attempts' | 'refusal'
->
+type Parts = Omit<Mutation, 'id' | keyof Whose | 'at' | 'browserAt' | 'timeZone' | 'attempts' | 'refusal'>
 
 /** What came of a change. `kept`: nobody answers now; it is sent later. */
 export type Settled =
@@ -63,19 +62,11 @@ const owner = computed(() => {
   const { value } = session
   return value ? (value.guardian?.id ?? value.user_id) : undefined
 })
-const isOfShownPerson = ({ person, guardian }: Mutation) =>
-  person === session.value?.user_id && guardian === session.value?.guardian?.id
-/** The changes of the person whose journal is shown that the server does not have. */
-const ownChanges = computed(() => changes.value.filter(isOfShownPerson))
-export const pendingChanges = computed(() => ownChanges.value.filter(({ refusal }) => refusal === undefined))
-/** Those of somebody for whom the person may not act any more are listed with their own: theirs is no longer shown. */
-const isOfEndedCare = ({ guardian, refusal }: Mutation) =>
-  refusal?.kind === 'not-guardian' && guardian === session.value?.user_id
-export const refusedChanges = computed(() =>
-  changes.value.filter(
-    (each) => each.refusal !== undefined && (isOfShownPerson(each) || isOfEndedCare(each)),
-  ),
-)
+/** Those of the journal that is shown which the server does not have yet. */
+export const pendingChanges = computed(() => waitingChanges.value.filter(isOfShownPerson))
+/** Those of all journals, as are the refused ones: none is forgotten while another journal is shown. */
+export const waitingChanges = computed(() => changes.value.filter(({ refusal }) => refusal === undefined))
+export const refusedChanges = computed(() => changes.value.filter(({ refusal }) => refusal !== undefined))
 /** All that would be left behind if this person signed out. */
 export const unsentChanges = computed(() => changes.value)
 /** Those that would be lost if the page were closed. */
@@ -97,6 +88,8 @@ type Options = {
   isUndoable?: boolean
   /** The same as the change before it and this one together, if that has not been sent. */
   merge?: Merge
+  /** Default: the person whose journal is shown, and who acts there. */
+  as?: Whose | undefined
 }
 
 export type Change = {
@@ -108,23 +101,23 @@ export type Change = {
 }
 
 /**
- * Makes a change of the journal that is shown.
+ * Makes a change of a journal.
  * @param partsOf of its id, and the time at which it was made.
  */
 export function makeChange(
   partsOf: (made: { id: string; at: string }) => Parts,
   options: Options = {},
 ): Change {
-  const person = session.peek()
-  if (!person) throw new Error('nobody is signed in')
+  const { person, guardian, personName } = options.as ?? whoseIsShown()
   const at = serverNow()
   const id = requestId(at)
   const mutation: Mutation = withServerIds(
     {
       ...partsOf({ id, at: new Date(at).toISOString() }),
       id,
-      person: person.user_id,
-      ...(person.guardian !== undefined && { guardian: person.guardian.id }),
+      person,
+      ...(guardian !== undefined && { guardian }),
+      ...(personName !== undefined && { personName }),
       at,
       ...(!isServerClockKnown() && { browserAt: browserNow() }),
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -340,7 +333,7 @@ function settle(queued: Queued, outcome: Outcome): void {
   if (outcome.kind === 'done') answer?.({ kind: 'done', answer: outcome.answer })
   if (outcome.kind !== 'refused') return
   const { kind, status, reason } = outcome.refusal
-  if (answer === undefined) toast(NOT_SENT.toast(queued.label), { isBad: true })
+  if (answer === undefined) toast(NOT_SENT.toast(labelOf(queued)), { isBad: true })
   // Its form goes with the journal, which is not shown any more.
   else if (kind === 'not-guardian') answer({ kind: 'kept' })
   else if (status === PRECONDITION_FAILED) {

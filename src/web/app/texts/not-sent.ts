@@ -4,10 +4,10 @@ const are = (count: number) => (count === 1 ? 'is' : 'are')
 /** Changes that the server does not have: what they are called, and what became of them. */
 export const NOT_SENT = {
   /** Beside every view, while nobody answers. */
-  away: (kept: number) =>
+  away: (kept: number, people = '') =>
     kept === 0
       ? 'No connection. What you log is kept on this device and sent later.'
-      : `No connection. ${changes(kept)} ${are(kept)} kept on this device and sent later.`,
+      : `No connection. ${changes(kept)}${people} ${are(kept)} kept on this device and sent later.`,
   awayUnkept: 'No connection. This browser keeps nothing: closing the page loses what you log now.',
   /** This browser keeps nothing, or its storage is full. */
   unkept: (count: number) =>
@@ -15,7 +15,11 @@ export const NOT_SENT = {
   waiting: 'not sent yet',
   wordsWaiting: 'will be read when the server is back',
   wordsStored: 'Kept. It will be read when the server is back.',
-  count: (count: number) => `${changes(count)} could not be sent.`,
+  count: (count: number, people = '') => `${changes(count)}${people} could not be sent.`,
+  forPeople: (names: readonly string[]) => ` for ${new Intl.ListFormat('en').format(names)}`,
+  you: 'you',
+  of: (name: string, label: string) => `${name}: ${label}`,
+  somebody: 'Somebody you cared for',
   look: 'Show',
   toast: (label: string) => `Not sent: ${label}`,
   copiesTakenOut: (count: number) =>

@@ -3,10 +3,16 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 /** The dialogs about changes that the server does not have. */
 export const UNSENT = {
   title: 'Not sent',
-  lead: 'The server did not take these changes. Nothing here is in your journal yet.',
+  lead: 'The server did not take these changes, and has stored nothing of them.',
   none: 'Everything is sent.',
   conflict: 'It was changed elsewhere after you saw it.',
   deletedThere: 'It was deleted elsewhere.',
+  notGuardian: (name: string) =>
+    `You are not a guardian of ${name} any more, so this cannot be stored for them.`,
+  guardianAgain: (name: string) =>
+    `You were not a guardian of ${name} when it was sent. You are again, so it can be sent.`,
+  madeAt: (time: string) => `made at ${time}`,
+  madeOn: (date: string, time: string) => `made on ${date}, ${time}`,
   behind: 'These changes follow from them, and wait until you have decided:',
   yours: 'Yours',
   yoursDeleted: 'Deleted',
@@ -49,6 +55,7 @@ export const UNSENT = {
     quantity: 'Quantity',
     unit: 'Unit',
     meal_type: 'Meal',
+    date: 'Day',
     consumed_at: 'Time',
     notes: 'Notes',
     content: 'Text',

@@ -1,8 +1,11 @@
 import { STATED_NUTRIENTS } from '../../../contract/nutrients.ts'
+import { formatDayDate } from '../date-format.ts'
+import { dateInZone } from '../dates.ts'
 import { addEntries } from '../mutations/journal.ts'
 import { changesBehind } from '../mutations/mutation.ts'
-import { discardChanges, pendingChanges, refusedChanges, sendAgain } from '../mutations/queue.ts'
+import { discardChanges, refusedChanges, sendAgain, waitingChanges } from '../mutations/queue.ts'
 import type { Shown } from '../mutations/shown-changes.ts'
+import { isGuardianOf, labelOf, otherPersonOf } from '../mutations/whose.ts'
 import { UNSENT } from '../texts/unsent-dialogs.ts'
 import type { DayPatch } from '../views/today/checkin-changes.ts'
 import type { Entry } from '../views/today/day.ts'
@@ -22,7 +25,7 @@ import {
 /** What the server did not take: what it was, why, and what can be done about it. */
 export function NotSentDialog({ close }: { close: () => void }) {
   const refused = refusedChanges.value
-  const behind = changesBehind(refused, pendingChanges.value)
+  const behind = changesBehind(refused, waitingChanges.value)
   return (
     <Dialog title={UNSENT.title} onClose={close}>
       <p class="hint">{refused.length === 0 ? UNSENT.none : UNSENT.lead}</p>
@@ -35,8 +38,8 @@ export function NotSentDialog({ close }: { close: () => void }) {
         <>
           <p class="hint">{UNSENT.behind}</p>
           <ul>
-            {behind.map(({ id, label }) => (
-              <li key={id}>{label}</li>
+            {behind.map((change) => (
+              <li key={change.id}>{labelOf(change)}</li>
             ))}
           </ul>
         </>
@@ -46,19 +49,20 @@ export function NotSentDialog({ close }: { close: () => void }) {
 }
 
 function Row({ change }: { change: Shown }) {
-  const { label, at, refusal, draws } = change
+  const { refusal, draws } = change
   const current = refusal?.current as Version | undefined
   const isDeleted = refusal?.status === 404
   const isEditOfDeleted = isDeleted && draws?.kind === 'edit'
   const isUnseenMark = refusal?.status === 412 && 'seen' in bodyOf(change) && patchOf(change) === undefined
   const isChoice = current !== undefined || isUnseenMark
+  const isOfNobody = refusal?.kind === 'not-guardian' && !isGuardianOf(change)
   return (
     <li class="row not-sent">
       <p>
-        <strong>{label}</strong>
-        <span class="hint number"> {madeAtText(at)}</span>
+        <strong>{labelOf(change)}</strong>
+        <span class="hint number"> {madeAtText(change)}</span>
       </p>
-      <p>{isChoice ? UNSENT.conflict : isDeleted ? UNSENT.deletedThere : refusal?.reason}</p>
+      <p>{isChoice ? UNSENT.conflict : isDeleted ? UNSENT.deletedThere : reasonOf(change)}</p>
       {current !== undefined && !isUnseenMark && <BothVersions change={change} current={current} />}
       {isEditOfDeleted && (
         <dl class="versions">
@@ -69,7 +73,7 @@ function Row({ change }: { change: Shown }) {
         </dl>
       )}
       <div class="row-actions">
-        {!isChoice && !isEditOfDeleted && (
+        {!isChoice && !isEditOfDeleted && !isOfNobody && (
           <button type="button" class="button small" onClick={() => void sendAgain(change)}>
             {UNSENT.sendAgain}
           </button>
@@ -92,9 +96,20 @@ function Row({ change }: { change: Shown }) {
   )
 }
 
-const madeAtText = (at: number) => {
-  const { date, time } = shownTime(at, shownDay()?.data?.time_zone)
-  return `${date}, ${time}`
+/** In the list are changes for several people: the server's own words name nobody. */
+function reasonOf(change: Shown): string | undefined {
+  const { refusal } = change
+  const name = otherPersonOf(change)
+  if (refusal?.kind !== 'not-guardian' || name === undefined) return refusal?.reason
+  return isGuardianOf(change) ? UNSENT.guardianAgain(name) : UNSENT.notGuardian(name)
+}
+
+/** When it was made; without the day where that is the one with which its name ends. */
+function madeAtText({ at, label }: Shown): string {
+  const zone = shownDay()?.data?.time_zone
+  const { date, time } = shownTime(at, zone)
+  const day = dateInZone(zone)(at)
+  return label.endsWith(formatDayDate(day, day)) ? UNSENT.madeAt(time) : UNSENT.madeOn(date, time)
 }
 
 /** Of a check-in there is no version: each value is one. */
@@ -133,7 +148,7 @@ function addAgain(change: Shown, after: Entry): void {
   const draw = (mutation: string) => [
     { ...newEntry(entryOfCopy(after), { mutation, day: dayOf(date), meal }, 0), consumed_at: at },
   ]
-  addEntries([entryAgain(after)], { date, at, meal, name: food_name, draw: { entriesOf: draw } })
+  addEntries([entryAgain(after)], { date, at, meal, name: food_name, draw: { entriesOf: draw }, as: change })
   void discardChanges([change.id])
 }
 

@@ -7,6 +7,7 @@ import {
   unkeptChanges,
   unsentChanges,
 } from '../mutations/queue.ts'
+import { labelOf } from '../mutations/whose.ts'
 import { Problem } from '../problem.ts'
 import { checkServer } from '../server-status.ts'
 import { signOut } from '../sign-in-flow.ts'
@@ -107,8 +108,8 @@ function UnsentDialog({ close }: { close: () => void }) {
       <p>{isLost ? UNSENT.signOutUnkept : toSend.length > 0 ? UNSENT.signOutBody : UNSENT.signOutRefused}</p>
       {toSend.length > 0 && refusedCount > 0 && <p>{UNSENT.signOutAlsoRefused(refusedCount)}</p>}
       <ul>
-        {unsent.map(({ id, label }) => (
-          <li key={id}>{label}</li>
+        {unsent.map((change) => (
+          <li key={change.id}>{labelOf(change)}</li>
         ))}
       </ul>
       {problem.value !== undefined && (
