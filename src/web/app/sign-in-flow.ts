@@ -10,7 +10,7 @@ import { usePasskey } from './passkeys.ts'
 import { flushPendingSends } from './pending-sends.ts'
 import { Problem } from './problem.ts'
 import { navigate } from './router.ts'
-import { clearStoredDraft, readStoredDraft } from './session-draft.ts'
+import { clearStoredDraft, readStoredDrafts } from './session-draft.ts'
 import { SESSION_TIMEOUT_MS, takeSessionPrefetch } from './session-prefetch.ts'
 import {
   isOpening,
@@ -40,7 +40,7 @@ export async function readSession(): Promise<void> {
   isOpening.value = false
   if (kept === undefined || session.peek() !== undefined) return await asked
   const found = actAs(kept.answer)
-  readStoredDraft(found)
+  readStoredDrafts(found)
   session.value = found
 }
 
@@ -63,7 +63,7 @@ async function askSession(): Promise<void> {
     if (before !== undefined && before !== found.user_id) return resumeAs(found, before)
     // They may have signed in at an address of their own, which the other tabs know nothing of.
     tellOfSession(signedIn(found))
-    readStoredDraft(found)
+    readStoredDrafts(found)
     session.value = found
   } catch (error) {
     if (error instanceof Problem && error.status === 0) throw error
@@ -127,7 +127,7 @@ export async function resumeIfSignedIn(): Promise<void> {
 
 function resumeAs(opened: Session, before: string | undefined): void {
   // Forgets what is kept of anybody else.
-  readStoredDraft(opened)
+  readStoredDrafts(opened)
   const forgotten = deleteOthers(opened)
   // A guardian's is stored by the start of the page.
   if (opened.guardian === undefined) void keepSession(opened)

@@ -1,16 +1,20 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { addDays } from '../../../contract/calendar-date.ts'
+import { PATHS } from '../../../contract/page-paths.ts'
 import { api } from '../api.ts'
 import { withPending } from '../mutations/drawn.ts'
 import type { Mutation } from '../mutations/mutation.ts'
 import { onSettledChange, pendingChanges } from '../mutations/queue.ts'
 import { shownToday } from '../picture/shown-today.ts'
+import { navigate } from '../router.ts'
 import { serverNow } from '../server-clock.ts'
+import { isUnsavedOn } from '../session-draft.ts'
 import { session } from '../session-state.ts'
 import { TODAY } from '../texts/today.ts'
 import { Failed, Loadable, Skeleton } from '../ui/load-states.tsx'
 import { type Loaded, useLoad } from '../use-load.ts'
+import { useRefresh } from '../use-refresh.ts'
 import { AsOf, NotStored } from './today/as-of.tsx'
 import type { Checkin as Note } from './today/checkin-values.ts'
 import { CompleteDayQuestion } from './today/complete-day.tsx'
@@ -23,15 +27,15 @@ import { useFavourites } from './today/favourites.tsx'
 import { focusAfterRender } from './today/focus.ts'
 import { FoodsAtHand, useFoodsAtHand } from './today/foods-at-hand.tsx'
 import { keptDay } from './today/kept-day.ts'
+import { loadReview, Review } from './today/lazy-review.tsx'
 import { instantOf } from './today/local-time.ts'
-import type { MealDraft } from './today/meal-draft.ts'
 import { Meals } from './today/meals.tsx'
 import { QuickAdd } from './today/quick-add.tsx'
-import { Review } from './today/review.tsx'
 import { useDraftSave } from './today/save-meal-draft.ts'
 import { TargetChange } from './today/target-change.tsx'
 import { Totals } from './today/totals.tsx'
 import { useMealDraft } from './today/use-meal-draft.ts'
+import { WaitingMeals } from './today/waiting-meals.tsx'
 
 /** How much the clocks of the server and of the page may differ. */
 const CLOCK_SLACK_MS = 1000
@@ -42,9 +46,7 @@ export function Today() {
   const day = useLoad(() => api.get('/api/journal/day', { query: dayQuery(asked) }), asked, keptDay(asked))
   const lastToday = useSignal<string | undefined>(undefined)
   if (day.data !== undefined) lastToday.value = day.data.today
-  // What was written stays while the person looks at another day, or at another view.
-  const draft = useMealDraft()
-  useRefreshOnReturn(day)
+  useRefresh(day)
   useNextDay(day)
   useTargetsOfWeight(day)
   useFavourites()
@@ -67,7 +69,7 @@ export function Today() {
       ) : (
         // Until the other day has arrived, this one is only to be seen: nothing flickers, nothing lands on it.
         <div inert={!isThere} aria-busy={!isThere}>
-          <Shown day={withPending(day.data, pendingChanges.value)} draft={draft} actions={actions} />
+          <Shown day={withPending(day.data, pendingChanges.value)} actions={actions} />
         </div>
       )}
     </DayFrame>
@@ -80,17 +82,23 @@ function Checkin({ date }: { date: string }) {
   return <Loadable loaded={loaded}>{(Panel) => <Panel date={date} />}</Loadable>
 }
 
-function Shown({ day, draft, actions }: { day: Day; draft: MealDraft; actions: DayActions }) {
+function Shown({ day, actions }: { day: Day; actions: DayActions }) {
   const { entries } = day
   if (entries.length === 0 && day.date > lastPlannedDay(day)) return <p class="card hint">{TODAY.tooFar}</p>
-  return <Editable day={day} draft={draft} actions={actions} />
+  return <Editable day={day} actions={actions} />
 }
 
-function Editable({ day, draft, actions }: { day: Day; draft: MealDraft; actions: DayActions }) {
+function Editable({ day, actions }: { day: Day; actions: DayActions }) {
+  // What was written waits on its day while the person looks at another one, or at another view.
+  const draft = useMealDraft(day.date)
   const { entries } = day
   const meal = draft.meal.value ?? mealAt(day.local_time)
   const atHand = useFoodsAtHand()
   const saving = useDraftSave({ draft, meal, date: day.date, actions })
+  useEffect(() => {
+    // It may be long until it is needed, and the server away by then.
+    loadReview().catch(() => {})
+  }, [])
   const startAt = (chosen: Meal) => {
     draft.meal.value = chosen
     focusAfterRender(() => document.querySelector('.quick-add input'))
@@ -101,10 +109,11 @@ function Editable({ day, draft, actions }: { day: Day; draft: MealDraft; actions
         <Totals entries={entries} targets={day.targets}>
           <TargetChange day={day} />
         </Totals>
+        <WaitingMeals day={day} />
         <div class="card add-card">
           <QuickAdd draft={draft} meal={meal} date={day.date} meals={atHand.meals} actions={actions} />
           {draft.items.value.length > 0 ? (
-            <Review draft={draft} meal={meal} saving={saving} />
+            <Review draft={draft} meal={meal} day={day} saving={saving} />
           ) : (
             <FoodsAtHand
               atHand={atHand}
@@ -141,13 +150,23 @@ function useShownToday(day: Day | undefined): void {
   }, [isToday, day?.date, day?.time_zone])
 }
 
-/** Goes on to the next date at midnight, for who looks at the page by then. */
+/** Longer than this after midnight the person was away. */
+const AT_MIDNIGHT_MS = 60_000
+
+/** Goes on to the next date at midnight, for who looks at the page by then; not under the hands of who is writing. */
 function useNextDay({ data, reload }: Loaded<Day>): void {
   const { today, time_zone: zone } = data ?? {}
   useEffect(() => {
     if (today === undefined || zone === undefined) return
     const midnight = Date.parse(instantOf(addDays(today, 1), '00:00', zone))
-    const timer = setTimeout(() => void reload(), Math.max(0, midnight - serverNow()) + CLOCK_SLACK_MS)
+    const goOn = () => {
+      const shown = session.peek()
+      const isWriting = serverNow() - midnight < AT_MIDNIGHT_MS && shown && isUnsavedOn(shown, today)
+      // From now on their day has an address of its own, and the page names it.
+      if (isWriting && dateFromUrl() === undefined) navigate(PATHS.today, { date: today }, { replace: true })
+      else void reload()
+    }
+    const timer = setTimeout(goOn, Math.max(0, midnight - serverNow()) + CLOCK_SLACK_MS)
     return () => clearTimeout(timer)
   }, [today, zone, reload])
 }
@@ -173,18 +192,3 @@ function mayHoldWeight(draws: Mutation['draws'], answer: unknown): boolean {
 }
 
 const readsWeight = (answer: unknown) => (answer as { checkin: Note }).checkin.weight_kg !== null
-
-/** Loads the day again when the person returns to the page, which may show another day or new entries. */
-function useRefreshOnReturn({ reload }: Loaded<Day>): void {
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void reload()
-    }
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
-    }
-  }, [reload])
-}

@@ -19,7 +19,7 @@ export const dayName = (date: string, today: string) =>
   NEAR_DAYS[daysBetween(today, date)] ?? formatDayDate(date, today)
 
 /** Shows a day; today has the address without a date, so that it is still today tomorrow. */
-function goToDay(date: string, today: string | undefined): void {
+export function goToDay(date: string, today: string | undefined): void {
   navigate(PATHS.today, date === today ? {} : { date })
 }
 

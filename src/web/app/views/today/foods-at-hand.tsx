@@ -5,6 +5,7 @@ import { TO_OWN_FOODS } from '../../texts/to-own-foods.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { toastError } from '../../ui/toasts.tsx'
 import { useLoad } from '../../use-load.ts'
 import { gramsText } from './amount-format.ts'
 import type { Entry, Food, Meal } from './day.ts'
@@ -12,6 +13,7 @@ import type { DayActions } from './day-actions.ts'
 import { favourites } from './favourites.tsx'
 import { focusAfterRender } from './focus.ts'
 import { FrequentFoods } from './frequent.tsx'
+import { loadReview } from './lazy-review.tsx'
 import { chosenItem, type MealDraft } from './meal-draft.ts'
 import { SavedMeals, savedCount } from './saved-meals.tsx'
 import { SupplementsAtHand } from './supplements-at-hand.tsx'
@@ -59,7 +61,8 @@ const MAX_SHOWN = 12
 
 /** A tap takes one to the review, in its usual amount. */
 function Favourites({ foods, draft }: { foods: readonly Food[]; draft: MealDraft }) {
-  const choose = (food: Food) => {
+  const choose = async (food: Food) => {
+    await loadReview().catch(toastError)
     draft.items.value = [...draft.items.value, chosenItem(food)]
     focusAfterRender(() => document.querySelector('[data-save]'))
   }
@@ -69,7 +72,7 @@ function Favourites({ foods, draft }: { foods: readonly Food[]; draft: MealDraft
       <ul class="usuals">
         {foods.slice(0, MAX_SHOWN).map((food) => (
           <li key={food.food_id}>
-            <button type="button" class="usual" title={food.name} onClick={() => choose(food)}>
+            <button type="button" class="usual" title={food.name} onClick={() => void choose(food)}>
               <Icon name="plus" />
               <span class="sr-only">{TODAY.add} </span>
               <span class="usual-name">{food.name} </span>

@@ -54,6 +54,25 @@ export type MealDraft = {
   items: Signal<readonly Item[]>
   /** What is wrong with an item's grams, by the item's id. */
   errors: Signal<Readonly<Record<string, string>>>
+  /** Whether the words are being read. */
+  isBeingRead: Signal<boolean>
+  /** Why they could not be. */
+  notRead: Signal<string | undefined>
+  /** Why the items were not stored. */
+  notSaved: Signal<string | undefined>
+  /** The items, where they are but those that “Undo” brought back, and none was touched since. */
+  undone: readonly Item[] | undefined
+}
+
+/**
+ * Adds to what is about to be saved. Who undoes a meal and goes on with another one means that alone: what was undone is
+ * taken out, and given back.
+ */
+export function addItems(draft: MealDraft, added: readonly Item[]): readonly Item[] {
+  const before = draft.items.value
+  const aside = before.length > 0 && before === draft.undone ? before : []
+  draft.items.value = aside.length > 0 ? added : [...before, ...added]
+  return aside
 }
 
 const UNSURE_MATCH = 0.5

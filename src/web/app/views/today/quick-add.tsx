@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { MAX_FOOD_TEXT_CHARS } from '../../../../contract/limits.ts'
 import { saidHabit } from '../../../../contract/said-habits.ts'
 import type { SafetyCard } from '../../../../safety/safety-card.ts'
@@ -12,22 +13,25 @@ import { BARCODE } from '../../texts/barcode.ts'
 import { COMMON } from '../../texts/common.ts'
 import { NOT_SENT } from '../../texts/not-sent.ts'
 import { TODAY } from '../../texts/today.ts'
+import { UNSAVED } from '../../texts/unsaved.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { problemText } from '../../ui/load-states.tsx'
 import { SafetyCardView } from '../../ui/safety-card.tsx'
 import { toastError } from '../../ui/toasts.tsx'
+import { toastWithUndo } from '../../undo.ts'
 import type { BarcodeDialogProps } from '../foods/barcode-dialog.tsx'
 import { ChooseFoodDialog } from './choose-food.ts'
 import { type Food, MEALS, type Meal } from './day.ts'
 import { type DayActions, lateAdvice } from './day-actions.ts'
 import { focusAfterRender, focusWhenDone } from './focus.ts'
-import { itemsOfHabit, itemsOfSaved } from './habits.ts'
-import { chosenItem, isSupplement, itemsOf, type MealDraft } from './meal-draft.ts'
+import { loadReview } from './lazy-review.tsx'
+import { addItems, chosenItem, type Item, isSupplement, itemsOf, type MealDraft } from './meal-draft.ts'
 import { newEntry, sketchOf } from './new-entry.ts'
 import { addSavedMeal, type SavedMeal, savedMealNamed } from './saved-meal.ts'
 import { dayOf } from './shown-day.ts'
 
+const habits = () => import('./habits.ts')
 const BarcodeDialog = lazy<BarcodeDialogProps>(
   async () => (await import('../foods/barcode-dialog.tsx')).BarcodeDialog,
 )
@@ -44,11 +48,13 @@ export function QuickAdd(props: {
   const { draft, meal, date, meals, actions } = props
   const isSearching = useSignal(false)
   const isScanning = useSignal(false)
-  const { problem, isBusy, advice, from, analyze } = useAnalysis(draft, { meal, date, meals, actions })
+  const { advice, from, analyze } = useAnalysis(draft, { meal, date, meals, actions })
   const card = advice.value ?? lateAdvice.value
-  const take = (food: Food) => {
+  const problem = draft.notRead.value
+  const take = async (food: Food) => {
     const item = chosenItem(food)
-    draft.items.value = [...draft.items.value, item]
+    await loadReview().catch(toastError)
+    addToDraft(draft, [item])
     focusAfterRender(() => document.querySelector(`[data-item="${item.id}"] input`))
   }
   const submit = (event: Event) => {
@@ -62,7 +68,7 @@ export function QuickAdd(props: {
           <SafetyCardView card={card} />
         </div>
       )}
-      <form class="quick-add" noValidate onSubmit={submit} aria-busy={isBusy.value}>
+      <form class="quick-add" noValidate onSubmit={submit} aria-busy={draft.isBeingRead.value}>
         <label for="quick-add">{TODAY.quickAdd}</label>
         <div class="quick-add-field">
           <input
@@ -74,23 +80,23 @@ export function QuickAdd(props: {
             enterkeyhint="go"
             maxLength={MAX_FOOD_TEXT_CHARS}
             placeholder={TODAY.quickAddExample}
-            aria-invalid={problem.value !== undefined}
-            aria-describedby={problem.value === undefined ? undefined : 'quick-add-error'}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? undefined : 'quick-add-error'}
             value={draft.text.value}
             onInput={(event) => {
               draft.text.value = event.currentTarget.value
-              problem.value = undefined
+              draft.notRead.value = undefined
             }}
           />
         </div>
-        {problem.value !== undefined && (
+        {problem !== undefined && (
           <p class="field-error" id="quick-add-error" role="alert">
-            {problem.value}
+            {problem}
           </p>
         )}
-        {from.value !== undefined && draft.items.value.length > 0 && (
+        {from.value?.draft === draft && draft.items.value.length > 0 && (
           <p class="hint" role="status">
-            {from.value}
+            {from.value.text}
           </p>
         )}
         <div class="quick-add-more">
@@ -113,8 +119,8 @@ export function QuickAdd(props: {
           >
             <Icon name="barcode" />
           </button>
-          <button type="submit" class="button primary" aria-disabled={isBusy.value}>
-            {isBusy.value ? <span class="spinner" aria-hidden="true" /> : <Icon name="plus" />}
+          <button type="submit" class="button primary" aria-disabled={draft.isBeingRead.value}>
+            {draft.isBeingRead.value ? <span class="spinner" aria-hidden="true" /> : <Icon name="plus" />}
             {TODAY.analyze}
           </button>
         </div>
@@ -123,7 +129,7 @@ export function QuickAdd(props: {
         <BarcodeDialog
           onChoose={(food) => {
             isScanning.value = false
-            take(food)
+            void take(food)
           }}
           close={() => (isScanning.value = false)}
         />
@@ -133,7 +139,7 @@ export function QuickAdd(props: {
           title={TODAY.searchTitle}
           onChoose={(food) => {
             isSearching.value = false
-            take(food)
+            void take(food)
           }}
           close={() => (isSearching.value = false)}
         />
@@ -159,21 +165,35 @@ const MealChoice = ({ meal, choose }: { meal: Meal; choose: (meal: Meal) => void
 const withoutStart = (typed: string, words: string) =>
   typed.trimStart().startsWith(words) ? typed.trimStart().slice(words.length).trimStart() : typed
 
-/** Has the words read. They stay in the field until they have been, and what is typed behind them, longer. */
+function addToDraft(draft: MealDraft, added: readonly Item[]): void {
+  const aside = addItems(draft, added)
+  if (aside.length === 0) return
+  toastWithUndo(UNSAVED.setAside(aside.length), () => {
+    draft.items.value = [...aside, ...draft.items.value]
+  })
+}
+
+/**
+ * Has the words read, for the draft that they were typed in, whichever day is shown by then. They stay in the field until
+ * they have been, and what is typed behind them, longer.
+ */
 function useAnalysis(
   draft: MealDraft,
   day: { meal: Meal; date: string; meals: readonly SavedMeal[]; actions: DayActions },
 ) {
-  const from = useSignal<string | undefined>(undefined)
-  const problem = useSignal<string | undefined>(undefined)
-  const isBusy = useSignal(false)
+  const from = useSignal<{ draft: MealDraft; text: string } | undefined>(undefined)
   const advice = useSignal<SafetyCard | null>(null)
+  const shown = useRef(draft)
+  shown.current = draft
   const analyze = async (): Promise<void> => {
     const text = draft.text.value.trim()
-    if (isBusy.value) return
-    const focus = focusWhenDone()
+    if (draft.isBeingRead.value) return
+    const focusThen = focusWhenDone()
+    const focus = (find: () => Element | null) => {
+      if (shown.current === draft) focusThen(find)
+    }
     const fail = (why: string) => {
-      problem.value = why
+      draft.notRead.value = why
       focus(() => document.querySelector('.quick-add input'))
     }
     /** Nobody is there to read them now. */
@@ -183,7 +203,9 @@ function useAnalysis(
         newEntry(sketchOf(words), { mutation, day: dayOf(date), meal }, 0),
       ]
       const change = addWords(words, { date, meal, draw: { isSketch: true, entriesOf } })
-      toastUndoable(NOT_SENT.wordsStored, change, () => (draft.text.value = words))
+      toastUndoable(NOT_SENT.wordsStored, change, () => {
+        draft.text.value = draft.text.value === '' ? words : `${words}, ${draft.text.value}`
+      })
       draft.text.value = withoutStart(draft.text.value, words)
       focus(() => document.querySelector('.quick-add input'))
     }
@@ -196,19 +218,22 @@ function useAnalysis(
     }
     const keep = () => (saved === undefined ? keepWords(text) : addSaved(saved))
     if (isServerDown.peek()) return keep()
-    isBusy.value = true
-    problem.value = undefined
+    draft.isBeingRead.value = true
+    draft.notRead.value = undefined
     from.value = undefined
     try {
       const said = saidHabit(text)
       const found =
-        saved !== undefined ? await itemsOfSaved(saved, day) : said && (await itemsOfHabit(said, day))
+        saved !== undefined
+          ? await (await habits()).itemsOfSaved(saved, day)
+          : said && (await (await habits()).itemsOfHabit(said, day))
       if (found !== undefined) {
         if ('none' in found) return fail(found.none)
-        draft.items.value = [...draft.items.value, ...found.items]
+        await loadReview()
+        addToDraft(draft, found.items)
         draft.meal.value = found.meal
         draft.text.value = withoutStart(draft.text.value, text)
-        from.value = found.from
+        from.value = { draft, text: found.from }
         if (draft.text.value !== '') return
         return focus(() => document.querySelector('[data-save]'))
       }
@@ -216,9 +241,10 @@ function useAnalysis(
       advice.value = analysis.safety.card
       const added = itemsOf(analysis)
       if (added.length === 0) return fail(TODAY.nothingRecognised)
+      await loadReview()
       const isFirst = draft.items.value.length === 0 && draft.meal.value === undefined
       if (isFirst && added.every(isSupplement)) draft.meal.value = 'supplement'
-      draft.items.value = [...draft.items.value, ...added]
+      addToDraft(draft, added)
       draft.text.value = withoutStart(draft.text.value, text)
       const open = added.find(({ kind }) => kind === 'unknown')
       // The person has typed more, so the focus stays in the field.
@@ -233,8 +259,8 @@ function useAnalysis(
       if (error instanceof Problem && error.status === 0) return keep()
       fail(error instanceof Problem ? problemText(error) : COMMON.internal(undefined))
     } finally {
-      isBusy.value = false
+      draft.isBeingRead.value = false
     }
   }
-  return { problem, isBusy, advice, from, analyze }
+  return { advice, from, analyze }
 }

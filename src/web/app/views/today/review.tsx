@@ -1,12 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { api } from '../../api.ts'
+import { formatDayDate } from '../../date-format.ts'
 import { TODAY } from '../../texts/today.ts'
+import { UNSAVED } from '../../texts/unsaved.ts'
 import { lazy } from '../../ui/lazy.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { sumText } from './amount-format.ts'
 import { ChooseFoodDialog } from './choose-food.ts'
-import { cautionsByEntry, type Meal, sumOf } from './day.ts'
+import { cautionsByEntry, type Day, type Meal, sumOf } from './day.ts'
 import { focusAfterRender, focusWhenDone } from './focus.ts'
 import type { EnterEnergyProps } from './item-dialogs.tsx'
 import {
@@ -37,8 +39,15 @@ type Opened =
   | { kind: 'search' | 'enter'; item: UnknownItem }
   | undefined
 
+export type ReviewProps = {
+  draft: MealDraft
+  meal: Meal
+  day: Pick<Day, 'date' | 'today'>
+  saving: DraftSave
+}
+
 /** What is about to be added, each item to be corrected before anything is stored. */
-export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; saving: DraftSave }) {
+export function Review({ draft, meal, day, saving }: ReviewProps) {
   const opened = useSignal<Opened>(undefined)
   const section = useRef<HTMLElement>(null)
   const items = draft.items.value
@@ -109,7 +118,7 @@ export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; 
         <legend class="sr-only">{TODAY.review(TODAY.meals[meal])}</legend>
         <ul>{items.map(rowOf)}</ul>
       </fieldset>
-      <Finish draft={draft} saving={saving} />
+      <Finish draft={draft} day={day} saving={saving} />
       {opened.value !== undefined && (
         <Opened
           opened={opened.value}
@@ -159,15 +168,15 @@ function Opened(props: {
 }
 
 /** The total, and what stores it. */
-function Finish({ draft, saving }: { draft: MealDraft; saving: DraftSave }) {
+function Finish({ draft, day, saving }: Omit<ReviewProps, 'meal'>) {
   const savable = draft.items.value.filter(isSavable)
   const energy = sumOf(savable.map(amountsOf), 'energy_kcal')
   const protein = sumOf(savable.map(amountsOf), 'protein_g')
   return (
     <div class="review-finish">
-      {saving.problem.value !== undefined && (
+      {draft.notSaved.value !== undefined && (
         <p class="form-problem" role="alert">
-          {saving.problem.value}
+          {draft.notSaved.value}
         </p>
       )}
       <p class="review-total number" aria-live="polite">
@@ -176,6 +185,7 @@ function Finish({ draft, saving }: { draft: MealDraft; saving: DraftSave }) {
           {sumText('protein_g', protein)} {TODAY.proteinShort}
         </span>
       </p>
+      {day.date !== day.today && <p class="hint">{UNSAVED.savedOn(formatDayDate(day.date, day.today))}</p>}
       <div class="review-buttons">
         <button type="button" class="button quiet" onClick={saving.discard}>
           {TODAY.discardAll}

@@ -1,4 +1,3 @@
-import { type Signal, useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { ApiAnswer } from '../../api-types.ts'
 import type { Problem } from '../../problem.ts'
@@ -21,7 +20,6 @@ import { entryOfItem, newEntry } from './new-entry.ts'
 import { dayOf } from './shown-day.ts'
 
 export type DraftSave = {
-  problem: Signal<string | undefined>
   save: () => Promise<void>
   discard: () => void
 }
@@ -31,7 +29,6 @@ type Logged = ApiAnswer<'post', '/api/journal/foods'>
 
 /** Logs what a draft holds: all at once, and drawn at once. What the server does not take is in the draft again. */
 export function useDraftSave(target: SaveTarget): DraftSave {
-  const problem = useSignal<string | undefined>(undefined)
   const latest = useRef(target)
   latest.current = target
 
@@ -39,7 +36,7 @@ export function useDraftSave(target: SaveTarget): DraftSave {
     const { draft, meal, date, actions } = latest.current
     const items = draft.items.value.filter(isSavable)
     if (items.length === 0 || !hasValidGrams(draft)) return
-    problem.value = undefined
+    draft.notSaved.value = undefined
     const focus = focusWhenDone()
     const name = items.map(({ words }) => words).join(', ')
     const day = dayOf(date)
@@ -62,29 +59,34 @@ export function useDraftSave(target: SaveTarget): DraftSave {
       draft.meal.value ??= chosen ?? meal
     }
     const change = actions.add(added)
-    actions.said(change, added, putBack)
+    actions.said(change, added, () => {
+      const isAlone = draft.items.value.length === 0
+      putBack()
+      if (isAlone) draft.undone = draft.items.value
+    })
     focus(() => document.querySelector('.quick-add input'))
     const settled = await change.settled()
     if (settled.kind === 'done') warn(items, settled.answer as Logged)
     if (settled.kind !== 'refused') return
     putBack()
     draft.errors.value = itemErrors(items, settled.problem)
-    problem.value = problemText(settled.problem)
-    focus(() => document.querySelector('.review [aria-invalid="true"], .review [data-save]'))
+    draft.notSaved.value = problemText(settled.problem)
+    if (latest.current.draft === draft)
+      focus(() => document.querySelector('.review [aria-invalid="true"], .review [data-save]'))
   }
 
   const discard = () => {
     const { draft } = latest.current
     const items = draft.items.value
     draft.items.value = []
-    problem.value = undefined
+    draft.notSaved.value = undefined
     focusAfterRender(() => document.querySelector('.quick-add input'))
     toastWithUndo(TODAY.discarded, () => {
       draft.items.value = [...items, ...draft.items.value]
     })
   }
 
-  return { problem, save, discard }
+  return { save, discard }
 }
 
 /** What the server warns of, and the review has not. */

@@ -8,8 +8,8 @@ import { amountText } from './amount-format.ts'
 import type { Meal } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 import { focusAfterRender } from './focus.ts'
+import { loadReview } from './lazy-review.tsx'
 import type { MealDraft } from './meal-draft.ts'
-import { itemOf } from './saved-entry.ts'
 import { addSavedMeal, type SavedMeal } from './saved-meal.ts'
 
 /** Grows with each meal that is saved here, so that the list is loaded again. */
@@ -41,6 +41,8 @@ export function SavedMeals({ meals, draft, meal, date, actions }: Props) {
   const add = (saved: SavedMeal) => once(saved, () => addSavedMeal(saved, { meal, date }, actions))
   const adjust = (saved: SavedMeal) =>
     once(saved, async () => {
+      const { itemOf } = await import('./saved-entry.ts')
+      await loadReview()
       const items = await Promise.all(saved.entries.map(itemOf))
       draft.items.value = [...draft.items.value, ...items]
       focusAfterRender(() => document.querySelector('[data-save]'))

@@ -1,0 +1,40 @@
+import { formatDayDate } from '../../date-format.ts'
+import { UNSAVED } from '../../texts/unsaved.ts'
+import { Icon } from '../../ui/icons.tsx'
+import type { Day } from './day.ts'
+import { goToDay } from './day-header.tsx'
+import { focusAfterRender } from './focus.ts'
+import { moveDraft, waitingDates } from './use-meal-draft.ts'
+
+/** What was begun on another day and not saved there: it is only ever saved on its own, or taken to this one. */
+export function WaitingMeals({ day }: { day: Day }) {
+  const dates = waitingDates(day.date)
+  if (dates.length === 0) return null
+  const move = (date: string) => {
+    moveDraft(date, day.date)
+    focusAfterRender(() => document.querySelector('.quick-add input'))
+  }
+  return (
+    <ul class="plain">
+      {dates.map((date) => {
+        const name = formatDayDate(date, day.today)
+        return (
+          <li key={date} class="row-actions">
+            <button type="button" class="button small quiet" onClick={() => goToDay(date, day.today)}>
+              {UNSAVED.waitsOn(name)}
+              <Icon name="next" />
+            </button>
+            <button
+              type="button"
+              class="button small quiet"
+              aria-label={UNSAVED.moveFrom(name)}
+              onClick={() => move(date)}
+            >
+              {UNSAVED.moveHere}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
