@@ -174,6 +174,35 @@ describe('undo of a saved meal', () => {
     }))
 })
 
+test('an entry of another amount loses that of its words at once, without the server as with it', async () => {
+  const date = '2026-03-10'
+  await eat(date, { food_name: '20 g butter' }, { food_name: 'Half a banana' })
+  await onDay(date, async (page) => {
+    await page.goto('/')
+    await entry(page, '20 g butter').waitFor()
+    await page.route('**', (held) => held.abort())
+    const names: string[] = []
+    for (const [words, grams] of [
+      ['20 g butter', '40'],
+      ['Half a banana', '350'],
+    ] as const) {
+      await entry(page, words).click()
+      await page.getByLabel('Grams', { exact: true }).fill(grams)
+      await button(page, 'Save').click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+      await entry(page, `${grams} g`).waitFor()
+      names.push((await page.locator('.entry-name', { hasText: /butter|banana/ }).allTextContents()).join())
+    }
+    expect(names.at(-1)).not.toMatch(/20 g|half/i)
+    page.unrouteAll()
+    await page.advance(60_000)
+    expect(await entriesOf(date)).toMatchObject([
+      { food_name: 'butter', grams: 40 },
+      { food_name: 'banana', grams: 350 },
+    ])
+  })
+})
+
 describe('undo of a change', () => {
   const regram = async (page: Page, words: string, grams: string) => {
     await entry(page, words).click()

@@ -46,7 +46,7 @@ test('an amount that was typed is the person’s own; one that was assumed stays
 
 test('another food has the same amount, and the way back', () => {
   const other = replaceFood(withAmount(RICE, '80'), food('bulgur'))
-  expect(toMealEntry(other)).toMatchObject({ source_code: 'bulgur', grams: 80, food_name: 'some rice' })
+  expect(toMealEntry(other)).toMatchObject({ source_code: 'bulgur', grams: 80, food_name: 'rice' })
   expect(other.alternatives.map(({ code }) => code)).toEqual(['rice'])
 })
 
@@ -74,18 +74,18 @@ const MEASURES = [
 ]
 const OIL = chosenItem({ ...food('oil'), measures: MEASURES }, 'oil')
 
-test('property: another unit is the same amount, and so is the way back', () => {
+test('property: another unit is the same amount where none was typed, and so is the way back', () => {
   const units = fc.array(fc.constantFrom('g', ...MEASURES.map(({ unit }) => unit)), { maxLength: 6 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50_000 }), units, (tenths, chosen) => {
       const grams = String(tenths / 10)
-      const item = chosen.reduce(withUnit, withAmount(OIL, grams))
+      const item = chosen.reduce(withUnit, { ...OIL, grams })
       expect(typedGrams(item)).toBe(Number(grams))
       expect(Number(amountTyped(item))).toBeGreaterThan(0)
       expect(amountTyped(withUnit(item, 'g'))).toBe(grams)
     }),
   )
-  const inCups = withUnit(withAmount(OIL, '56'), 'cup')
+  const inCups = withUnit({ ...OIL, grams: '56' }, 'cup')
   expect(amountTyped(inCups)).toBe('0.25')
   expect([-1, 1].map((step) => amountTyped(stepAmount(inCups, step as 1 | -1)))).toEqual(['0.25', '0.5'])
   // Whoever chooses a unit has not said how much it was.
@@ -94,6 +94,15 @@ test('property: another unit is the same amount, and so is the way back', () => 
     grams: 224,
     grams_basis: 'user',
   })
+})
+
+test('a number that was typed is that of the unit chosen behind it', () => {
+  const typed = (...units: string[]) => units.reduce(withUnit, withAmount(OIL, '2'))
+  expect(toMealEntry(typed('cup'))).toMatchObject({ quantity: 2, unit: 'cup', grams: 448 })
+  expect(toMealEntry(typed('cup', 'tbsp'))).toMatchObject({ quantity: 2, unit: 'tbsp', grams: 27 })
+  expect(toMealEntry(typed('cup', 'g'))).toMatchObject({ grams: 2 })
+  // A step is no number that was typed.
+  expect(amountTyped(withUnit(stepAmount(typed('cup'), -1), 'g'))).toBe('224')
 })
 
 test('words that begin with an amount lose it with another amount, and with no other', () => {

@@ -17,6 +17,7 @@ import {
   scaled,
 } from './day.ts'
 import { instantOf } from './local-time.ts'
+import { nameInWords } from './name-in-words.ts'
 
 /** The fields of an entry as they are typed, and what of them has been changed. */
 
@@ -187,10 +188,15 @@ export function editedEntry(entry: Entry, patch: EntryPatch, chosen: Food | unde
     chosen === undefined
       ? times(entry.nutrients, share)
       : scaled(chosen.nutrients, grams ?? chosen.default_grams)
+  const words = entry.food_name
+  // As the server does: no amount in words beside another one.
+  const isOther = grams !== entry.grams && entry.food !== null && patch.food_name === undefined
+  const food = { name: chosen?.name ?? entry.food ?? words }
   const written = at === undefined ? entry.consumed_at : atTime(entry.consumed_at, at)
   return {
     ...entry,
     ...changed,
+    ...(isOther && { food_name: nameInWords(words, food) }),
     grams,
     consumed_at: written,
     date: at === undefined ? entry.date : written.slice(0, 10),

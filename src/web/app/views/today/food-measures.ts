@@ -1,4 +1,3 @@
-import { leadingAmount } from '../../units.ts'
 import type { Food } from './day.ts'
 
 /** The units of a food, as people say how much it was. */
@@ -36,34 +35,6 @@ export function commonPortions(food: Food): readonly Portion[] {
   return measures.flatMap((measure) =>
     (measure === usual ? [1, 2] : [1]).map((count) => ({ measure, count })),
   )
-}
-
-const COMMON_UNITS = [
-  'g',
-  'kg',
-  'ml',
-  'l',
-  'oz',
-  'cup',
-  'tbsp',
-  'tsp',
-  'tablespoon',
-  'teaspoon',
-  'slice',
-  'piece',
-]
-
-/** What a food is called in words that begin with an amount: "butter" of "1 tbsp butter". */
-export function nameInWords(words: string, food: Food): string {
-  const { rest } = leadingAmount(words) ?? {}
-  if (rest === undefined) return words
-  const units = new Set([...COMMON_UNITS, ...measuresOf(food).flatMap(({ unit }) => unit.split(' '))])
-  const isUnit = (word: string) =>
-    units.has(word.toLowerCase()) || units.has(word.toLowerCase().replace(/s$/, ''))
-  const [, counted = '', afterOf = ''] = /^(?:\p{L}+\s+)?(\p{L}+)\s+of\s+(.+)$/su.exec(rest) ?? []
-  if (isUnit(counted)) return afterOf
-  const [, unit = '', after = ''] = /^(\p{L}+)\.?\s+(.+)$/su.exec(rest) ?? []
-  return isUnit(unit) ? after : rest
 }
 
 /** The unit and its number, if they are in the words themselves: "2 slices of bread", "a cup of milk". */

@@ -12,7 +12,7 @@ export const unitOf = ({ measure }: FoodItem): string => measure?.unit ?? GRAMS
 export const amountTyped = (item: FoodItem): string =>
   item.measure === undefined ? item.grams : (item.quantity ?? '')
 
-const settled = { basis: null, choices: [], isRestated: true } as const
+const settled = { basis: null, choices: [], isRestated: true, isTyped: false } as const
 
 /** So many grams. */
 const inGrams = (item: FoodItem, grams: string): FoodItem => {
@@ -29,13 +29,24 @@ export function inMeasure(item: FoodItem, measure: Measure, quantity: string): F
 }
 
 /** What was typed, in the unit that is chosen. */
-export const withAmount = (item: FoodItem, typed: string): FoodItem =>
-  item.measure === undefined ? inGrams(item, typed) : inMeasure(item, item.measure, typed)
+export const withAmount = (item: FoodItem, typed: string): FoodItem => ({
+  ...(item.measure === undefined ? inGrams(item, typed) : inMeasure(item, item.measure, typed)),
+  isTyped: true,
+})
 
-/** Another unit for the same amount: the grams stay as they are, and whether they are known. */
+/**
+ * Another unit, for the number that was just typed ("2", then cups). Else for the same amount: the grams stay as they are,
+ * and whether they are known.
+ */
 export function withUnit(item: FoodItem, unit: string): FoodItem {
   const { measure: _, quantity: __, ...others } = item
   const measure = measuresOf(item.food).find((each) => each.unit === unit)
+  const typed = amountTyped(item)
+  if (item.isTyped === true && readAmount(typed) !== undefined)
+    return {
+      ...(measure === undefined ? inGrams(item, typed) : inMeasure(item, measure, typed)),
+      isTyped: true,
+    }
   if (measure === undefined) return others
   const grams = typedGrams(item)
   return grams === undefined

@@ -6,7 +6,8 @@ import { readAmount } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'
 import type { Amounts, Caution, Entry, Food, Meal } from './day.ts'
 import { SUPPLEMENT_SOURCE, scaled } from './day.ts'
-import { nameInWords, quantityText, saidMeasure } from './food-measures.ts'
+import { quantityText, saidMeasure } from './food-measures.ts'
+import { nameInWords } from './name-in-words.ts'
 
 /** What is about to be added: read from words, searched for, or entered; nothing of it is stored yet. */
 
@@ -27,6 +28,8 @@ export type FoodItem = Common & {
   basis: Basis
   /** Whether the person has changed the amount that the words had. */
   isRestated?: boolean
+  /** Whether its number was typed last: it is then that of the unit that is chosen next. */
+  isTyped?: boolean
   isSureMatch: boolean
   alternatives: readonly Food[]
   /** What the amount is, if it was not stated. */
