@@ -6,7 +6,13 @@ import { storedNutrients } from '../nutrition/nutrients.ts'
 import { packSums, unpackSums } from '../nutrition/stored-sums.ts'
 
 type DayRow = { date: LocalDate; sums: Uint8Array; entries: number; complete: number | null }
-type EntryRow = { consumed_at: number; nutrients: string; patterns: string | null; confidence: number }
+type EntryRow = {
+  consumed_at: number
+  meal_type: string
+  nutrients: string
+  patterns: string | null
+  confidence: number
+}
 
 /**
  * The sums of each day, so that a score reads days, not entries. A change of the entries updates them in its transaction.
@@ -27,7 +33,7 @@ export function createFoodDays({ $client: sqlite }: Db) {
   )
   // The plus stops SQLite from using an index that has this order but covers all years of the person.
   const entriesOf = sqlite.prepare<EntryRow, [string, LocalDate]>(
-    `SELECT consumed_at, nutrients, patterns, confidence FROM food_entries WHERE user_id = ? AND date = ?
+    `SELECT consumed_at, meal_type, nutrients, patterns, confidence FROM food_entries WHERE user_id = ? AND date = ?
       ORDER BY consumed_at, +id`,
   )
   const store = sqlite.prepare<never, [string, LocalDate, Uint8Array, number, boolean | null]>(
@@ -44,6 +50,7 @@ export function createFoodDays({ $client: sqlite }: Db) {
       nutrients: storedNutrients(JSON.parse(row.nutrients)),
       patterns: row.patterns === null ? null : (JSON.parse(row.patterns) as FoodPatterns),
       confidence: row.confidence,
+      isSupplement: row.meal_type === 'supplement',
     }))
     return dayIntake(date, eaten, complete)
   }

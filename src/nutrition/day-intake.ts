@@ -12,6 +12,8 @@ export type EntryForDay = {
   patterns: FoodPatterns | null
   /** 0–1: how sure the food and the amount are. */
   confidence: number
+  /** Has next to no energy where none is stated: a tablet a day must not leave a person without complete days. */
+  isSupplement?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ export type DayIntake = {
   entries: number
   /** Distinct eating occasions; see `countEatingTimes`. */
   eatingTimes: number
-  /** The entries of unknown energy. */
+  /** The entries of unknown energy, without supplements. */
   unknownEnergy: number
   /** Sums of the known amounts; null if a nutrient is unknown for every entry. */
   totals: Nutrients
@@ -65,7 +67,9 @@ export function dayIntake(
     date,
     entries: entries.length,
     eatingTimes: countEatingTimes(entries.map(({ consumedAt }) => consumedAt)),
-    unknownEnergy: entries.filter(({ nutrients }) => nutrients.energy_kcal === null).length,
+    unknownEnergy: entries.filter(
+      (entry) => entry.isSupplement !== true && entry.nutrients.energy_kcal === null,
+    ).length,
     totals: addNutrients(entries.map(({ nutrients }) => nutrients)),
     knownKcal,
     patterns: grouped.length === 0 ? null : addPatterns(grouped.flatMap(({ patterns }) => patterns ?? [])),

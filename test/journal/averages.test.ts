@@ -115,4 +115,16 @@ describe('a food of unknown energy', () => {
     await ada.request('PATCH', `/api/journal/foods/${entry.id}`, { nutrients: { energy_kcal: 250 } })
     expect(await counted()).toEqual([2, 2, 2])
   })
+
+  test('is none where a supplement states none: it has next to nothing', async () => {
+    const ada = await journalOf()
+    await eat(ada, before(2), 1000)
+    await eat(ada, before(2), 1000, '18')
+    await ada.log({
+      food_name: NAMELESS,
+      meal_type: 'supplement',
+      consumed_at: `${before(2)}T20:00:00+01:00`,
+    })
+    expect((await energyOf(ada)).series).toMatchObject({ mean: 2000, mean_basis: 'complete_days' })
+  })
 })
