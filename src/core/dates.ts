@@ -1,4 +1,4 @@
-import { isLocalDate, type LocalDate } from '../contract/calendar-date.ts'
+import { isLocalDate, type LocalDate, utcMidnight } from '../contract/calendar-date.ts'
 import { invalidField } from './errors.ts'
 
 /** Instants in a person's time zone. `Temporal` does the arithmetic, since not every day has 24 hours. */
@@ -12,6 +12,10 @@ export function localDate(instant: number, timeZone: string): LocalDate {
 export function localHour(instant: number, timeZone: string): number {
   return zonedDateTime(instant, timeZone).hour
 }
+
+const FULL_DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' })
+/** `Monday, 7 December 2026`. */
+export const fullDate = (date: LocalDate): string => FULL_DATE.format(utcMidnight(date))
 
 /** RFC 3339 with the zone's offset, to the second: `2026-03-01T08:00:00+01:00`. */
 export function formatInstant(instant: number, timeZone: string): string {

@@ -49,7 +49,7 @@ const WATER_STAYS = [0.1, 0.4, 0.7]
 /** Scale, clothes and the time of day, kg. */
 const SCALE_KG = 0.1
 /** 90 of 100 normal errors are smaller than this many standard errors. */
-const Z_90 = 1.645
+export const Z_90 = 1.645
 
 /** @returns null if too little is known. */
 export function estimatedExpenditure(input: ExpenditureInput): Expenditure | null {

@@ -1,10 +1,12 @@
 import { addDays, daysBetween, type LocalDate } from '../contract/calendar-date.ts'
 import { MIN_TREND_WEIGH_INS } from '../contract/limits.ts'
-import { energyTarget, isGeneral, requirementInUse } from './energy-target.ts'
-import { KCAL_PER_KG, KCAL_PER_KG_SPREAD, PRIOR_SPREAD } from './expenditure.ts'
+import { energyRequirement, energyTarget, followRefusal, ownEnergyTarget } from './energy-target.ts'
+import { energyUsed, leadsTo, Z_50 } from './energy-used.ts'
+import { type Expenditure, KCAL_PER_KG, KCAL_PER_KG_SPREAD } from './expenditure.ts'
 import { weightGoal } from './goal-weight.ts'
 import type { Person } from './person.ts'
 import { smoothedWeight } from './smoothed-weight.ts'
+import { decideWeek } from './weekly-expenditure.ts'
 import { type Point, weeklySlope, Z_95 } from './weekly-slope.ts'
 
 /** When a goal weight would be reached, in whole weeks from today; all null: not within five years. */
@@ -35,55 +37,70 @@ const MIN_BLOCKS = 4
 
 /** How much less energy is used a day for each kg of weight that is lost: 100 kJ. */
 const KCAL_PER_DAY_AND_KG = 24
-/** Half of normal errors are smaller than this many standard errors. */
-const Z_50 = 0.674
-/** Half of the estimates of what a person uses are closer than this share. */
-const ESTIMATED_ERROR = 0.05
 
 const NEVER: Arrival = { date: null, earliest: null, latest: null }
 
 /**
  * When somebody who eats their energy target each day would reach their goal weight. The target follows the weight; what
  * is used falls by 24 kcal a day for each kg that is lost, which is more than the equations say, since the body also
- * adapts. A target that follows what the person uses falls with it. The interval has half of all people: what one person
- * uses differs from the equations by a tenth (standard error), and the energy in a kilogram as much; half of the
- * estimated expenditures are closer than 5 %. Null: no goal weight counts, it is reached, or too little is known.
+ * adapts. It begins with what is estimated that they use, also where the target does not follow that; a target that follows
+ * it moves there week by week, and falls with it. A target that leads elsewhere, and follows nothing, has no date. The
+ * interval has half of all people: what one person uses differs from the equations by a tenth (standard error), or as the
+ * estimate says, and the energy in a kilogram by a tenth. Null: no goal weight counts, it is reached, or too little is known.
  * Source: K. D. Hall and others, Quantification of the effect of energy imbalance on bodyweight, The Lancet 378 (2011)
  * 826–837: 100 kJ a day for each kg of lasting change.
  */
-export function planForecast(person: Person, today: LocalDate): Arrival | null {
+export function planForecast(
+  person: Person,
+  today: LocalDate,
+  estimate: Expenditure | null = null,
+): Arrival | null {
   const { goal } = weightGoal(person)
-  const requirement = requirementInUse(person)
-  if (goal === null || goal.direction === 'keep' || isGeneral(requirement)) return null
-  const balance = energyTarget(person).value - requirement.value
-  const isEstimated = requirement.basis === 'estimated_expenditure'
-  const share = isEstimated ? ESTIMATED_ERROR : Z_50 * PRIOR_SPREAD.known
-  const error = Math.hypot(share * requirement.value, Z_50 * KCAL_PER_KG_SPREAD * balance)
+  const used = energyUsed(person, estimate)
+  if (goal === null || goal.direction === 'keep' || used === null) return null
+  const balance = energyTarget(person).value - used.kcal
+  if (!leadsTo(goal.direction, balance) && !isFollowing(person)) return NEVER
+  const error = Math.hypot(used.error, Z_50 * KCAL_PER_KG_SPREAD * balance)
   const faster = goal.direction === 'lose' ? error : -error
   // With the direction, a week that leads past the goal weight reaches it.
   const heading = { ...person, goal: goal.direction }
-  const weeks = (usedMore: number) => weeksByPlan(heading, requirement.value + usedMore)
+  const weeks = (usedMore: number) => weeksByPlan(heading, used.kcal + usedMore, estimate)
   return arrival(today, { likely: weeks(0), least: weeks(faster), most: weeks(-faster) })
 }
 
+/** Whether the target moves towards what is used. */
+const isFollowing = (person: Person) =>
+  person.follows_expenditure === true && ownEnergyTarget(person) === undefined
+
 /** @param used kcal a day at the present weight. */
-function weeksByPlan(person: Person, used: number): number | null {
+function weeksByPlan(person: Person, used: number, estimate: Expenditure | null): number | null {
   const start = person.weight_kg ?? 0
-  let kg = start
+  let [kg, followed] = [start, person.expenditure_kcal]
   for (let week = 0; week <= MAX_FORECAST_WEEKS; week++) {
     const shift = KCAL_PER_DAY_AND_KG * (kg - start)
-    const { expenditure_kcal: estimated } = person
-    const now = {
-      ...person,
-      weight_kg: kg,
-      ...(estimated !== undefined && { expenditure_kcal: estimated + shift }),
-    }
+    const now = { ...person, weight_kg: kg, expenditure_kcal: followed }
+    if (estimate === null) now.expenditure_kcal = shifted(person.expenditure_kcal, shift)
+    else if (week > 0) now.expenditure_kcal = followedNext(now, estimate, shift)
+    followed = now.expenditure_kcal
     const { goal } = weightGoal(now)
     if (goal === null || goal.direction === 'keep') return week
     const balance = energyTarget(now).value - used - shift
     kg += (7 * balance) / KCAL_PER_KG
   }
   return null
+}
+
+const shifted = (kcal: number | undefined, shift: number) => (kcal === undefined ? undefined : kcal + shift)
+
+/** The expenditure that the target follows a week later, if the estimate changes with the weight alone. */
+function followedNext(person: Person, estimate: Expenditure, shift: number): number | undefined {
+  const { expenditure_kcal: followed } = person
+  if (person.follows_expenditure !== true) return followed
+  const { kcal, low, high } = estimate
+  const later = { ...estimate, kcal: Math.round(kcal + shift), low: low + shift, high: high + shift }
+  const { value: byEquation } = energyRequirement(person)
+  const facts = { estimate: later, refusal: followRefusal(person), inUse: followed ?? null, byEquation }
+  return decideWeek(facts).inUse ?? undefined
 }
 
 /**

@@ -8,11 +8,13 @@ import { oncePer } from '../core/memo.ts'
 import type { DayFacts } from '../nutrition/day-facts.ts'
 import { deficitRefusals } from '../nutrition/deficit-refusals.ts'
 import { followRefusal, ownEnergyTarget } from '../nutrition/energy-target.ts'
+import type { Expenditure } from '../nutrition/expenditure.ts'
 import { goalWeightRefusals, weightGoal } from '../nutrition/goal-weight.ts'
 import type { Person } from '../nutrition/person.ts'
 import { supplementLimit, type TargetNote, targetsFor, withoutReference } from '../nutrition/targets.ts'
 import type { Point } from '../nutrition/weekly-slope.ts'
 import { goalPlan } from './goal-plan.ts'
+import { missedGoalNote } from './missed-goal-note.ts'
 import type { ProfileVersion } from './profile-versions.ts'
 import type { ProfileDocument, ProfileInput, SharedProfile } from './schema.ts'
 import { whyChanged } from './target-change-document.ts'
@@ -42,6 +44,7 @@ export function profileDocument(
     weight,
     change,
     weighIns,
+    estimate: estimateOf,
     age,
     today,
     timeZone: zone,
@@ -52,6 +55,8 @@ export function profileDocument(
     change: TargetChange | undefined
     /** Of late; read only where there is a goal weight. */
     weighIns: () => readonly Point[]
+    /** What the person uses; read only where they want another weight. */
+    estimate: () => Expenditure | null
     age: number | undefined
     today: LocalDate
     timeZone: string
@@ -62,6 +67,9 @@ export function profileDocument(
     (part) => COMPLETENESS_CHECKS[part]?.(profile) !== true,
   )
   const parts = Object.keys(COMPLETENESS_CHECKS).length
+  const { goal, goal_weight_kg: goalWeight } = profile
+  const wantsChange = goal === 'lose' || goal === 'gain' || goalWeight !== undefined
+  const estimate = wantsChange ? estimateOf() : null
   return {
     allergies: profile.allergies ?? [],
     conditions: profile.conditions ?? [],
@@ -80,11 +88,11 @@ export function profileDocument(
       lactating: metrics?.lactating ?? null,
     },
     goal: profile.goal ?? null,
-    goal_note: goalNote(facts),
+    goal_note: goalNote(facts, { estimate, today }),
     goal_weight_kg: profile.goal_weight_kg ?? null,
     goal_rate_percent: profile.goal_rate_percent ?? null,
     goal_weight_refusal: goalWeightRefusal(facts.person),
-    goal_plan: goalPlan(facts, { weighIns, today }),
+    goal_plan: goalPlan(facts, { weighIns, estimate, today }),
     follow_expenditure: profile.follow_expenditure ?? false,
     follow_note: followNote(facts, change),
     targets: { ...targetDocuments(facts) },
@@ -112,16 +120,19 @@ export function sharedProfile(document: ProfileDocument): SharedProfile {
 const GOAL_NOTES = { ...WHY_NO_LOSS, ...GOAL_WEIGHT_NOTES, ...OWN_ENERGY_NOTES }
 
 /**
- * The reason against the goal, or how it was limited, whatever the energy target is based on; and whether an own target is
- * far too low.
+ * The reason against the goal, or how it was limited, whatever the energy target is based on; whether an own target is far
+ * too low; and whether the target leads there by what the person uses.
  */
-function goalNote({ person, targets }: DayFacts): string | null {
+function goalNote(facts: DayFacts, known: { estimate: Expenditure | null; today: LocalDate }): string | null {
+  const { person, targets } = facts
   const [reason] = person.goal === 'lose' ? deficitRefusals(person) : []
   const ofGoal = reason === undefined ? weightGoal(person).notes : [reason]
   const notes = new Set<TargetNote>([...ofGoal, ...targets.energy_kcal.notes])
-  const lines = Object.entries(GOAL_NOTES).flatMap(([note, text]) =>
+  const lines: string[] = Object.entries(GOAL_NOTES).flatMap(([note, text]) =>
     notes.has(note as TargetNote) ? [text] : [],
   )
+  const missed = missedGoalNote(facts, known)
+  if (missed !== null) lines.push(missed)
   return lines.length === 0 ? null : lines.join(' ')
 }
 

@@ -1,5 +1,6 @@
 import { deleteCopies, type Removal } from '../../db/kept-copies.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
+import { createReadMemory } from '../../db/read-memory.ts'
 import { profiles } from '../../db/schema.ts'
 import { addDays, eachDate, type LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
@@ -12,6 +13,7 @@ import type { FoodFilter } from '../foods/food-filter.ts'
 import type { Intolerances } from '../foods/intolerances.ts'
 import type { DayFacts, FactsOn } from '../nutrition/day-facts.ts'
 import { isGeneral } from '../nutrition/energy-target.ts'
+import type { Expenditure } from '../nutrition/expenditure.ts'
 import { TREND_DAYS } from '../nutrition/goal-forecast.ts'
 import type { Person } from '../nutrition/person.ts'
 import type { Targets } from '../nutrition/targets.ts'
@@ -48,6 +50,8 @@ type VersionCheck = (current: ProfileDocument) => void
 
 /** Before this many days, all days have one age. */
 const MAX_PAST_DAYS = 3653
+/** People whose estimated expenditure is kept. */
+const MAX_KEPT = 64
 
 /**
  * Profiles: what people stated about themselves, and the targets that follow from it.
@@ -68,6 +72,7 @@ export function createProfiles(deps: {
     ...deps,
     weighInsOf: (userId, until, days) => weights.recent(userId, until, days, versionOf(userId)),
   })
+  const estimates = createReadMemory<Expenditure | null>(db, MAX_KEPT)
   const following = createFollowing({
     ...deps,
     energyUse,
@@ -216,10 +221,19 @@ export function createProfiles(deps: {
       weight: weights.on(userId, date, version),
       change: changeOn(following.changesOf(userId), date),
       weighIns: () => weights.recent(userId, date, TREND_DAYS, version),
+      estimate: () => estimateOf(userId, date, version),
       age: version.ageOn(date),
       today: date,
       timeZone: zone,
     })
+  }
+
+  /** What a person uses a day: with what they stated now, or would state. */
+  function estimateOf(userId: string, date: LocalDate, version: ProfileVersion): Expenditure | null {
+    const [stored, stated] = [factsOn(userId), factsOn(userId, version)]
+    const facts: FactsOn = (day) => (day < date ? stored : stated)(day)
+    const read = () => energyUse(userId, date, { factsOn: facts, weighedUntil: date }).estimate
+    return version === versionOf(userId) ? estimates(`${date} ${userId}`, read) : read()
   }
 
   const merged = (userId: string, patch: ProfilePatch): ProfileInput => {

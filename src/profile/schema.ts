@@ -216,6 +216,21 @@ const GoalPlan = Type.Object({
   from_kg: Type.Number({ description: 'The present weight' }),
   direction: stringEnum(['lose', 'gain', 'keep'], { description: 'keep: it is reached, or must not be' }),
   rate_percent: Type.Number({ description: 'Of body weight a week, within the safe bounds' }),
+  used: nullable(
+    Type.Object(
+      {
+        kcal: Type.Integer({ description: 'kcal a day' }),
+        low: nullable(
+          Type.Integer({ description: 'With high: the 90 % interval; null: no estimate of late' }),
+        ),
+        high: nullable(Type.Integer()),
+        by: stringEnum(['weigh_ins_and_food', 'equations'], {
+          description: 'equations: what people like this one use',
+        }),
+      },
+      { description: 'What is used a day; null: too little is known' },
+    ),
+  ),
   kcal_per_day: nullable(
     Type.Integer({ description: 'The energy target less what is used; null: that is not known' }),
   ),
@@ -264,7 +279,7 @@ export const ProfileDocument = Type.Object({
   goal_note: nullable(
     Type.String({
       description:
-        'Why the goal changes no target, or less than was asked, or that an own energy target is far too low; tell the person. null: as asked, or not set',
+        'Why the goal changes no target, or less than was asked, that an own energy target is far too low, or that the energy target does not lead to the goal by what the person uses; tell the person. null: as asked, or not set',
     }),
   ),
   goal_weight_kg: nullable(Type.Number()),

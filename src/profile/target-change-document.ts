@@ -1,9 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { LocalDate } from '../contract/calendar-date.ts'
+import { addDays, type LocalDate, mondayOf } from '../contract/calendar-date.ts'
 import { MAX_WEEKLY_STEP_KCAL, WHY_NOT_FOLLOWED } from '../contract/expenditure.ts'
+import { fullDate } from '../core/dates.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import type { FactsOn } from '../nutrition/day-facts.ts'
-import { energyTargetBy, type FollowRefusal } from '../nutrition/energy-target.ts'
+import { energyRequirement, energyTargetBy, type FollowRefusal } from '../nutrition/energy-target.ts'
 import { MIN_COMPLETE_DAYS, MIN_WEIGH_INS } from '../nutrition/expenditure.ts'
 import { ExpenditureSchema } from './energy-use.ts'
 import { canBeUndone } from './following.ts'
@@ -40,41 +41,60 @@ export type TargetChangesDocument = Static<typeof TargetChangesDocument>
 /**
  * A change as all surfaces show it.
  * @param seen.week the Monday of the present week; null: the target does not follow.
+ * @param seen.today the date, if this is the change that counts now.
  */
 export function targetChangeDocument(
   change: TargetChange,
-  { factsOn, week }: { factsOn: FactsOn; week: LocalDate | null },
+  { factsOn, week, today }: { factsOn: FactsOn; week: LocalDate | null; today: LocalDate | null },
 ): TargetChangeDocument {
   const { date, energy_kcal, before_kcal, reason } = change
-  const { person } = factsOn(date)
+  const { person } = factsOn(reason.kind === 'started' && today !== null ? today : date)
+  const { value: byEquation } = energyRequirement(person)
+  // What the equations give is stored in whole kilocalories, which may lead to another target than what they give.
+  const used = (kcal: number, counts: boolean) =>
+    !counts && Math.round(byEquation) === kcal ? byEquation : kcal
+  // The decision of a week stays what it was; before the first one the target is that of the present profile.
+  const isPresent = reason.kind === 'started' && !reason.counts && today !== null
+  const after = isPresent ? byEquation : used(energy_kcal, reason.counts)
+  const isUnchanged = !reason.counts && !reason.counted_before
+  const before = isUnchanged ? after : used(before_kcal, reason.counted_before)
   return {
     date,
     kind: reason.kind,
-    expenditure_kcal: energy_kcal,
-    expenditure_before_kcal: before_kcal,
-    target_kcal: energyTargetBy(energy_kcal, person),
-    target_before_kcal: energyTargetBy(before_kcal, person),
+    expenditure_kcal: Math.round(after),
+    expenditure_before_kcal: Math.round(before),
+    target_kcal: energyTargetBy(after, person),
+    target_before_kcal: energyTargetBy(before, person),
     estimate: reason.estimate,
     why: whyChanged(change),
     can_undo: canBeUndone(change, week),
   }
 }
 
-/** Why an expenditure counts, in a sentence or two. */
-export function whyChanged({ energy_kcal, before_kcal, reason }: TargetChange): string {
-  const { kind, estimate, is_limited } = reason
-  const [now, before] = [inKcal(energy_kcal), inKcal(before_kcal)]
+/** When it is decided next what a target follows. */
+export const nextMonday = (date: LocalDate): LocalDate => addDays(mondayOf(date), 7)
+
+/**
+ * Why an expenditure counts, in a sentence or two. It is never called the target, which the goal moves away from it; and
+ * what the equations give has no figure where it may change with the profile.
+ */
+export function whyChanged({ date, energy_kcal, before_kcal, reason }: TargetChange): string {
+  const { kind, estimate, is_limited, counts } = reason
+  const [now, before] = [usedADay(energy_kcal), usedADay(before_kcal)]
+  const counted = counts ? now : 'what the equations give'
+  const step = (which: 'first' | 'next') =>
+    `The ${which} step is on ${fullDate(nextMonday(date))}, by at most ${MAX_WEEKLY_STEP_KCAL} kcal, if enough is known by then.`
   if (kind === 'started')
-    return reason.counts
-      ? `Your energy target follows what you use again, beginning with the last ${now}.`
-      : `Your energy target follows what you use. It begins with ${now}, what the equations give.`
-  if (kind === 'undone') return `You undid the change to ${before}: ${now} counts until next Monday.`
-  if (kind === 'no_estimate') return `${tooLittleKnown(reason)} ${now} stays.`
+    return counts
+      ? `Your energy target follows what you use again, from the last ${now} on. ${step('next')}`
+      : `Your energy target follows what you use. Until the first step it stays with the equations. ${step('first')}`
+  if (kind === 'undone') return `You undid the change to ${before}: ${counted} counts until next Monday.`
+  if (kind === 'no_estimate') return `${tooLittleKnown(reason)} Your energy target stays with ${counted}.`
   if (kind !== 'moved' && kind !== 'small') return WHY_NOT_FOLLOWED[kind]
   if (estimate === null) return ''
   const used = `By ${estimate.complete_days} complete days and ${estimate.weigh_ins} weigh-ins you use about ${inKcal(estimate.kcal)} a day (${figure(estimate.low)}–${figure(estimate.high)}, 90%)`
-  if (kind === 'small') return `${used}. That is too near to ${now} to change anything.`
-  const moved = `${used}, so it moves from ${before} to ${now}.`
+  if (kind === 'small') return `${used}. That is too near to ${counted} to change anything.`
+  const moved = `${used}, so your energy target moves with it: from ${inKcal(before_kcal)} to ${now}.`
   return is_limited ? `${moved} In a week it moves by at most ${MAX_WEEKLY_STEP_KCAL} kcal.` : moved
 }
 
@@ -87,3 +107,4 @@ function tooLittleKnown({ complete_days: days, weigh_ins: weights }: ChangeReaso
 
 const figure = (kcal: number) => kcal.toLocaleString('en')
 const inKcal = (kcal: number) => `${figure(kcal)} kcal`
+const usedADay = (kcal: number) => `${inKcal(kcal)} used a day`

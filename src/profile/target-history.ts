@@ -6,6 +6,7 @@ import {
   type TargetChangesDocument,
   targetChangeDocument,
 } from './target-change-document.ts'
+import { changeOn } from './target-changes.ts'
 
 /** The changes of a target that follows what its person uses, to be seen and undone. */
 export function createTargetHistory(deps: {
@@ -19,8 +20,15 @@ export function createTargetHistory(deps: {
   const { following, factsOn, today, inChange, keepDaysUntil } = deps
 
   const documentsOf = (userId: string, judgedBy: FactsOn = factsOn(userId)) => {
-    const seen = { factsOn: judgedBy, week: following.isOn(userId) ? mondayOf(today(userId)) : null }
-    return (change: Parameters<typeof targetChangeDocument>[0]) => targetChangeDocument(change, seen)
+    const date = today(userId)
+    const week = following.isOn(userId) ? mondayOf(date) : null
+    const present = changeOn(following.changesOf(userId), date)?.date
+    return (change: Parameters<typeof targetChangeDocument>[0]) =>
+      targetChangeDocument(change, {
+        factsOn: judgedBy,
+        week,
+        today: change.date === present ? date : null,
+      })
   }
 
   return {

@@ -19,9 +19,8 @@ const MOVING = { seed: 11 }
 describe('a target that follows', () => {
   test('begins with the equations, and moves on Mondays only, by at most the step, each with its reason', async () => {
     const ada = await followerOf(MOVING)
-    const { value: byEquation } = (await ada.profile()).targets.energy_kcal
     expect((await ada.profile()).follow_note).toContain(
-      `It begins with ${byEquation.toLocaleString('en')} kcal`,
+      `The first step is on Monday, 12 January 2026, by at most ${MAX_WEEKLY_STEP_KCAL} kcal`,
     )
     const seen: Record<string, number> = {}
     for (let day = 0; day < 35; day++) {
@@ -142,6 +141,26 @@ describe('switching', () => {
     expect((await ada.energyOn(addDays(ada.today(), -1))).basis).toBe('eer')
     expect(await figures()).toEqual(before)
     expect((await ada.profile()).follow_note).toContain('again')
+  })
+
+  test('until the first step the list and the profile have one target, also when the activity changes', async () => {
+    // Half a kilocalorie is lost where the expenditure is rounded before the goal.
+    const stated = { goal: 'lose', goal_weight_kg: 65, goal_rate_percent: 0.5 }
+    for (const weight_kg of [70, 72.3, 74.7])
+      for (const activity_level of ['active', 'inactive']) {
+        const ada = await followerOf(MOVING, { ...stated, metrics_data: { ...ADULT, weight_kg } })
+        await ada.put('PATCH', '/api/profile', { metrics_data: { activity_level } })
+        const [started] = await ada.changes()
+        const { targets, follow_note, goal_plan } = await ada.profile()
+        expect(started).toMatchObject({
+          kind: 'started',
+          target_kcal: targets.energy_kcal.value,
+          target_before_kcal: targets.energy_kcal.value,
+          expenditure_kcal: goal_plan.used.kcal,
+        })
+        expect(follow_note).toBe(started.why)
+        expect(follow_note).not.toContain(started.expenditure_kcal.toLocaleString('en'))
+      }
   })
 
   test('the undo of a tool’s change switches as well', async () => {

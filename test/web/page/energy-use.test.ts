@@ -27,11 +27,11 @@ test('before there is enough, the profile says what is missing; the switch is sa
       .waitFor()
     await page.getByRole('checkbox', { name: SWITCH }).focus()
     await page.keyboard.press(' ')
-    await page.getByText(/^Your energy target follows what you use\. It begins with/).waitFor()
+    await page.getByText(/^Your energy target follows what you use\. Until the first step/).waitFor()
     expect(await ada.profile()).toMatchObject({ follow_expenditure: true })
     await page.getByRole('checkbox', { name: SWITCH }).click()
     await page
-      .getByText(/^Your energy target follows what you use\. It begins with/)
+      .getByText(/^Your energy target follows what you use\. Until the first step/)
       .waitFor({ state: 'detached' })
     expect(await ada.profile()).toMatchObject({ follow_expenditure: false })
   }))

@@ -20,8 +20,12 @@ export const GOAL_WEIGHT = {
   remove: 'Remove the goal weight',
 
   keeps: (kcal: string) => `Target: ${kcal} kcal a day, which keeps your weight.`,
-  target: (kcal: string, difference: string, isLess: boolean, perWeek: string) =>
-    `Target: ${kcal} kcal a day, ${difference} ${isLess ? 'less' : 'more'} than you use: about ${perWeek} a week.`,
+  target: (kcal: string, difference: string, isLess: boolean, who: string, perWeek: string) =>
+    `Target: ${kcal} kcal a day, ${difference} ${isLess ? 'less' : 'more'} than ${who}: about ${perWeek} a week.`,
+  byEquations: 'people like you use by the equations',
+  byWeighIns: (used: string, interval: string) =>
+    `the ${used} kcal${interval} that you use by your weigh-ins and food`,
+  interval: (low: string, high: string) => ` (${low}–${high}, 90%)`,
   byPlan: (goal: string, when: string) => `If you eat this, you reach ${goal} ${when}.`,
   planNever:
     'At this rate the goal is more than five years away. Choose a faster rate or another goal weight.',

@@ -126,22 +126,35 @@ function forecastLines({ goal_plan: plan, targets }: ProfileDocument, today: str
   if (plan === null) return []
   const kcal = (targets.energy_kcal?.value ?? 0).toLocaleString()
   if (plan.direction === 'keep') return [GOAL_WEIGHT.keeps(kcal)]
-  const { kcal_per_day: balance, kg_per_week: perWeek, by_plan, by_trend } = plan
-  const goal = massText(plan.kg)
+  const { by_plan, by_trend } = plan
+  const isNever = by_plan === null || by_plan.date === null
   return [
-    ...(balance === null || perWeek === null || balance === 0
+    ...(leadsThere(plan) ? planTargetLine(plan, kcal) : []),
+    // The note says why, and what to do about it.
+    ...(by_plan === null || (isNever && !leadsThere(plan))
       ? []
-      : [
-          GOAL_WEIGHT.target(
-            kcal,
-            Math.abs(balance).toLocaleString(),
-            balance < 0,
-            massChangeText(Math.abs(perWeek)),
-          ),
-        ]),
-    ...(by_plan === null ? [] : [planLine(by_plan, goal, today)]),
+      : [planLine(by_plan, massText(plan.kg), today)]),
     ...(by_trend === null ? [] : [trendLine(by_trend, today)]),
   ]
+}
+
+/** Whether eating the target moves the weight in the direction of the goal. */
+const leadsThere = ({ direction, kcal_per_day: balance }: Plan) =>
+  balance === null || (direction === 'lose' ? balance < 0 : balance > 0)
+
+function planTargetLine({ kcal_per_day: balance, kg_per_week: perWeek, used }: Plan, kcal: string): string[] {
+  if (balance === null || perWeek === null || used === null) return []
+  const [difference, weekly] = [Math.abs(balance).toLocaleString(), massChangeText(Math.abs(perWeek))]
+  return [GOAL_WEIGHT.target(kcal, difference, balance < 0, usedText(used), weekly)]
+}
+
+function usedText({ kcal, low, high, by }: NonNullable<Plan['used']>): string {
+  if (by === 'equations') return GOAL_WEIGHT.byEquations
+  const isKnown = low !== null && high !== null
+  return GOAL_WEIGHT.byWeighIns(
+    kcal.toLocaleString(),
+    isKnown ? GOAL_WEIGHT.interval(low.toLocaleString(), high.toLocaleString()) : '',
+  )
 }
 
 /** A date has its year where that before it, or with it, is of another. */
