@@ -35,7 +35,8 @@ export const userList: Command = {
   json: true,
   run: (args, io) =>
     withAccounts(args, io, [], ({ people, invitations }) => {
-      const documents = people.list().map((person) => personDocument(person, people, invitations))
+      const labelOf = people.labels()
+      const documents = people.list().map((person) => personDocument(person, people, invitations, labelOf))
       printResult(args, io, documents, (list) =>
         table(
           ['ID', 'NAME', 'ADMIN', 'ADDED', 'DISABLED'],

@@ -8,6 +8,7 @@ import { browserSessions, oauthGrants } from '../../db/sign-in-schema.ts'
 import { AUDIT_ACTIONS } from '../audit/audit-log.ts'
 import { utcInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
+import { personLabels } from '../people/labels.ts'
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
 type ActionKind<A> = A extends `${infer Kind}.${string}` ? Kind : never
@@ -63,6 +64,7 @@ export function listActivity(db: Db, userId: string, { limit, before, kind }: Ac
       action: row.action as AuditAction,
       subject: row.subject,
       name: isAboutPerson(row) ? personOf(row.subject) : nameOf(row),
+      of: personOf(guardedPerson(row)),
       by: personOf(doneBy(row)),
       detail: row.detail,
     })),
@@ -72,6 +74,10 @@ export function listActivity(db: Db, userId: string, { limit, before, kind }: Ac
 
 /** Actions about somebody else, whose id is the subject. */
 const isAboutPerson = ({ action }: AuditRow): boolean => /^(guardian|people)\./.test(action)
+
+/** The id of the person whose guardian somebody else is or was: `of ID`, in the activity of who did it. */
+const guardedPerson = ({ action, detail }: AuditRow): string | null =>
+  action === 'guardian.give' || action === 'guardian.take' ? (detail ?? '').slice('of '.length) : null
 
 /** What somebody else did: `by ID`, after the kind of an export. */
 const BY = /^(?:json |csv (?:[a-z_]+ )?)?by (.+)$/s
@@ -86,17 +92,16 @@ function doneBy({ action, subject, detail, user_id: userId }: AuditRow): string 
   return by === userId || by === subject ? null : by
 }
 
-/** The names of people, as they are called now; null for who is not here any more. */
+/** What tells people apart, as they are called now; null for who is not here any more. */
 function createPeopleNames(db: Db, rows: readonly AuditRow[]): (id: string | null) => string | null {
-  const ids = rows.flatMap((row) => [doneBy(row), isAboutPerson(row) ? row.subject : null])
-  const asked = [...new Set(ids.filter((id) => id !== null))]
-  const found = db
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(inArray(people.id, asked))
-    .all()
-  const names = new Map(found.map(({ id, name }) => [id, name]))
-  return (id) => (id === null ? null : (names.get(id) ?? null))
+  const isNobodyNamed = rows.every((row) => doneBy(row) === null && !isAboutPerson(row))
+  const all = isNobodyNamed ? [] : db.select({ id: people.id, name: people.name }).from(people).all()
+  const labelOf = personLabels(all)
+  const byId = new Map(all.map((person) => [person.id, person]))
+  return (id) => {
+    const found = id === null ? undefined : byId.get(id)
+    return found === undefined ? null : labelOf(found)
+  }
 }
 
 /** The current names of the subjects, as the person knows them. */

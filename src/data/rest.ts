@@ -238,6 +238,9 @@ const ActivityEvent = Type.Object({
   action: Type.String({ description: 'Such as token.issue' }),
   subject: nullable(Type.String({ description: 'The id of the object that the action concerns' })),
   name: nullable(Type.String({ description: 'The name of that object, while it exists' })),
+  of: nullable(
+    Type.String({ description: 'Where the caller made somebody a guardian, or removed one: of whom' }),
+  ),
   by: nullable(
     Type.String({
       description:
@@ -260,8 +263,10 @@ const activityRoutes = ({ db }: { db: Db }) =>
       response: { 200: Type.Object({ events: Type.Array(ActivityEvent), next_cursor: NextCursor }) },
       detail: {
         summary: 'List sign-ins, credentials, exports and deletions, newest first',
+        description:
+          'A signed-in browser lists that of somebody whom its person cares for, with x-ext-person.',
         tags,
-        ...access('tokens'),
+        ...access('activity'),
       },
     },
   )

@@ -8,6 +8,8 @@ type Access = {
   permission?: Permission
   /** Whether a caller on this machine needs none, if the settings allow it. */
   isOpenOnLoopback?: true
+  /** Whether guardians need the permission for themselves alone, and get it for somebody whom they care for. */
+  isForGuardians?: true
   /** Whether it is about who is signed in, also while their page shows the journal of somebody whom they care for. */
   isOfGuardian?: true
 }
@@ -27,6 +29,12 @@ export const ACCESS = {
   read: { credentials: ['api_token', 'browser_session'], permission: 'read' },
   write: { credentials: ['api_token', 'browser_session'], permission: 'write' },
   tokens: { credentials: ['api_token', 'browser_session'], permission: 'tokens' },
+  /** As `tokens`, and what happened to somebody who is cared for is for each of the guardians. */
+  activity: {
+    credentials: ['api_token', 'browser_session'],
+    permission: 'tokens',
+    isForGuardians: true,
+  },
   /** Only of an administrator. */
   people: { credentials: ['api_token', 'browser_session'], permission: 'people' },
   metrics: { credentials: ['api_token'], permission: 'metrics', isOpenOnLoopback: true },

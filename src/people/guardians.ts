@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { auditLog } from '../../db/audit-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { guardians, people as peopleTable } from '../../db/people-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -8,6 +9,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import type { Invitation, Invitations } from './invitations.ts'
 import { endSharesOfGuardian } from './open-shares.ts'
 import type { People } from './people.ts'
+import { recordCareBegin, recordCareEnd } from './record-guardian.ts'
 
 type Named = { id: string; name: string }
 
@@ -49,9 +51,6 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
       .orderBy(asc(guardians.created_at), asc(guardians.guardian_id))
       .all()
 
-  const record = (action: 'guardian.add' | 'guardian.remove', userId: string, guardian: string, by: string) =>
-    recordAudit(db, { at: clock.now(), userId, action, subject: guardian, detail: `by ${by}` })
-
   function insert(id: string, guardianId: string, by: string): void {
     const added = db
       .insert(guardians)
@@ -59,7 +58,7 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
       .onConflictDoNothing()
       .returning({ id: guardians.user_id })
       .all()
-    if (added.length > 0) record('guardian.add', id, guardianId, by)
+    if (added.length > 0) recordCareBegin(db, { at: clock.now(), userId: id, guardianId, by })
   }
 
   /** Those of whom the person is a guardian, oldest first. */
@@ -80,11 +79,54 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
     return found
   }
 
+  const hasRow = (userId: string, action: string, detail?: string): boolean =>
+    db
+      .select({ seq: auditLog.seq })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.user_id, userId),
+          eq(auditLog.action, action),
+          detail === undefined ? undefined : eq(auditLog.detail, detail),
+        ),
+      )
+      .get() !== undefined
+
+  /** Why somebody cannot delete a person whom they care for; undefined: they can. */
+  function deletionRefusal(by: string, id: string): string | undefined {
+    if (!hasRow(id, 'person.add', `by ${by}`)) return 'somebody else added the person'
+    // A disabled one as well, who may be enabled again.
+    if (guardiansOf(id).some((guardian) => guardian.id !== by)) return 'there are other guardians'
+    return hasRow(id, 'session.open') ? 'the person has signed in' : undefined
+  }
+
   return {
     isGuardian,
     list,
     get,
     guardiansOf,
+
+    mayDelete: (by: string, id: string): boolean => deletionRefusal(by, id) === undefined,
+
+    /**
+     * Only who added a person by themselves, cares for them alone and has let nobody in deletes them.
+     * @throws AppError `not_found`; `conflict` for others, whom an administrator deletes.
+     */
+    requireDeletable(by: string, id: string): void {
+      requireGuardian(by, id)
+      const refusal = deletionRefusal(by, id)
+      if (refusal !== undefined)
+        throw new AppError('conflict', `Only an administrator can delete this person: ${refusal}`)
+    },
+
+    /** @throws AppError `not_found`. */
+    rename(by: string, id: string, name: string): CaredFor {
+      return inTransaction(db, () => {
+        requireGuardian(by, id)
+        people.change(id, { name }, by)
+        return get(by, id)
+      })
+    },
 
     /** Adds a person, with the one who adds them as the first guardian. */
     add(guardianId: string, { name, takeoverAge }: { name: string; takeoverAge: number | null }): CaredFor {
@@ -133,7 +175,7 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
           .run()
         invitations.withdraw(id, guardianId)
         endSharesOfGuardian(db, id, guardianId, clock.now())
-        record('guardian.remove', id, guardianId, by)
+        recordCareEnd(db, { at: clock.now(), userId: id, guardianId, by })
       })
     },
 

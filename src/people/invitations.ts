@@ -13,6 +13,7 @@ import type { ExternalIdentity, Identities } from './identities.ts'
 import { endShares } from './open-shares.ts'
 import type { People } from './people.ts'
 import { recordChange } from './record-change.ts'
+import { recordCareEnd } from './record-guardian.ts'
 
 /** What somebody with the link is shown before they accept. */
 export type InvitationOffer = {
@@ -197,5 +198,6 @@ function takeOver(db: Db, userId: string, at: number): void {
     .get()
   if (taken === undefined) return
   endShares(db, eq(shares.user_id, userId), at)
-  db.delete(guardians).where(eq(guardians.user_id, userId)).run()
+  const ended = db.delete(guardians).where(eq(guardians.user_id, userId)).returning().all()
+  for (const { guardian_id: guardianId } of ended) recordCareEnd(db, { at, userId, guardianId, by: userId })
 }

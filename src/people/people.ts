@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, max, or, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/audit-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { guardians, people, shares } from '../../db/people-schema.ts'
@@ -7,9 +7,11 @@ import { AppError, notFound } from '../core/errors.ts'
 import { OWNER } from '../core/principal.ts'
 import { endCredentials } from './end-credentials.ts'
 import { idFromName } from './id-from-name.ts'
+import { personLabels } from './labels.ts'
 import { nearestName } from './nearest-name.ts'
 import { endSharesOfGuardian } from './open-shares.ts'
 import { type Change, recordChange } from './record-change.ts'
+import { recordCareEnd } from './record-guardian.ts'
 
 /** Somebody with a journal on this server. Instants are epoch milliseconds. */
 export type Person = {
@@ -69,6 +71,17 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
 
   const list = (): Person[] =>
     db.select().from(people).orderBy(asc(people.created_at), asc(people.id)).all().map(personOf)
+
+  /** Tells people apart who have the same name; everybody is looked up once. */
+  const labels = () => personLabels(list())
+
+  /** Epoch milliseconds; null: never. */
+  const lastSignInOf = (id: string): number | null =>
+    db
+      .select({ at: max(auditLog.at) })
+      .from(auditLog)
+      .where(and(eq(auditLog.user_id, id), eq(auditLog.action, 'session.open')))
+      .get()?.at ?? null
 
   /** Whether credentials of this person work. The one check that all of them pass. */
   const isActive = (id: string): boolean => state.get(id)?.disabled_at === null
@@ -168,12 +181,16 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
   function remove(id: string, by?: string): void {
     inTransaction(db, () => {
       requireRemovable(id)
-      for (const { user_id: userId } of db
+      const at = clock.now()
+      const ended = db
         .select()
         .from(guardians)
-        .where(eq(guardians.guardian_id, id))
-        .all())
-        endSharesOfGuardian(db, userId, id, clock.now())
+        .where(or(eq(guardians.guardian_id, id), eq(guardians.user_id, id)))
+        .all()
+      for (const { user_id: userId, guardian_id: guardianId } of ended) {
+        if (guardianId === id) endSharesOfGuardian(db, userId, id, at)
+        recordCareEnd(db, { at, userId, guardianId, by })
+      }
       db.delete(people).where(eq(people.id, id)).run()
       db.delete(guardians).where(eq(guardians.guardian_id, id)).run()
       db.delete(shares).where(eq(shares.to_user_id, id)).run()
@@ -192,6 +209,8 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
     find,
     get,
     list,
+    labels,
+    lastSignInOf,
     isActive,
     isAdmin,
     soleCareOf,

@@ -12,16 +12,20 @@ import type { Config } from '../settings/config.ts'
 import { personDocument } from './documents.ts'
 import { type Invitations, invitationPageUrl } from './invitations.ts'
 import type { People } from './people.ts'
-import { OpenInvitationDocument, PersonId, PersonName } from './schema.ts'
+import { OpenInvitationDocument, PersonCopies, PersonId, PersonLabel, PersonName } from './schema.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 
 const PersonDocument = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  label: PersonLabel,
   is_admin: Type.Boolean(),
   created_at: Instant,
-  disabled_at: nullable(Instant),
+  last_sign_in_at: nullable(
+    Type.String({ description: 'RFC 3339, UTC: when a browser was last signed in; null: never' }),
+  ),
+  disabled_at: nullable(schemaCopy(Instant)),
   is_cared_for: Type.Boolean({ description: 'Whether guardians keep the journal' }),
   sole_guardian_of: Type.Array(Type.String(), {
     description: 'The names of those whose journal nobody else can open',
@@ -86,7 +90,10 @@ export const peopleRoutes = ({
       '',
       ({ caller }) => {
         caller()
-        return { people: people.list().map((person) => personDocument(person, people, invitations)) }
+        const labelOf = people.labels()
+        return {
+          people: people.list().map((person) => personDocument(person, people, invitations, labelOf)),
+        }
       },
       {
         response: { 200: Type.Object({ people: Type.Array(PersonDocument) }) },
@@ -136,12 +143,7 @@ export const peopleRoutes = ({
       },
       {
         params: PersonPath,
-        response: {
-          200: Type.Object({
-            copies: Type.Array(Type.String()),
-            backups_held_until: nullable(schemaCopy(Instant)),
-          }),
-        },
+        response: { 200: PersonCopies },
         detail: {
           summary: 'List the backups that contain a person, and stay when the person is deleted',
           description:

@@ -17,7 +17,18 @@ const visibleText = (what: string) =>
 export const PersonId = visibleText('an id')
 export const PersonName = visibleText('a name')
 
+/** See `personLabels`. */
+export const PersonLabel = Type.String({
+  description: 'What tells people apart: the name, with the id where several people have the same name',
+})
+
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
+
+/** The backups that a deletion does not reach. */
+export const PersonCopies = Type.Object({
+  copies: Type.Array(Type.String()),
+  backups_held_until: nullable({ ...Instant }),
+})
 
 /** An invitation that still works; its link was shown once. */
 export const OpenInvitationDocument = nullable(

@@ -151,9 +151,10 @@ function routesOfPeople(services: Services) {
     timeZoneOf: profiles.timeZone,
     beginTimeZone: (userId: string, zone: string) => beginTimeZone(profiles, userId, zone),
   }
+  const deletePerson = createDeletion(services).deletePersonInSteps
   return new Elysia({ name: 'people-and-guardians' })
-    .use(peopleRoutes({ ...services, deletePerson: createDeletion(services).deletePersonInSteps }))
-    .use(caredForRoutes({ ...services, ...zones, ageOf: profiles.age }))
+    .use(peopleRoutes({ ...services, deletePerson }))
+    .use(caredForRoutes({ ...services, ...zones, deletePerson, ageOf: profiles.age }))
     .use(invitationsRoutes({ ...services, ...zones }))
     .use(sharesRoutes(services))
     .use(sharedRoutes(services))

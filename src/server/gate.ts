@@ -179,21 +179,24 @@ function authenticator({
   }
 
   /**
-   * The principal of a person who is cared for: it reads and writes the journal, and has no other permission. What is
-   * about who is signed in is answered for the guardian; anything else without a permission is refused.
+   * The principal of a person who is cared for: it reads and writes the journal, and has no other permission but that
+   * of a route for guardians. What is about who is signed in is answered for the guardian; anything else without a
+   * permission is refused.
    * @throws AppError `not_guardian` for the page of somebody who is not a guardian any more.
    */
   function guardianPrincipal(
     request: Request,
     signedIn: Principal,
-    { permission, isOfGuardian }: ReturnType<typeof accessOf>,
+    { permission, isOfGuardian, isForGuardians }: ReturnType<typeof accessOf>,
   ): Principal | undefined {
     const { userId: guardianId, permissions } = signedIn
     const person = namedPerson(request, guardianId)
     if (person === undefined || (permission === undefined && isOfGuardian !== true)) return undefined
     if (guardians.isGuardian(guardianId, person)) {
       if (isOfGuardian === true) return signedIn
-      const allowed = permissions.filter((permission) => permission === 'read' || permission === 'write')
+      const allowed = permissions.filter(
+        (each) => each === 'read' || each === 'write' || (isForGuardians === true && each === permission),
+      )
       return { ...signedIn, userId: person, permissions: allowed, guardianId }
     }
     if (!isGuardiansPage(request, guardianId)) return undefined

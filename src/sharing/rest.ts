@@ -13,6 +13,7 @@ import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { createSameOriginCheck } from '../http/origin.ts'
 import type { People } from '../people/people.ts'
+import { PersonLabel } from '../people/schema.ts'
 import type { Config } from '../settings/config.ts'
 import { LookDocument, NewShare, ShareDocument, SharedJournal, SharedWithMe } from './schema.ts'
 import type { OpenShare } from './shares.ts'
@@ -60,7 +61,9 @@ export const sharesRoutes = ({ config, clock, people, sharing }: Deps) =>
       },
       {
         response: {
-          200: Type.Object({ people: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })) }),
+          200: Type.Object({
+            people: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), label: PersonLabel })),
+          }),
         },
         detail: {
           summary: 'List the people of this server whom the journal can be shown',

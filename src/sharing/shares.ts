@@ -11,6 +11,7 @@ import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { hashSecret, newSecret } from '../core/secret.ts'
 import type { Guardians } from '../people/guardians.ts'
+import { personLabels } from '../people/labels.ts'
 import { endShares, isOpenShare } from '../people/open-shares.ts'
 import type { People } from '../people/people.ts'
 import type { ExportedShare, LookDocument, NewShare, ShareDocument } from './schema.ts'
@@ -48,14 +49,16 @@ export function createShares(deps: {
   const { db, clock, random, people, guardians } = deps
 
   /** Who can be shown the journal: those who sign in themselves, and do not keep it anyway. */
-  const candidates = (userId: string): { id: string; name: string }[] =>
-    people
-      .list()
+  function candidates(userId: string): { id: string; name: string; label: string }[] {
+    const all = people.list()
+    const labelOf = personLabels(all)
+    return all
       .filter(
         ({ id, disabledAt, isCaredFor }) =>
           id !== userId && disabledAt === null && !isCaredFor && !guardians.isGuardian(id, userId),
       )
-      .map(({ id, name }) => ({ id, name }))
+      .map(({ id, name }) => ({ id, name, label: labelOf({ id, name }) }))
+  }
 
   const openOf = (row: Row | undefined): OpenShare | undefined =>
     row === undefined || !people.isActive(row.user_id)
@@ -205,9 +208,9 @@ export function createShares(deps: {
 /** A person's own name counts, also after it has changed; what a link is called is the sharer's word. */
 function nameOf(db: Db, { to_user_id: to, name }: Row): string {
   if (to === null) return name
-  return (
-    db.select({ name: peopleTable.name }).from(peopleTable).where(eq(peopleTable.id, to)).get()?.name ?? name
-  )
+  const all = db.select({ id: peopleTable.id, name: peopleTable.name }).from(peopleTable).all()
+  const person = all.find(({ id }) => id === to)
+  return person === undefined ? name : personLabels(all)(person)
 }
 
 const partsOf = ({ parts }: Row): SharePart[] => SHARE_PART_NAMES.filter((part) => parts.names.includes(part))

@@ -24,7 +24,7 @@ describe('the activity of a person', () => {
       { action: 'token.issue', subject: phone.id, name: 'Phone', at: '2026-03-10T11:00:00.000Z' },
       { action: 'token.issue', name: 'test' },
     ])
-    expect(Object.keys(found[0])).toEqual(['id', 'at', 'action', 'subject', 'name', 'by', 'detail'])
+    expect(Object.keys(found[0])).toEqual(['id', 'at', 'action', 'subject', 'name', 'of', 'by', 'detail'])
   })
 
   test('sessions and passcodes are named as the person knows them; another person’s never', async () => {

@@ -211,6 +211,8 @@ const PASSKEYS: ReadonlySet<string> = new Set([
 /** What names somebody who is cared for, an invitation, a code or a change of a target, of which there is none here. */
 const OF_NOBODY: ReadonlySet<string> = new Set([
   'PATCH /api/cared-for/{person}',
+  'GET /api/cared-for/{person}/copies',
+  'DELETE /api/cared-for/{person}',
   'POST /api/cared-for/{person}/guardians',
   'POST /api/cared-for/{person}/invitations',
   'DELETE /api/cared-for/{person}/guardians/{guardian}',

@@ -8,15 +8,16 @@ import { nullable } from '../../core/schemas.ts'
 import { access } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
 import { deletion } from '../../http/deletion.ts'
+import { withoutIdleTimeout } from '../../http/idle-timeout.ts'
 import type { Config } from '../../settings/config.ts'
 import { openInvitation } from '../documents.ts'
 import type { CaredFor, Guardians } from '../guardians.ts'
 import { type Invitations, invitationPageUrl } from '../invitations.ts'
 import type { People } from '../people.ts'
-import { OpenInvitationDocument, PersonName } from '../schema.ts'
+import { OpenInvitationDocument, PersonCopies, PersonLabel, PersonName } from '../schema.ts'
 
 const PersonId = Type.String({ minLength: 1, maxLength: 255 })
-const Named = Type.Object({ id: Type.String(), name: Type.String() })
+const Named = Type.Object({ id: Type.String(), name: Type.String(), label: PersonLabel })
 const TakeoverAge = nullable(
   Type.Integer({
     minimum: TAKEOVER_AGE.min,
@@ -28,11 +29,16 @@ const TakeoverAge = nullable(
 const CaredForDocument = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  label: schemaCopy(PersonLabel),
   age: nullable(
     Type.Integer({ description: 'In completed years, by the profile of the person; null: not known' }),
   ),
   takeover_age: TakeoverAge,
   guardians: Type.Array(Named),
+  may_delete: Type.Boolean({
+    description:
+      'Whether the caller can delete the person: they added them, nobody else is a guardian, and the person has never signed in',
+  }),
   invitation: schemaCopy(OpenInvitationDocument),
 })
 
@@ -41,7 +47,10 @@ const AddCaredFor = Type.Object(
   { additionalProperties: false },
 )
 
-const ChangeCaredFor = Type.Object({ takeover_age: schemaCopy(TakeoverAge) }, { additionalProperties: false })
+const ChangeCaredFor = Type.Object(
+  { name: Type.Optional(schemaCopy(PersonName)), takeover_age: Type.Optional(schemaCopy(TakeoverAge)) },
+  { additionalProperties: false, minProperties: 1 },
+)
 
 const Path = Type.Object({ person: PersonId })
 const tags = ['People']
@@ -58,18 +67,25 @@ type Deps = {
   timeZoneOf(userId: string): string
   /** Sets the time zone of somebody who has none. */
   beginTimeZone(userId: string, zone: string): void
+  /** Deletes the person with everything that is theirs. @param by who does it, asked more than once. */
+  deletePerson(id: string, by: () => string): Promise<void>
+  /** The names of the backups that have what was there at a time, and until when the present ones stay. */
+  backupsSince(at: number): Promise<string[]>
+  backupsHealth(): { held_until: string | null }
 }
 
 const documents =
-  ({ ageOf, invitations }: Deps) =>
-  ({ id, name, takeoverAge, guardians }: CaredFor) => {
+  ({ ageOf, invitations, people, guardians: { mayDelete } }: Deps) =>
+  (userId: string, { id, name, takeoverAge, guardians }: CaredFor, labelOf = people.labels()) => {
     const age = ageOf(id)
     return {
       id,
       name,
+      label: labelOf({ id, name }),
       age: age === undefined ? null : Math.floor(age),
       takeover_age: takeoverAge,
-      guardians,
+      guardians: guardians.map((guardian) => ({ ...guardian, label: labelOf(guardian) })),
+      may_delete: mayDelete(userId, id),
       invitation: openInvitation(invitations, id),
     }
   }
@@ -77,21 +93,31 @@ const documents =
 /** `/api/cared-for`: people whose journal the caller keeps as their guardian. */
 export const caredForRoutes = (deps: Deps) => {
   const { db, clock, config, guardians, people, ageOf, timeZoneOf, beginTimeZone } = deps
+  const { deletePerson, backupsSince, backupsHealth } = deps
   const document = documents(deps)
   return controller('cared-for', '/api/cared-for')
-    .get('', ({ caller }) => ({ people: guardians.list(caller().userId).map(document) }), {
-      response: { 200: Type.Object({ people: Type.Array(CaredForDocument) }) },
-      detail: { summary: 'List the people whom you care for', tags, ...access('tokens') },
-    })
+    .get(
+      '',
+      ({ caller }) => {
+        const { userId } = caller()
+        const labelOf = people.labels()
+        return { people: guardians.list(userId).map((person) => document(userId, person, labelOf)) }
+      },
+      {
+        response: { 200: Type.Object({ people: Type.Array(CaredForDocument) }) },
+        detail: { summary: 'List the people whom you care for', tags, ...access('tokens') },
+      },
+    )
     .get(
       '/candidates',
       ({ caller }) => {
         const { userId } = caller()
+        const labelOf = people.labels()
         return {
           // Names are for those who have somebody to care for.
           people: (guardians.list(userId).length === 0 ? [] : people.list())
             .filter(({ disabledAt, isCaredFor }) => disabledAt === null && !isCaredFor)
-            .map(({ id, name }) => ({ id, name })),
+            .map(({ id, name }) => ({ id, name, label: labelOf({ id, name }) })),
         }
       },
       {
@@ -110,7 +136,7 @@ export const caredForRoutes = (deps: Deps) => {
           beginTimeZone(person.id, timeZoneOf(userId))
           return person
         })
-        return document(added)
+        return document(userId, added)
       },
       {
         body: AddCaredFor,
@@ -126,24 +152,69 @@ export const caredForRoutes = (deps: Deps) => {
     )
     .patch(
       '/:person',
-      ({ params: { person }, body, caller }) =>
-        document(guardians.setTakeoverAge(caller().userId, person, body.takeover_age, ageOf(person))),
+      ({ params: { person }, body: { name, takeover_age: takeoverAge }, caller }) => {
+        const { userId } = caller()
+        const changed = inTransaction(db, () => {
+          if (name !== undefined) guardians.rename(userId, person, name)
+          if (takeoverAge !== undefined) guardians.setTakeoverAge(userId, person, takeoverAge, ageOf(person))
+          return guardians.get(userId, person)
+        })
+        return document(userId, changed)
+      },
       {
         params: schemaCopy(Path),
         body: ChangeCaredFor,
         response: { 200: schemaCopy(CaredForDocument) },
         detail: {
-          summary: 'Change from which age somebody whom you care for may take the journal over',
+          summary:
+            'Rename somebody whom you care for, or change from which age they may take the journal over',
           tags,
           'x-errors': [404],
           ...access('tokens'),
         },
       },
     )
+    .get(
+      '/:person/copies',
+      async ({ params, caller }) => {
+        const { userId } = caller()
+        guardians.get(userId, params.person)
+        const { createdAt } = people.get(params.person)
+        return { copies: await backupsSince(createdAt), backups_held_until: backupsHealth().held_until }
+      },
+      {
+        params: schemaCopy(Path),
+        response: { 200: schemaCopy(PersonCopies) },
+        detail: {
+          summary: 'List the backups that contain somebody whom you care for, and stay when they are deleted',
+          tags,
+          'x-errors': [404],
+          ...access('tokens'),
+        },
+      },
+    )
+    .delete(
+      '/:person',
+      async ({ params: { person }, caller, request, server }) => {
+        const principal = caller()
+        guardians.requireDeletable(principal.userId, person)
+        requireRecentProof(principal, clock.now())
+        await withoutIdleTimeout(server, request, () => deletePerson(person, () => caller().userId))
+      },
+      deletion({
+        params: schemaCopy(Path),
+        summary:
+          'Delete somebody whom you added and care for alone, and who has never signed in, with everything that is theirs',
+        tags,
+        access: 'tokens',
+      }),
+    )
     .post(
       '/:person/guardians',
-      ({ params, body, caller }) =>
-        document(guardians.addGuardian(caller().userId, params.person, body.guardian)),
+      ({ params, body, caller }) => {
+        const { userId } = caller()
+        return document(userId, guardians.addGuardian(userId, params.person, body.guardian))
+      },
       {
         params: Path,
         body: Type.Object(

@@ -86,7 +86,6 @@ export const VIEWS: readonly View[] = [
   {
     path: PATHS.activity,
     load: async () => (await import('./views/settings/activity.tsx')).Activity,
-    isOfAccount: true,
   },
 ]
 

@@ -2,7 +2,9 @@ import { expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
 import { createExport } from '../../../src/data/export.ts'
 import { ACTIVITY, EVENT_TEXTS } from '../../../src/web/app/texts/activity.ts'
+import { CARED_FOR } from '../../../src/web/app/texts/cared-for.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
+import { PERSON_BAR } from '../../../src/web/app/texts/person-bar.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
@@ -97,4 +99,35 @@ test('who invites, disables or deletes somebody finds it in their own activity',
     ])
       await page.getByText(sentence, { exact: true }).waitFor()
     await expectAccessible(page)
+  }))
+
+test('a guardian reads in the journal of a child who did what, and in their own whom they made a guardian', () =>
+  visit(async (page) => {
+    site.server.addPeople('ann', 'ben')
+    const { guardians, people } = site.server.services
+    const { id: child } = guardians.add('ann', { name: 'Mia', takeoverAge: null })
+    guardians.addGuardian('ann', child, 'ben')
+    guardians.setTakeoverAge('ben', child, 14, undefined)
+    people.change(child, { name: 'Mia L.' }, 'ben')
+    await signIn(page, PATHS.caredFor, { user: 'ann' })
+    await page.getByRole('button', { name: CARED_FOR.of(CARED_FOR.open, 'Mia L.'), exact: true }).click()
+    await page.getByRole('region', { name: PERSON_BAR.label }).getByText('Mia L.').waitFor()
+    await page.goto(PATHS.activity)
+    await page.getByText(ACTIVITY.leadOf('Mia L.')).waitFor()
+    for (const sentence of [
+      'Mia L.’s name was changed; ben did it',
+      'The age from which Mia L. may take the journal over was set to 14; ben did it',
+      'ben was made a guardian; ann did it',
+      'ann was made a guardian',
+      'Mia L.’s account was created; ann did it',
+    ])
+      await page.getByText(sentence, { exact: true }).waitFor()
+    expect(await page.getByRole('option', { name: ACTIVITY.kinds.passkey }).count()).toBe(0)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: PERSON_BAR.switchTo('ann') }).click()
+    await page.getByRole('region', { name: PERSON_BAR.label }).getByText('ann').waitFor()
+    await page.goto(`${PATHS.activity}?kind=guardian`)
+    for (const sentence of ['You made ben a guardian of Mia L.', 'You became a guardian of Mia L.'])
+      await page.getByText(sentence, { exact: true }).waitFor()
   }))

@@ -28,7 +28,7 @@ describe('the goals that are offered', () => {
     visit(async (page) => {
       await put({ metrics_data: { age: 5, sex: 'female', height_cm: 110, weight_kg: 19 }, goal: 'gain' })
       await open(page)
-      await page.getByText(PROFILE.goalOfChildKept).waitFor()
+      await page.getByText(PROFILE.goalOfChildBefore).waitFor()
       for (const name of ['Lose weight', 'Build muscle']) expect(await choice(page, name).count()).toBe(0)
       expect(await page.getByText(/or by a goal weight/).count()).toBe(0)
       await choice(page, 'Maintain weight').check()

@@ -32,9 +32,9 @@ function failedCredentials(detail: string | null): string {
 
 const shareName = (name: string | null) => (name === null ? 'somebody' : `“${name}”`)
 
-/** @param detail the days and the address, such as `2026-03-04 2026-03-10 203.0.113.7`. */
+/** Who looked. @param detail the days and the address, such as `2026-03-04 2026-03-10 203.0.113.7`. */
 function shareLook(name: string | null, detail: string | null): string {
-  const looked = `Your journal was looked at by ${shareName(name)}`
+  const looked = shareName(name)
   const [from, to, address] = (detail ?? '').split(' ')
   if (!from || to === undefined || address === undefined) return looked
   return `${looked}: ${formatDate(from)} to ${formatDate(to)}, from the address ${address}`
@@ -52,10 +52,12 @@ function joinedWhere(detail: string | null): string {
 /** Who did it, behind what was done. */
 const BY = / ?\bby /
 
-type Sentence = (name: string | null, detail: string | null) => string
+type Sentence = (name: string | null, detail: string | null, of?: string | null) => string
 
 export const ACTIVITY = {
   title: 'Activity',
+  leadOf: (name: string) =>
+    `What was done with the account and the journal of ${name}, and by which guardian. Entries are not listed here: each says who added it.`,
   lead: 'Sign-ins, tokens, pairing, exports, deletions and restores. Your journal entries are not listed here.',
   show: 'Show',
   everything: 'Everything',
@@ -85,8 +87,41 @@ export const ACTIVITY = {
   },
 } as const
 
+/**
+ * What happened to the account and the journal of a person.
+ * @param whose the name of somebody whose guardian reads it; undefined: the reader.
+ */
+const accountTexts = (whose?: string): Record<string, Sentence> => {
+  const your = whose === undefined ? 'Your' : `${whose}’s`
+  const you = whose ?? 'you'
+  return {
+    'person.add': () => `${your} account was created`,
+    'person.rename': () => `${your} name was changed`,
+    'person.disable': () => `${your} account was disabled, and all tokens and browsers lost access`,
+    'person.enable': () => `${your} account was enabled`,
+    'person.delete': () => `${your} account was deleted`,
+    'person.invite': () => `An invitation for ${you} was made`,
+    'person.withdraw-invitation': () => `An invitation for ${you} was withdrawn`,
+    'person.join': (_, detail) => `${your} invitation was accepted${joinedWhere(detail) || ' on a browser'}`,
+    'guardian.add': (name) => (name === null ? 'A guardian was added' : `${name} was made a guardian`),
+    'guardian.remove': (name) =>
+      name === null ? 'A guardian was removed' : `${name} is not a guardian any more`,
+    'guardian.takeover-age': (_, age) =>
+      age === null
+        ? `From which age ${you} may take the journal over is not decided any more`
+        : `The age from which ${you} may take the journal over was set to ${age}`,
+    'share.create': (name) =>
+      `Parts of ${whose === undefined ? 'your' : your} journal can be seen by ${shareName(name)}`,
+    'share.end': (name) => `${your} journal is not shown to ${shareName(name)} any more`,
+    'share.view': (name, detail) => `${your} journal was looked at by ${shareLook(name, detail)}`,
+  }
+}
+
 /** What happened, as a sentence, by the action that the server recorded. */
 export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
+  ...accountTexts(),
+  'person.promote': () => 'You were made an administrator',
+  'person.demote': () => 'You are not an administrator any more',
   'token.issue': (name) => `${apiToken(name)} was created`,
   'token.revoke': (name) => `${apiToken(name)} was revoked`,
   'token.rotate': (name) => `${apiToken(name)} was rotated`,
@@ -114,16 +149,6 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'oauth.deny': () => 'An AI client was refused access to your journal',
   'oauth.reuse': (name) => `${aiClient(name)} presented a used code or token, and its access was revoked`,
   'oauth.revoke': (name) => `${aiClient(name)} lost access to your journal`,
-  'person.add': () => 'Your account was created',
-  'person.rename': () => 'Your name was changed',
-  'person.promote': () => 'You were made an administrator',
-  'person.demote': () => 'You are not an administrator any more',
-  'person.disable': () => 'Your account was disabled, and all tokens and browsers lost access',
-  'person.enable': () => 'Your account was enabled',
-  'person.delete': () => 'Your account was deleted',
-  'person.invite': () => 'An invitation for you was made',
-  'person.withdraw-invitation': () => 'An invitation for you was withdrawn',
-  'person.join': (_, detail) => `Your invitation was accepted${joinedWhere(detail) || ' on a browser'}`,
   'people.add': (name) => `You added ${somebody(name)}`,
   'people.rename': (name) => `You changed the name of ${somebody(name)}`,
   'people.promote': (name) => `You made ${somebody(name)} an administrator`,
@@ -134,16 +159,11 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'people.invite': (name) => `You made an invitation for ${somebody(name)}`,
   'people.withdraw-invitation': (name) => `You withdrew the invitation for ${somebody(name)}`,
   'people.join': (name, detail) => `Your invitation for ${somebody(name)} was accepted${joinedWhere(detail)}`,
-  'guardian.add': (name) => (name === null ? 'A guardian was added' : `${name} was made a guardian`),
-  'guardian.remove': (name) =>
-    name === null ? 'A guardian was removed' : `${name} is not a guardian any more`,
-  'guardian.takeover-age': (_, age) =>
-    age === null
-      ? 'From which age you may take your journal over is not decided any more'
-      : `The age from which you may take your journal over was set to ${age}`,
-  'share.create': (name) => `Parts of your journal can be seen by ${shareName(name)}`,
-  'share.end': (name) => `Your journal is not shown to ${shareName(name)} any more`,
-  'share.view': (name, detail) => shareLook(name, detail),
+  'guardian.become': (name) => `You became a guardian of ${somebody(name)}`,
+  'guardian.cease': (name) => `You are not a guardian of ${somebody(name)} any more`,
+  'guardian.give': (name, _, of) => `You made ${somebody(name)} a guardian of ${somebody(of ?? null)}`,
+  'guardian.take': (name, _, of) =>
+    `You removed ${somebody(name)} from the guardians of ${somebody(of ?? null)}`,
   'identity.bind': () => 'An identity at an identity provider was bound to you',
   'identity.unbind': () => 'An identity at an identity provider is not bound to you any more',
   'external-jwt.revoke': () => 'Tokens of an identity provider were revoked',
@@ -166,15 +186,25 @@ type Event = {
   action: string
   subject: string | null
   name: string | null
+  of: string | null
   by: string | null
   detail: string | null
 }
 
-/** What happened, and who did it where that is somebody else. */
-export function eventText({ action, subject, name, by, detail }: Event): string {
+/** Actions of the reader's that are about somebody else. */
+const OF_OTHERS = /^(people\.|guardian\.(become|cease|give|take)$)/
+
+/**
+ * What happened, and who did it where that is somebody else.
+ * @param whose the name of the person whose guardian reads it; undefined: the reader.
+ */
+export function eventText({ action, subject, name, of, by, detail }: Event, whose?: string): string {
   // Of a person who is deleted, the id is left.
-  const called = name ?? (action.startsWith('people.') ? subject : null)
-  const done = EVENT_TEXTS[action]?.(called, detail) ?? action
+  const called = name ?? (OF_OTHERS.test(action) ? subject : null)
+  const sentence = { ...EVENT_TEXTS, ...accountTexts(whose) }[action]
+  const done = sentence?.(called, detail, of ?? detail?.replace(/^of /, '') ?? null) ?? action
+  if (action === 'guardian.cease' && detail === `by ${subject}`)
+    return `${called} took the journal over; you are not a guardian any more`
   if (by !== null) return `${done}; ${by} did it`
   // Only a guardian does these for another, and this one is not here any more.
   const isByGuardian = /^(share|data)\./.test(action) && BY.test(detail ?? '')

@@ -86,7 +86,7 @@ export const PROFILE = {
   },
   orByGoalWeight: ', or by a goal weight',
   goalsOfChild: 'Under 15, growth decides how much energy is needed: no goal is asked for.',
-  goalOfChildKept:
+  goalOfChildBefore:
     'This goal was chosen before, and counts. Under 15, growth decides how much energy is needed: clear it unless a doctor advised it.',
   youngChild: 'Under 3, energy needs follow from age and weight alone: activity and goals are not asked for.',
   clear: 'Clear',

@@ -21,6 +21,7 @@ export const SETTINGS = {
   importingHint: 'From Cronometer or MyFitnessPal',
   activity: 'Activity',
   activityHint: 'Sign-ins, tokens, exports and deletions',
+  activityHintOfOther: 'Guardians, sharing and exports, and who did it',
   reading: 'Reading meals',
   readingBy: { model: 'Your language model reads your meals.', rules: 'No language model reads your meals.' },
   readingSent:

@@ -26,7 +26,7 @@ export function GoalChoices({ form, document, clear }: Props) {
       {hasChoice && (
         <RadioCards form={form} name="goal" label={PROFILE.goal} options={options} clear={clear} />
       )}
-      {isChild(values) && <p class="hint">{isRaised ? PROFILE.goalOfChildKept : PROFILE.goalsOfChild}</p>}
+      {isChild(values) && <p class="hint">{isRaised ? PROFILE.goalOfChildBefore : PROFILE.goalsOfChild}</p>}
       {isMinor(values) && !isChild(values) && values.goal !== 'lose' && (
         <p class="hint">{WHY_NO_LOSS.no_deficit_under_19}</p>
       )}

@@ -4,6 +4,7 @@ import type { ApiAnswer } from '../../api-types.ts'
 import { formatInstantDate, formatTime } from '../../date-format.ts'
 import { location, navigate } from '../../router.ts'
 import { serverNow } from '../../server-clock.ts'
+import { session } from '../../session-state.ts'
 import { ACTIVITY, eventText, WARNING_EVENTS } from '../../texts/activity.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
@@ -36,17 +37,28 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
   data: 'download',
 }
 const DAY = 86_400_000
+/** What happens to somebody who is cared for, and has no sign-in. */
+const KINDS_OF_CARED_FOR: readonly Kind[] = ['person', 'guardian', 'share', 'data']
+
+/** The name of the person whose guardian looks; undefined: who is signed in looks at their own. */
+const whose = () => (session.value?.guardian === undefined ? undefined : session.value.name)
 
 export function Activity() {
-  const kind = KINDS.find((known) => known === location.value.query.get('kind'))
+  const person = whose()
+  const kinds = person === undefined ? KINDS : KINDS_OF_CARED_FOR
+  const kind = kinds.find((known) => known === location.value.query.get('kind'))
   const list = usePaged(async (cursor) => {
     const query = { limit: 50, ...(kind && { kind }), ...(cursor !== undefined && { cursor }) }
     const { events, next_cursor: next } = await api.get('/api/audit', { query })
     return { items: events, next }
   }, kind)
   return (
-    <Page title={ACTIVITY.title} lead={ACTIVITY.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
-      <Filter kind={kind} />
+    <Page
+      title={ACTIVITY.title}
+      lead={person === undefined ? ACTIVITY.lead : ACTIVITY.leadOf(person)}
+      up={{ path: PATHS.settings, title: SETTINGS.title }}
+    >
+      <Filter kind={kind} kinds={kinds} />
       <div aria-live="polite" aria-busy={list.isLoading}>
         <Loadable loaded={list} rows={6}>
           {({ items }) =>
@@ -69,7 +81,7 @@ export function Activity() {
   )
 }
 
-function Filter({ kind }: { kind: Kind | undefined }) {
+function Filter({ kind, kinds }: { kind: Kind | undefined; kinds: readonly Kind[] }) {
   const choose = (chosen: string) =>
     navigate(PATHS.activity, chosen === '' ? {} : { kind: chosen }, { replace: true })
   return (
@@ -77,7 +89,7 @@ function Filter({ kind }: { kind: Kind | undefined }) {
       <label for="activity-kind">{ACTIVITY.show}</label>
       <select id="activity-kind" value={kind ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
         <option value="">{ACTIVITY.everything}</option>
-        {KINDS.map((known) => (
+        {kinds.map((known) => (
           <option key={known} value={known}>
             {ACTIVITY.kinds[known]}
           </option>
@@ -114,7 +126,7 @@ function Row({ event }: { event: Event }) {
         <Icon name={isWarning ? 'warning' : iconOf(action)} />
       </span>
       <p class="row-text">
-        <span>{eventText(event)}</span>
+        <span>{eventText(event, whose())}</span>
         {isWarning && <span class="tag warn">{ACTIVITY.warning}</span>}
       </p>
       <time class="hint number" dateTime={at}>

@@ -41,11 +41,19 @@ const EXPORT: Entry = {
   title: DATA_TEXTS.exportTitle,
   hint: SETTINGS.exportHint,
 }
+const ACTIVITY_OF_CARED_FOR: Entry = {
+  path: PATHS.activity,
+  icon: 'today',
+  title: SETTINGS.activity,
+  hint: SETTINGS.activityHintOfOther,
+}
 const DATA: readonly Entry[] = [
   { path: PATHS.data, icon: 'download', title: SETTINGS.data, hint: SETTINGS.dataHint },
   IMPORT,
   { path: PATHS.activity, icon: 'today', title: SETTINGS.activity, hint: SETTINGS.activityHint },
 ]
+
+const DATA_OF_CARED_FOR: readonly Entry[] = [EXPORT, IMPORT, ACTIVITY_OF_CARED_FOR]
 
 const CARING: readonly Entry[] = [
   { path: PATHS.caredFor, icon: 'profile', title: CARED_FOR.title, hint: CARED_FOR.hint },
@@ -100,7 +108,7 @@ export function Settings() {
         />
       )}
       {session.value?.scopes.includes('people') && <Section title={PEOPLE.title} entries={SERVER_PEOPLE} />}
-      <Section title={SETTINGS.yourData} entries={guardian === undefined ? DATA : [EXPORT, IMPORT]} />
+      <Section title={SETTINGS.yourData} entries={guardian === undefined ? DATA : DATA_OF_CARED_FOR} />
       <Reading />
       {guardian === undefined && <Backups />}
       <section class="block">

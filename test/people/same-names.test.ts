@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test'
+import { personLabels } from '../../src/people/labels.ts'
+import { OWN_PAGE, sessionCookie } from '../server/support.ts'
+import { type TestServer, testServer } from '../support.ts'
+
+/** People who have the same name are told apart wherever somebody chooses, changes or reads of one. */
+
+const pageOf = (server: TestServer, userId: string, child?: string) => ({
+  ...OWN_PAGE,
+  cookie: sessionCookie(server, userId),
+  ...(child !== undefined && { 'x-ext-person': child, 'x-ext-guardian': userId }),
+})
+
+test.each([
+  [['Ben', 'Ben'], ['Ben (0)', 'Ben (1)']],
+  [['Ben Lee', 'ben  lee', 'Ben'], ['Ben Lee (0)', 'ben  lee (1)', 'Ben']],
+  [['Zoë', 'ZOË'], ['Zoë (0)', 'ZOË (1)']],
+])('%j are %j', (names, labels) => {
+  const people = names.map((name, index) => ({ id: String(index), name }))
+  expect(people.map(personLabels(people))).toEqual(labels)
+})
+
+test('a second Yuri is not refused, and each list has what tells the two apart', async () => {
+  const server = await testServer()
+  const headers = pageOf(server, 'owner')
+  const get = async (path: string, child?: string) =>
+    (await server.request('GET', path, { headers: pageOf(server, 'owner', child) })).json
+  for (const expected of [201, 201])
+    expect((await server.request('POST', '/api/people', { headers, body: { name: 'Yuri' } })).status).toBe(
+      expected,
+    )
+  const body = { name: 'Mia' }
+  const { json: mia } = await server.request('POST', '/api/cared-for', { headers, body })
+  const labels = ['Yuri (yuri)', 'Yuri (yuri-2)']
+  const labelsOf = (people: { name: string; label: string }[]) =>
+    people.filter(({ name }) => name === 'Yuri').map(({ label }) => label)
+  expect(labelsOf((await get('/api/people')).people)).toEqual(labels)
+  expect(labelsOf((await get('/api/cared-for/candidates')).people)).toEqual(labels)
+  expect(labelsOf((await get('/api/shares/candidates')).people)).toEqual(labels)
+  expect(labelsOf((await get('/api/shares/candidates', mia.id)).people)).toEqual(labels)
+  await server.request('POST', `/api/cared-for/${mia.id}/guardians`, { headers, body: { guardian: 'yuri-2' } })
+  expect((await get('/api/cared-for')).people[0].guardians).toMatchObject([
+    { label: 'owner' },
+    { label: 'Yuri (yuri-2)' },
+  ])
+  await server.request('PATCH', '/api/people/yuri-2', { headers, body: { is_disabled: true } })
+  const { events } = await get('/api/audit?kind=people')
+  expect(events[0]).toMatchObject({ action: 'people.disable', name: 'Yuri (yuri-2)' })
+  // One alone needs nothing beside the name.
+  await server.request('DELETE', '/api/people/yuri', { headers })
+  expect(labelsOf((await get('/api/people')).people)).toEqual(['Yuri'])
+})
+
+test('when a person was last signed in is listed, and that they never were', async () => {
+  const server = await testServer()
+  server.addPeople('ann', 'ben')
+  sessionCookie(server, 'ann')
+  const { json } = await server.request('GET', '/api/people', { headers: pageOf(server, 'owner') })
+  const at = Object.fromEntries(
+    json.people.map(({ id, last_sign_in_at: last }: Record<string, string | null>) => [id, last]),
+  )
+  expect(at).toMatchObject({ ann: '2026-03-10T11:00:00.000Z', ben: null })
+})
