@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../../src/contract/page-paths.ts'
 import { SHARE_PARTS } from '../../../src/contract/share-parts.ts'
 import { CARED_FOR } from '../../../src/web/app/texts/cared-for.ts'
+import { CHECKIN } from '../../../src/web/app/texts/checkin.ts'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { DATA } from '../../../src/web/app/texts/data.ts'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
@@ -118,7 +119,7 @@ test('what belongs to the account of the guardian is not offered in the journal 
   })
 })
 
-test('a meal that is not saved yet is still there after a look into another journal', () => {
+test('a meal and a note that are not saved yet are still there after a look into another journal', () => {
   addChild()
   return visit(async (page) => {
     await signIn(page, PATHS.caredFor, { user: 'bob' })
@@ -130,15 +131,19 @@ test('a meal that is not saved yet is still there after a look into another jour
     await words.press('Enter')
     await button(page, 'Save 1 food').waitFor()
     await words.fill('and an apple')
+    const note = page.getByLabel(CHECKIN.noteLabel)
+    await note.fill('Slept badly')
     await button(page, PERSON_BAR.switchTo('bob')).click()
     await bar.getByText('bob').waitFor()
     await words.waitFor()
     expect(await words.inputValue()).toBe('')
+    expect(await note.inputValue()).toBe('')
     expect(await button(page, 'Save 1 food').count()).toBe(0)
     await button(page, PERSON_BAR.switchTo('Mia')).click()
     await bar.getByText('Mia').waitFor()
     await button(page, 'Save 1 food').waitFor()
     expect(await words.inputValue()).toBe('and an apple')
+    expect(await note.inputValue()).toBe('Slept badly')
   })
 })
 

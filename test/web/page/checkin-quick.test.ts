@@ -119,3 +119,51 @@ test('water that is still being saved is shown on return to its day', async () =
     await page.getByText('750 ml', { exact: true }).waitFor()
   })
 })
+
+describe('a note that is not saved yet', () => {
+  test('is there after a reload, on its day alone, until it is saved', async () => {
+    await onDay(async (page) => {
+      await note(page).fill('Slept badly.')
+      await page.reload()
+      await note(page).waitFor()
+      expect(await note(page).inputValue()).toBe('Slept badly.')
+      await button(page, 'Previous day').click()
+      await isShown(page)
+      expect(await note(page).inputValue()).toBe('')
+      await page.reload()
+      await button(page, 'Next day').click()
+      await isShown(page)
+      expect(await note(page).inputValue()).toBe('Slept badly.')
+      await button(page, 'Save note').click()
+      await page.getByText(/^Saved/).waitFor()
+      expect(page.window.sessionStorage).toHaveLength(0)
+      await page.reload()
+      await page.locator('.note-row', { hasText: 'Slept badly.' }).waitFor()
+      expect(await note(page).inputValue()).toBe('')
+    })
+  })
+
+  test('is not typed again by a reload while it is on its way', async () => {
+    await onDay(async (page) => {
+      page.route(NOTES, (lost) => lost.abort())
+      await note(page).fill('Slept badly.')
+      await button(page, 'Save note').click()
+      await page.reload()
+      await page.locator('.note-row', { hasText: 'Slept badly.' }).waitFor()
+      expect(await note(page).inputValue()).toBe('')
+    })
+  })
+
+  test('stays if the server refuses it, also after a reload', async () => {
+    await onDay(async (page) => {
+      page.route(NOTES, (refused) => refused.fulfill({ status: 422, json: { title: 'no', status: 422 } }))
+      await note(page).fill('Slept badly.')
+      await button(page, 'Save note').click()
+      await page.locator('.checkin .form-problem').waitFor()
+      expect(await note(page).inputValue()).toBe('Slept badly.')
+      await page.reload()
+      await note(page).waitFor()
+      expect(await note(page).inputValue()).toBe('Slept badly.')
+    })
+  })
+})

@@ -1,7 +1,8 @@
-import { type Signal, signal, useSignal } from '@preact/signals'
+import { effect, type Signal, signal, useSignal } from '@preact/signals'
 import { MAX_CHECKIN_NOTE_CHARS } from '../../../../contract/limits.ts'
 import { addNote } from '../../mutations/journal.ts'
-import { clearCount } from '../../session-draft.ts'
+import { clearCount, readStoredDrafts, storeDraft } from '../../session-draft.ts'
+import { session } from '../../session-state.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { COMMON } from '../../texts/common.ts'
 import { type Form, FormBox, Submit, useForm } from '../../ui/form.tsx'
@@ -9,21 +10,32 @@ import { CheckinCard } from './checkin-card.tsx'
 import { fieldText, type LoggedCheckin, newNote } from './checkin-values.ts'
 import type { CheckinModel } from './use-checkin-day.ts'
 
-/** What was begun and not saved, by date: it is there again when one comes back to the view. */
-const drafts = new Map<string, Signal<{ content: string }>>()
+type Draft = {
+  values: Signal<{ content: string }>
+  /** What is on its way: it is stored with the changes that wait, and is not to be typed again after a reload. */
+  sent: Signal<string>
+}
+
+/** What was begun and not saved, by date: it is there again when one comes back to the view, or after a reload. */
+const drafts = new Map<string, Draft>()
 let draftsClearCount = clearCount
+
+/** What was typed behind what has been saved. */
+const withoutStart = (typed: string, saved: string) =>
+  typed.startsWith(saved) ? typed.slice(saved.length).trimStart() : typed
 
 /** A note in free words; what was read from it is shown back. */
 export function NoteCard({ model: { date } }: { model: CheckinModel }) {
-  const form = useDraft(date)
+  const { form, sent } = useDraft(date)
   const logged = useSignal<LoggedCheckin | undefined>(undefined)
   const save = async ({ content }: { content: string }) => {
+    sent.value = content
     const settled = await addNote(date, content, (id) => newNote(id, date, content)).settled()
+    sent.value = ''
     if (settled.kind === 'refused') throw settled.problem
     logged.value = settled.kind === 'done' ? (settled.answer as LoggedCheckin) : undefined
     // What was typed behind it meanwhile stays.
-    const { content: typed } = form.values.value
-    form.set('content', typed.startsWith(content) ? typed.slice(content.length).trimStart() : typed)
+    form.set('content', withoutStart(form.values.value.content, content))
   }
   return (
     <CheckinCard title={CHECKIN.note} isTitleHidden>
@@ -39,21 +51,34 @@ export function NoteCard({ model: { date } }: { model: CheckinModel }) {
 }
 
 /** A form whose text outlives it: an answer may arrive when the person looks at another day, or has come back. */
-function useDraft(date: string): Form<{ content: string }> {
+function useDraft(date: string): { form: Form<{ content: string }>; sent: Signal<string> } {
   const form = useForm({ content: '' })
   // Drop the drafts after a sign-out or a deletion of everything.
   if (draftsClearCount !== clearCount) drafts.clear()
   draftsClearCount = clearCount
-  const values = drafts.get(date) ?? signal({ content: '' })
-  drafts.set(date, values)
-  return {
-    ...form,
-    values,
-    set: (name, value) => {
-      form.set(name, value)
-      values.value = { content: value }
-    },
+  const { values, sent } = drafts.get(date) ?? createDraft(date)
+  const set: typeof form.set = (name, value) => {
+    form.set(name, value)
+    values.value = { content: value }
   }
+  return { form: { ...form, values, set }, sent }
+}
+
+function createDraft(date: string): Draft {
+  const name = `note ${date}`
+  const owner = session.peek()
+  const since = clearCount
+  const stored = owner ? readStoredDrafts(owner)[name] : undefined
+  const draft = { values: signal({ content: typeof stored === 'string' ? stored : '' }), sent: signal('') }
+  drafts.set(date, draft)
+  effect(() => {
+    const content = withoutStart(draft.values.value.content, draft.sent.value)
+    // Store nothing after the person has signed out.
+    const shown = session.peek()
+    if (!shown || shown.user_id !== owner?.user_id || since !== clearCount) return
+    storeDraft(shown, name, content === '' ? undefined : content)
+  })
+  return draft
 }
 
 export const checkContent = ({ content }: { content: string }) => ({
