@@ -40,6 +40,32 @@ describe('a food from its label', () => {
       })
     }))
 
+  test('can state its energy in kJ, as it stands on the label', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.ownFoods)
+      for (const [name, energy] of [
+        ['Kilojoule bar', '850 kJ'],
+        ['Label bar', '850 kJ / 203 kcal'],
+      ] as const) {
+        await button(page, OWN_FOODS.addFood).click()
+        await field(page, OWN_FOODS.name).fill(name)
+        await field(page, OWN_FOODS.energy).fill('850 horses')
+        await button(page, OWN_FOODS.save).click()
+        await page.getByText(OWN_FOODS.badEnergy).waitFor()
+        await field(page, OWN_FOODS.energy).fill('850 kJ')
+        await page.getByText(OWN_FOODS.inKcal('850 kJ', '203.2')).waitFor()
+        await expectAccessible(page)
+        await field(page, OWN_FOODS.energy).fill(energy)
+        await button(page, OWN_FOODS.save).click()
+        await gone(page)
+      }
+      const foods = await foodsOf()
+      const energyOf = (name: string) =>
+        foods.find((food: { name: string }) => food.name === name).nutrients.energy_kcal
+      expect(energyOf('Kilojoule bar')).toBeCloseTo(203.2, 5)
+      expect(energyOf('Label bar')).toBe(203)
+    }))
+
   test('that is not saved is kept at the first Escape, and discarded at the second', () =>
     visit(async (page) => {
       await signIn(page, PATHS.ownFoods)

@@ -1,10 +1,12 @@
 import { MAX_FOOD_NAME_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
+import { readEnergy } from '../../energy.ts'
 import { Problem } from '../../problem.ts'
 import { OWN_FOODS } from '../../texts/own-foods.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
+import { inputNumber } from '../today/amount-format.ts'
 import type { Food } from '../today/day.ts'
 import {
   fieldErrors,
@@ -37,6 +39,8 @@ export function OwnFoodDialog({ words = '', barcode, food, onSaved, close }: Own
   const form = useForm<OwnFoodValues>(valuesOf(food, name))
   const number = { form, inputMode: 'decimal', autocomplete: 'off' } as const
   const code = food?.barcode ?? barcode
+  const { energy_kcal: typedEnergy } = form.values.value
+  const energy = readEnergy(typedEnergy)
   const save = async (values: OwnFoodValues) => {
     const body = ownFoodBody(values, { food, barcode })
     try {
@@ -70,18 +74,25 @@ export function OwnFoodDialog({ words = '', barcode, food, onSaved, close }: Own
         </div>
         <fieldset class="field own-values">
           <legend>{OWN_FOODS.fromLabel}</legend>
-          <p class="hint">{OWN_FOODS.leaveEmpty}</p>
+          <p class="hint">
+            {OWN_FOODS.leaveEmpty} {OWN_FOODS.inKj}
+          </p>
           <div class="fields-in-row">
             {LABEL_FIGURES.map((figure, at) => (
               <TextField
                 key={figure}
                 {...number}
+                // The keys for a number have no letters for kJ.
+                inputMode={figure === 'energy_kcal' ? 'text' : 'decimal'}
                 name={figure}
                 label={figureLabel(figure)}
                 autofocus={at === 0 && name !== ''}
               />
             ))}
           </div>
+          <p class="hint" role="status">
+            {energy?.isFromKj === true && OWN_FOODS.inKcal(typedEnergy.trim(), inputNumber(energy.kcal))}
+          </p>
         </fieldset>
         <details class="field">
           <summary>{OWN_FOODS.moreNutrients}</summary>

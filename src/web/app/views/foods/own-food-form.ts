@@ -2,6 +2,7 @@ import { MAX_ENTRY_GRAMS } from '../../../../contract/limits.ts'
 import { SODIUM_IN_SALT } from '../../../../contract/nutrients/minerals.ts'
 import { NUTRIENT_KEYS, type NutrientKey } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
+import { readKcal } from '../../energy.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { OWN_FOODS } from '../../texts/own-foods.ts'
 import { readNumber } from '../../units.ts'
@@ -43,6 +44,9 @@ export function figureLabel(figure: Figure): string {
   return OWN_FOODS.nutrient(NUTRIENTS[figure].name, NUTRIENTS[figure].unit)
 }
 
+const readFigure = (figure: Figure, text: string) =>
+  figure === 'energy_kcal' ? readKcal(text) : readNumber(text)
+
 const shown = (value: number) => String(Math.round(value * 1000) / 1000)
 
 /** @param name of a new food. */
@@ -72,8 +76,8 @@ export function fieldErrors(values: OwnFoodValues): Record<string, string | unde
     ...(figures.length === 0 && { energy_kcal: OWN_FOODS.needsFigure }),
     ...Object.fromEntries(
       figures
-        .filter((figure) => readNumber(values[figure]) === undefined)
-        .map((figure) => [figure, OWN_FOODS.badNumber]),
+        .filter((figure) => readFigure(figure, values[figure]) === undefined)
+        .map((figure) => [figure, figure === 'energy_kcal' ? OWN_FOODS.badEnergy : OWN_FOODS.badNumber]),
     ),
   }
 }
@@ -87,7 +91,7 @@ export function ownFoodBody(
   const serving = readNumber(values.serving)
   const isPerServing = values.per === 'serving' && serving !== undefined
   const nutrients = ALL_FIGURES.flatMap((figure) => {
-    const typed = readNumber(values[figure])
+    const typed = readFigure(figure, values[figure])
     if (typed === undefined) return []
     const stored = food?.nutrients[keyOf(figure)] ?? null
     const isSame = !isPerServing && stored !== null && values[figure] === before[figure]

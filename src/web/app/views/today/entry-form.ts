@@ -2,6 +2,7 @@ import { isLocalDate } from '../../../../contract/calendar-date.ts'
 import { MAX_ENTRY_GRAMS, MAX_QUANTITY, MAX_STATED } from '../../../../contract/limits.ts'
 import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
+import { readKcal } from '../../energy.ts'
 import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { TODAY } from '../../texts/today.ts'
 import { readAmount, readNumber } from '../../units.ts'
@@ -95,8 +96,10 @@ const MAX_VALUES = { grams: MAX_ENTRY_GRAMS, quantity: MAX_QUANTITY, ...MAX_STAT
 type NumberField = keyof typeof MAX_VALUES
 const NUMBER_FIELDS = Object.keys(MAX_VALUES) as NumberField[]
 
-const readField = (name: NumberField, values: EntryValues) =>
-  name === 'grams' || name === 'quantity' ? readAmount(values[name]) : readNumber(values[name])
+function readField(name: NumberField, values: EntryValues): number | undefined {
+  if (name === 'calories') return readKcal(values.calories)
+  return name === 'grams' || name === 'quantity' ? readAmount(values[name]) : readNumber(values[name])
+}
 
 /** What is wrong with a day that something is moved or copied to. */
 export const dateError = (date: string, day: Pick<Day, 'today'>): string | undefined =>
@@ -143,7 +146,7 @@ export function patchOf(
   const before = valuesOf(entry)
   const isChanged = (name: keyof EntryValues) => values[name] !== before[name]
   const nutrients = NUTRIENT_NAMES.filter((name) => isTyped(name) && values[name].trim() !== '').map(
-    (name) => [STATED_NUTRIENTS[name], readNumber(values[name])],
+    (name) => [STATED_NUTRIENTS[name], readField(name, values)],
   )
   const isUsual =
     before.grams === '' && chosen !== undefined && values.grams === inputNumber(chosen.default_grams)

@@ -1,4 +1,5 @@
 import { MAX_FOOD_NAME_CHARS, MAX_STATED } from '../../../../contract/limits.ts'
+import { readKcal } from '../../energy.ts'
 import { COMMON } from '../../texts/common.ts'
 import { ENTRY } from '../../texts/entry-dialogs.ts'
 import { SEVERAL } from '../../texts/several-foods.ts'
@@ -62,7 +63,7 @@ type Values = { food_name: string; calories: string; protein: string; carbs: str
 const MACROS = ['protein', 'carbs', 'fat'] as const
 
 function fieldErrors(values: Values): Record<string, string | undefined> {
-  const calories = readNumber(values.calories)
+  const calories = readKcal(values.calories)
   const macros = MACROS.map((name) => {
     const value = values[name].trim() === '' ? 0 : readNumber(values[name])
     return [name, value === undefined || value > MAX_STATED[name] ? ENTRY.needsNumber : undefined] as const
@@ -88,7 +89,7 @@ export function EnterEnergyDialog(props: EnterEnergyProps) {
       const value = readNumber(values[name])
       return value === undefined ? [] : [[name, value]]
     })
-    const own = { calories: readNumber(values.calories) ?? 0, ...Object.fromEntries(macros) }
+    const own = { calories: readKcal(values.calories) ?? 0, ...Object.fromEntries(macros) }
     props.onEnter(values.food_name.trim(), own)
   }
   return (
