@@ -44,7 +44,7 @@ describe('in the journal of a child', () => {
     visit(async (page) => {
       await openLinas(page)
       await page.goto(PATHS.data)
-      await page.getByText(/Only an administrator of this server can delete it/).waitFor()
+      await page.getByText(/It is deleted with the person: by the guardian who added them/).waitFor()
       expect(await button(page, DATA.open).count()).toBe(0)
     }))
 })

@@ -8,7 +8,7 @@ export const DATA = {
   lead: 'Export your data at any time, or delete all of it.',
   exportTitle: 'Export',
   exportLeadOf: (name: string) =>
-    `Download the journal of ${name}. Only an administrator of this server can delete it, with the person, under Settings → People.`,
+    `Download the journal of ${name}. It is deleted with the person: by the guardian who added them, while nobody else is one, under Settings → People I care for; otherwise by an administrator, under Settings → People.`,
   everything: 'Everything in one file',
   everythingHint:
     'Your profile, food entries with every nutrient, logged days, check-ins, protocols, own foods and conversations, as JSON for backups and other programs.',

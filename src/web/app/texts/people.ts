@@ -22,6 +22,11 @@ export const PEOPLE = {
   disable: 'Disable',
   enable: 'Enable',
   remove: 'Delete',
+  /** Beside one of several who have the same name. */
+  apart: (id: string, added: string, last: string | undefined) =>
+    `${id}, added on ${added}, ${last === undefined ? 'never signed in' : `last signed in on ${last}`}`,
+  sameName: (name: string) =>
+    `There is a ${name} already. You can use the name again; with a surname, say, nobody takes one for the other.`,
   /** The button of a row, for screen readers. */
   of: (action: string, name: string) => `${action}: ${name}`,
   renamed: 'Name changed',
@@ -51,6 +56,8 @@ export const PEOPLE = {
   noCopies: 'No backup holds the person.',
   confirmation: (name: string) => `To confirm, type the name: ${name}`,
   wrongName: 'This is not the name.',
+  confirmationById: (id: string) => `Somebody else has the same name. To confirm, type the id: ${id}`,
+  wrongId: 'This is not the id.',
   deleteSubmit: 'Delete everything of this person',
   deleted: (name: string) => `${name} deleted`,
 } as const

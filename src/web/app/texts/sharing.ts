@@ -22,7 +22,7 @@ export const SHARING = {
   endedOn: (date: string) => `Ended on ${date}`,
   neverOpened: 'Never opened',
   opened: (when: string, count: number) =>
-    `Last opened ${when}, ${count === 1 ? 'once' : `${count} times`} in all`,
+    count === 1 ? `Opened once, ${when}` : `Opened ${count} times, last ${when}`,
   details: 'Looks',
   looksTitle: (name: string) => `Looks of ${name}`,
   lookedAt: (date: string, time: string, address: string) => `${date}, ${time}, from ${address}`,

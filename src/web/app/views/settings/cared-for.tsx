@@ -26,10 +26,11 @@ import {
   takeoverAgeOf,
   takeoverAgeProblem,
 } from './cared-for/takeover-age.tsx'
-import { InvitationDialog } from './people/dialogs.tsx'
+import { DeletionDialog, InvitationDialog, RenameDialog, SameName } from './people/dialogs.tsx'
 
 export type Person = ApiAnswer<'get', '/api/cared-for'>['people'][number]
-type Opened = { action: 'guardian' | 'remove' | 'age' | 'handOver' | 'leave'; person: Person }
+type Action = 'guardian' | 'remove' | 'age' | 'handOver' | 'leave' | 'rename' | 'delete'
+type Opened = { action: Action; person: Person }
 
 /** Children and others whose journal the person keeps. */
 export function CaredFor() {
@@ -39,7 +40,8 @@ export function CaredFor() {
     void list.reload()
     void readSession().catch(() => {})
   }
-  const withdraw = async ({ id, name }: Person) => {
+  const names = list.data?.map(({ name }) => name) ?? []
+  const withdraw = async ({ id, label: name }: Person) => {
     try {
       await api.delete('/api/cared-for/:person/invitations', { params: { person: id } })
       toast(PEOPLE.withdrawn(name))
@@ -69,11 +71,12 @@ export function CaredFor() {
           )
         }
       </Loadable>
-      <AddCaredFor added={changed} />
+      <AddCaredFor names={names} added={changed} />
       {current !== undefined && (
         <OpenedDialog
           key={current.action}
           {...current}
+          names={names}
           close={closeIfCurrent(opened)}
           changed={changed}
           changeAge={() => (opened.value = { ...current, action: 'age' })}
@@ -85,20 +88,43 @@ export function CaredFor() {
 
 type DialogProps = { person: Person; close: () => void; changed: () => void }
 
-function OpenedDialog(props: DialogProps & Opened & { changeAge: () => void }) {
-  const { action, person, close, changed, changeAge } = props
+type OpenedProps = DialogProps & Opened & { names: readonly string[]; changeAge: () => void }
+
+function OpenedDialog(props: OpenedProps) {
+  const { action, person, names, close, changed, changeAge } = props
+  const params = { person: person.id }
   if (action === 'guardian') return <AddGuardian person={person} close={close} changed={changed} />
   if (action === 'remove') return <RemoveGuardian person={person} close={close} changed={changed} />
   if (action === 'leave') return <Leave person={person} close={close} changed={changed} />
   if (action === 'age') return <ChangeTakeoverAge person={person} close={close} changed={changed} />
+  if (action === 'rename')
+    return (
+      <RenameDialog
+        person={person}
+        names={names}
+        rename={(name) => api.patch('/api/cared-for/:person', { params, body: { name } })}
+        close={close}
+        changed={changed}
+      />
+    )
+  if (action === 'delete')
+    return (
+      <DeletionDialog
+        person={person}
+        copies={() => api.get('/api/cared-for/:person/copies', { params })}
+        remove={() => api.delete('/api/cared-for/:person', { params })}
+        close={close}
+        changed={changed}
+      />
+    )
   if (isTooYoung(person)) return <TooYoung person={person} close={close} change={changeAge} />
   return (
     <InvitationDialog
-      title={CARED_FOR.handOverTitle(person.name)}
+      title={CARED_FOR.handOverTitle(person.label)}
       body={CARED_FOR.handOverBody}
       close={close}
       changed={changed}
-      ask={() => api.post('/api/cared-for/:person/invitations', { params: { person: person.id }, body: {} })}
+      ask={() => api.post('/api/cared-for/:person/invitations', { params, body: {} })}
     />
   )
 }
@@ -106,12 +132,12 @@ function OpenedDialog(props: DialogProps & Opened & { changeAge: () => void }) {
 type RowProps = { person: Person; open: (action: Opened['action']) => void; withdraw: () => void }
 
 function Row({ person, open, withdraw }: RowProps) {
-  const { id, name, age, takeover_age: takeoverAge, guardians, invitation } = person
+  const { id, name, label, age, takeover_age: takeoverAge, guardians, invitation } = person
   const button = (text: string, onClick: () => void, kind = '') => (
     <button
       type="button"
       class={`button small ${kind}`}
-      aria-label={CARED_FOR.of(text, name)}
+      aria-label={CARED_FOR.of(text, label)}
       onClick={onClick}
     >
       {text}
@@ -121,9 +147,9 @@ function Row({ person, open, withdraw }: RowProps) {
     <li class="row person-row">
       <div class="row-text">
         <p class="token-name">
-          <strong>{name}</strong>
+          <strong>{label}</strong>
         </p>
-        <p class="hint">{CARED_FOR.guardians(guardians.map((guardian) => guardian.name).join(', '))}</p>
+        <p class="hint">{CARED_FOR.guardians(guardians.map((guardian) => guardian.label).join(', '))}</p>
         {takeoverAge !== null && <p class="hint">{CARED_FOR.takeover(takeoverAge, age)}</p>}
         {invitation !== null && (
           <p class="hint">{CARED_FOR.handedOver(formatInstantDate(invitation.expires_at))}</p>
@@ -132,17 +158,19 @@ function Row({ person, open, withdraw }: RowProps) {
       <div class="row-actions">
         {button(CARED_FOR.open, () => void switchTo({ id, name }).catch(toastError))}
         {button(CARED_FOR.addGuardian, () => open('guardian'))}
+        {button(PEOPLE.rename, () => open('rename'))}
         {button(CARED_FOR.changeAge, () => open('age'))}
         {button(CARED_FOR.handOver, () => open('handOver'))}
         {invitation !== null && button(PEOPLE.withdraw, withdraw)}
         {guardians.length > 1 && button(CARED_FOR.removeGuardian, () => open('remove'))}
         {guardians.length > 1 && button(CARED_FOR.leave, () => open('leave'), 'danger')}
+        {person.may_delete && button(PEOPLE.remove, () => open('delete'), 'danger')}
       </div>
     </li>
   )
 }
 
-function AddCaredFor({ added }: { added: () => void }) {
+function AddCaredFor({ names, added }: { names: readonly string[]; added: () => void }) {
   const form = useForm({ name: '', takeover_age: '' })
   return (
     <section class="card padded narrow below">
@@ -168,6 +196,7 @@ function AddCaredFor({ added }: { added: () => void }) {
           autocomplete="off"
           maxLength={MAX_PERSON_NAME_CHARS}
         />
+        <SameName typed={form.values.value.name} names={names} />
         <TakeoverAgeField form={form} />
         <div class="form-actions wide">
           <Submit form={form}>{CARED_FOR.add}</Submit>
@@ -180,7 +209,7 @@ function AddCaredFor({ added }: { added: () => void }) {
 function Leave({ person, close, changed }: DialogProps) {
   const form = useForm({})
   const own = session.value?.user_id ?? ''
-  const others = person.guardians.filter(({ id }) => id !== own).map(({ name }) => name)
+  const others = person.guardians.filter(({ id }) => id !== own).map(({ label }) => label)
   return (
     <Dialog title={CARED_FOR.of(CARED_FOR.leave, person.name)} onClose={close}>
       <p>{CARED_FOR.leaveBody(person.name, others.join(', '))}</p>
@@ -212,7 +241,7 @@ function ChooseGuardian(props: {
   body: string
   /** On the button that submits. */
   submit: string
-  people: readonly { id: string; name: string }[]
+  people: readonly { id: string; label: string }[]
   /** Whether the form begins with nobody. */
   isOpen: boolean
   onSubmit: (guardian: string) => Promise<void>
@@ -227,7 +256,7 @@ function ChooseGuardian(props: {
         name="guardian"
         label={CARED_FOR.guardian}
         unchosen={props.isOpen ? COMMON.noPersonYet : undefined}
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        options={people.map(({ id, label }) => ({ value: id, label }))}
       />
       <DialogActions form={form} close={props.close}>
         {props.submit}
@@ -253,7 +282,7 @@ function RemoveGuardian({ person, close, changed }: DialogProps) {
           const params = { person: person.id, guardian }
           await api.delete('/api/cared-for/:person/guardians/:guardian', { params })
           close()
-          toast(CARED_FOR.guardianRemoved(others.find(({ id }) => id === guardian)?.name ?? '', person.name))
+          toast(CARED_FOR.guardianRemoved(others.find(({ id }) => id === guardian)?.label ?? '', person.name))
           changed()
         }}
       />

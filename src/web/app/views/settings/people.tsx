@@ -16,7 +16,7 @@ import { Empty, Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast, toastError } from '../../ui/toasts.tsx'
 import { useLoad } from '../../use-load.ts'
-import { DeletePerson, DisablePerson, InvitePerson, RenamePerson } from './people/dialogs.tsx'
+import { DeletePerson, DisablePerson, InvitePerson, RenamePerson, SameName } from './people/dialogs.tsx'
 
 export type Person = ApiAnswer<'get', '/api/people'>['people'][number]
 type Action = 'rename' | 'invite' | 'disable' | 'remove'
@@ -39,19 +39,20 @@ function PeopleList() {
   const list = useLoad(async () => (await api.get('/api/people')).people)
   const opened = useSignal<{ action: Action; person: Person } | undefined>(undefined)
   const Opened = opened.value && DIALOGS[opened.value.action]
-  const withdraw = async ({ id, name }: Person) => {
+  const names = list.data?.map(({ name }) => name) ?? []
+  const withdraw = async ({ id, label }: Person) => {
     try {
       await api.delete('/api/people/:person/invitations', { params: { person: id } })
-      toast(PEOPLE.withdrawn(name))
+      toast(PEOPLE.withdrawn(label))
     } catch (error) {
       toastError(error)
     }
     await list.reload()
   }
-  const enable = async ({ id, name }: Person) => {
+  const enable = async ({ id, label }: Person) => {
     try {
       await api.patch('/api/people/:person', { params: { person: id }, body: { is_disabled: false } })
-      toast(PEOPLE.enabled(name))
+      toast(PEOPLE.enabled(label))
       await list.reload()
     } catch (error) {
       toastError(error)
@@ -76,10 +77,11 @@ function PeopleList() {
           </ul>
         )}
       </Loadable>
-      <AddPerson added={() => void list.reload()} />
+      <AddPerson names={names} added={() => void list.reload()} />
       {opened.value && Opened && (
         <Opened
           person={opened.value.person}
+          names={names}
           close={closeIfCurrent(opened)}
           changed={() => void list.reload()}
         />
@@ -88,7 +90,7 @@ function PeopleList() {
   )
 }
 
-function AddPerson({ added }: { added: () => void }) {
+function AddPerson({ names, added }: { names: readonly string[]; added: () => void }) {
   const form = useForm({ name: '' })
   return (
     <section class="card padded narrow below">
@@ -110,6 +112,7 @@ function AddPerson({ added }: { added: () => void }) {
           autocomplete="off"
           maxLength={MAX_PERSON_NAME_CHARS}
         />
+        <SameName typed={form.values.value.name} names={names} />
         <div class="form-actions wide">
           <Submit form={form}>{PEOPLE.add}</Submit>
         </div>
@@ -129,6 +132,9 @@ function Row({ person, open, enable, withdraw }: RowProps) {
   const {
     id,
     name,
+    label,
+    created_at: createdAt,
+    last_sign_in_at: lastAt,
     is_admin: isAdmin,
     disabled_at: disabledAt,
     is_cared_for: isCaredFor,
@@ -137,7 +143,12 @@ function Row({ person, open, enable, withdraw }: RowProps) {
   const isInvited = invitation !== null && !isCaredFor
   const isSelf = id === session.value?.user_id
   const button = (text: string, onClick: () => void, kind = '') => (
-    <button type="button" class={`button small ${kind}`} aria-label={PEOPLE.of(text, name)} onClick={onClick}>
+    <button
+      type="button"
+      class={`button small ${kind}`}
+      aria-label={PEOPLE.of(text, label)}
+      onClick={onClick}
+    >
       {text}
     </button>
   )
@@ -153,6 +164,15 @@ function Row({ person, open, enable, withdraw }: RowProps) {
           {isAdmin && <span class="tag">{PEOPLE.admin}</span>}
           {disabledAt !== null && <span class="tag">{PEOPLE.disabled}</span>}
         </p>
+        {label !== name && (
+          <p class="hint">
+            {PEOPLE.apart(
+              id,
+              formatInstantDate(createdAt),
+              lastAt === null ? undefined : formatInstantDate(lastAt),
+            )}
+          </p>
+        )}
         {isInvited && <p class="hint">{PEOPLE.open(formatInstantDate(invitation.expires_at))}</p>}
       </div>
       <div class="row-actions">

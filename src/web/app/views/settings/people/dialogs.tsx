@@ -13,20 +13,37 @@ import { useLoad } from '../../../use-load.ts'
 import { LinkForPhone } from '../link-for-phone.tsx'
 import type { Person } from '../people.tsx'
 
-type Props = { person: Person; close: () => void; changed: () => void }
+type Props = { person: Person; names: readonly string[]; close: () => void; changed: () => void }
 
-export function RenamePerson({ person, close, changed }: Props) {
+export const RenamePerson = ({ person, names, close, changed }: Props) => (
+  <RenameDialog
+    person={person}
+    names={names}
+    rename={(name) => api.patch('/api/people/:person', { params: { person: person.id }, body: { name } })}
+    close={close}
+    changed={changed}
+  />
+)
+
+type RenameProps = {
+  person: { name: string; label: string }
+  /** Of everybody who is known here. */
+  names: readonly string[]
+  rename: (name: string) => Promise<unknown>
+  close: () => void
+  changed: () => void
+}
+
+export function RenameDialog({ person, names, rename, close, changed }: RenameProps) {
   const form = useForm({ name: person.name })
+  const isOwn = isSameName(form.values.value.name, person.name)
   return (
-    <Dialog title={PEOPLE.of(PEOPLE.rename, person.name)} onClose={close}>
+    <Dialog title={PEOPLE.of(PEOPLE.rename, person.label)} onClose={close}>
       <FormBox
         form={form}
         check={({ name }) => ({ name: name.trim() === '' ? COMMON.required : undefined })}
         onSubmit={async ({ name }) => {
-          await api.patch('/api/people/:person', {
-            params: { person: person.id },
-            body: { name: name.trim() },
-          })
+          await rename(name.trim())
           close()
           toast(PEOPLE.renamed)
           changed()
@@ -40,11 +57,23 @@ export function RenamePerson({ person, close, changed }: Props) {
           maxLength={MAX_PERSON_NAME_CHARS}
           autofocus
         />
+        <SameName typed={form.values.value.name} names={isOwn ? [] : names} />
         <DialogActions form={form} close={close}>
           {PEOPLE.rename}
         </DialogActions>
       </FormBox>
     </Dialog>
+  )
+}
+
+/** Says that a name is taken, which is not refused. */
+export function SameName({ typed, names }: { typed: string; names: readonly string[] }) {
+  const found = names.find((name) => isSameName(typed, name))
+  if (found === undefined) return null
+  return (
+    <p class="hint" role="status">
+      {PEOPLE.sameName(found)}
+    </p>
   )
 }
 
@@ -84,7 +113,7 @@ export function InvitationDialog({ title, body, close, ask, changed }: Invitatio
 
 export const InvitePerson = ({ person, close, changed }: Props) => (
   <InvitationDialog
-    title={PEOPLE.inviteTitle(person.name)}
+    title={PEOPLE.inviteTitle(person.label)}
     body={PEOPLE.inviteBody}
     close={close}
     changed={changed}
@@ -96,9 +125,9 @@ export function DisablePerson({ person, close, changed }: Props) {
   const form = useForm({})
   const { sole_guardian_of: alone } = person
   return (
-    <Dialog title={PEOPLE.disableTitle(person.name)} onClose={close}>
+    <Dialog title={PEOPLE.disableTitle(person.label)} onClose={close}>
       <p>{PEOPLE.disableBody}</p>
-      {alone.length > 0 && <p>{PEOPLE.soleGuardian(person.name, alone.join(', '))}</p>}
+      {alone.length > 0 && <p>{PEOPLE.soleGuardian(person.label, alone.join(', '))}</p>}
       <FormBox
         form={form}
         onSubmit={async () => {
@@ -107,7 +136,7 @@ export function DisablePerson({ person, close, changed }: Props) {
             body: { is_disabled: true },
           })
           close()
-          toast(PEOPLE.isDisabled(person.name))
+          toast(PEOPLE.isDisabled(person.label))
           changed()
         }}
       >
@@ -120,10 +149,23 @@ export function DisablePerson({ person, close, changed }: Props) {
 }
 
 export const DeletePerson = (props: Props) =>
-  props.person.sole_guardian_of.length > 0 ? <SoleGuardian {...props} /> : <Deletion {...props} />
+  props.person.sole_guardian_of.length > 0 ? <SoleGuardian {...props} /> : <DeletionOf {...props} />
+
+function DeletionOf({ person, close, changed }: Props) {
+  const params = { person: person.id }
+  return (
+    <DeletionDialog
+      person={person}
+      copies={() => api.get('/api/people/:person/copies', { params })}
+      remove={() => api.delete('/api/people/:person', { params })}
+      close={close}
+      changed={changed}
+    />
+  )
+}
 
 /** Why somebody cannot be deleted yet: there is nothing to type. */
-const SoleGuardian = ({ person: { name, sole_guardian_of: alone }, close }: Props) => (
+const SoleGuardian = ({ person: { label: name, sole_guardian_of: alone }, close }: Props) => (
   <Dialog title={PEOPLE.deleteTitle(name)} onClose={close}>
     <p>{PEOPLE.deleteSoleGuardian(name, new Intl.ListFormat('en').format(alone))}</p>
     <div class="form-actions">
@@ -134,31 +176,44 @@ const SoleGuardian = ({ person: { name, sole_guardian_of: alone }, close }: Prop
   </Dialog>
 )
 
-/** Answered by typing the name, and with what stays behind in backups. */
-function Deletion({ person, close, changed }: Props) {
+type DeletionProps = {
+  person: { id: string; name: string; label: string }
+  copies: () => Promise<Copies>
+  remove: () => Promise<unknown>
+  close: () => void
+  changed: () => void
+}
+
+/** Answered by typing the name, or the id where others have that name, and with what stays behind in backups. */
+export function DeletionDialog({ person, copies, remove, close, changed }: DeletionProps) {
   const form = useForm({ confirmation: '' })
-  const params = { person: person.id }
-  const { data: left } = useLoad(() => api.get('/api/people/:person/copies', { params }))
+  const { data: left } = useLoad(copies)
+  const { id, name, label } = person
+  const isUnique = name === label
   return (
-    <Dialog title={PEOPLE.deleteTitle(person.name)} onClose={close}>
+    <Dialog title={PEOPLE.deleteTitle(label)} onClose={close}>
       <p>{PEOPLE.deleteBody}</p>
       {left !== undefined && <p>{copiesText(left)}</p>}
       <FormBox
         form={form}
         check={({ confirmation }) => ({
-          confirmation: isSameName(confirmation, person.name) ? undefined : PEOPLE.wrongName,
+          confirmation: isSameName(confirmation, isUnique ? name : id)
+            ? undefined
+            : isUnique
+              ? PEOPLE.wrongName
+              : PEOPLE.wrongId,
         })}
         onSubmit={async () => {
-          await api.delete('/api/people/:person', { params })
+          await remove()
           close()
-          toast(PEOPLE.deleted(person.name))
+          toast(PEOPLE.deleted(label))
           changed()
         }}
       >
         <TextField
           form={form}
           name="confirmation"
-          label={PEOPLE.confirmation(person.name)}
+          label={isUnique ? PEOPLE.confirmation(name) : PEOPLE.confirmationById(id)}
           autocomplete="off"
           maxLength={MAX_PERSON_NAME_CHARS}
           autofocus
@@ -175,13 +230,9 @@ function Deletion({ person, close, changed }: Props) {
 const isSameName = (typed: string, name: string) => normal(typed) === normal(name)
 const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-function copiesText({
-  copies,
-  backups_held_until: until,
-}: {
-  copies: string[]
-  backups_held_until: string | null
-}) {
+type Copies = { copies: string[]; backups_held_until: string | null }
+
+function copiesText({ copies, backups_held_until: until }: Copies) {
   if (copies.length === 0) return PEOPLE.noCopies
   const end = until === null ? PEOPLE.copiesStay : PEOPLE.copiesUntil(formatInstantDate(until))
   return `${PEOPLE.copies(copies.join(', '))} ${end}`

@@ -112,7 +112,7 @@ function ShareForm({ kind, close, done }: FormProps) {
           name="to"
           label={SHARING.person}
           unchosen={COMMON.noPersonYet}
-          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          options={people.map(({ id, label }) => ({ value: id, label }))}
         />
       )}
       <CheckGroup
