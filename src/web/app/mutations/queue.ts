@@ -57,6 +57,8 @@ const listeners = new Set<Listener>()
 const waiting = new Map<string, (settled: Settled) => void>()
 /** Whether changes wait because nobody takes them now. */
 export const isDelayed = signal(false)
+/** Grows each time that all is sent which had waited: what was loaded before then lacks what others sent meanwhile. */
+export const caughtUpCount = signal(0)
 
 const owner = computed(() => {
   const { value } = session
@@ -247,6 +249,7 @@ export const readChanges = (): Promise<void> => write(readStored)
 let isSending = false
 let isAskedAgain = false
 let failures = 0
+let hasWaited = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what there is to send. Settles once there is nothing, or nobody takes it now. */
@@ -285,7 +288,11 @@ async function sendNow(): Promise<void> {
   const stop = await aloneAmongTabs(() => sendQueue(sender, who))
   isDelayed.value = stop.kind === 'later'
   failures = stop.kind === 'later' ? failures + 1 : 0
-  if (stop.kind === 'empty') return sendWhenReleased()
+  if (stop.kind === 'empty') {
+    if (hasWaited) caughtUpCount.value += 1
+    hasWaited = false
+    return sendWhenReleased()
+  }
   if (stop.kind === 'signed-out') {
     if (await waitForSignIn()) isAskedAgain = true
     return
@@ -296,6 +303,7 @@ async function sendNow(): Promise<void> {
 
 function waitForServer(): void {
   isDelayed.value = true
+  hasWaited = true
   for (const id of waiting.keys()) giveUpWaiting(id)
   // From now on they may have to be kept for days.
   void navigator.storage?.persist?.().catch(() => false)

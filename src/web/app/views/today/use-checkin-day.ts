@@ -6,6 +6,7 @@ import type { Mutation } from '../../mutations/mutation.ts'
 import { onSettledChange, pendingChanges } from '../../mutations/queue.ts'
 import { session } from '../../session-state.ts'
 import { type Loaded, useLoad } from '../../use-load.ts'
+import { useRefresh } from '../../use-refresh.ts'
 import {
   applyChange,
   type CheckinDay,
@@ -29,7 +30,10 @@ export type CheckinModel = {
 
 type CheckinDayState = { loaded: Loaded<CheckinDay>; modelOf: (loaded: CheckinDay) => CheckinModel }
 
-/** A day's check-in, in which a tap shows at once. Another tab's taps show when one comes back to this one. */
+/** The editor of a note goes with its note, which may be deleted elsewhere. */
+const isEditing = () => document.querySelector('.note-editor') !== null
+
+/** A day's check-in, in which a tap shows at once. */
 export function useCheckinDay(date: string): CheckinDayState {
   const loaded = useLoad(
     () => api.get('/api/journal/days/:date/checkin', { params: { date } }),
@@ -48,13 +52,7 @@ export function useCheckinDay(date: string): CheckinDayState {
       }),
     [],
   )
-  useEffect(() => {
-    const lookAgain = () => {
-      if (document.visibilityState === 'visible') void loaded.reload()
-    }
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => document.removeEventListener('visibilitychange', lookAgain)
-  }, [])
+  useRefresh(loaded, isEditing)
   return {
     loaded,
     modelOf(base) {
