@@ -63,12 +63,10 @@ describe('another food for a saved entry', () => {
           expect(await page.evaluate<number>(width)).toBeLessThanOrEqual(viewport.width)
           await button(page, 'Save').click()
           await page.locator('dialog').waitFor({ state: 'detached' })
-          await entry(page, '120 g cooked rice')
-            .getByText(/lentil/i)
-            .waitFor()
+          await page.locator('[data-entry]', { hasText: /lentil/i }).waitFor()
           const [stored] = await entriesOf(date)
           expect(stored).toMatchObject({
-            food_name: '120 g cooked rice',
+            food_name: expect.stringMatching(/lentil/i),
             food: expect.stringMatching(/lentil/i),
             grams: 120,
             confidence: 1,
@@ -81,3 +79,33 @@ describe('another food for a saved entry', () => {
     })
   }
 })
+
+test('Back closes what is open on a page that was just opened, in a browser as well, and then leaves it', () =>
+  visit(
+    async (page) => {
+      await eat('2026-01-12', { food_name: '120 g cooked rice' })
+      await signIn(page, '/trends')
+      await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor()
+      await page.goto(new URL('/?date=2026-01-12', page.url()).href)
+      const grams = page.getByLabel('Grams', { exact: true })
+      for (const close of ['button', 'back'] as const) {
+        await entry(page, '120 g cooked rice').click()
+        await grams.fill('333')
+        if (close === 'button') await button(page, 'Cancel').click()
+        else {
+          await page.goBack()
+          await page.locator('dialog .form-problem').waitFor()
+          expect(await grams.inputValue()).toBe('333')
+          await page.goBack()
+        }
+        await page.locator('dialog').waitFor({ state: 'detached' })
+      }
+      await entry(page, '120 g cooked rice').click()
+      await grams.waitFor()
+      await page.reload()
+      await entry(page, '120 g cooked rice').waitFor()
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor()
+    },
+    { context: { viewport: PHONE } },
+  ))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
+import { ENTRY } from '../../../src/web/app/texts/entry-dialogs.ts'
 import { NOT_SENT } from '../../../src/web/app/texts/not-sent.ts'
 import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { expectAccessible } from '../dom/accessible.ts'
@@ -60,7 +61,28 @@ describe('another food for a saved entry', () => {
       await button(page, 'Save').click()
       await page.locator('dialog').waitFor({ state: 'detached' })
       expect(await entriesOf('2026-01-12')).toMatchObject([
-        { food: expect.stringMatching(/white rice/i), grams: 60, nutrients: { energy_kcal: 150 } },
+        {
+          // Not by the words of the food that it was not, with their amount.
+          food_name: expect.stringMatching(/^white rice/i),
+          food: expect.stringMatching(/white rice/i),
+          grams: 60,
+          nutrients: { energy_kcal: 150 },
+        },
+      ])
+    })
+  })
+
+  test('leaves a name that was typed', async () => {
+    await eat('2026-01-11', { food_name: '120 g cooked rice' })
+    await onDay('2026-01-11', async (page) => {
+      await entry(page, '120 g cooked rice').click()
+      await page.getByLabel(ENTRY.name, { exact: true }).fill('dal')
+      await button(page, 'Choose another food').click()
+      await search(page, 'lentil')
+      await button(page, 'Save').click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+      expect(await entriesOf('2026-01-11')).toMatchObject([
+        { food_name: 'dal', food: expect.stringMatching(/lentil/i), grams: 120 },
       ])
     })
   })

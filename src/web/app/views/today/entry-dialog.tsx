@@ -175,8 +175,8 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; food: Food | und
           <TextField {...number} name="fat" label={ENTRY.fatGrams} />
         </div>
       </fieldset>
+      <SelectField form={form} name="meal_type" label={TODAY.meal} options={[...none, ...meals]} />
       <div class="field fields-in-row">
-        <SelectField form={form} name="meal_type" label={TODAY.meal} options={[...none, ...meals]} />
         <TextField form={form} name="date" label={ENTRY.date} type="date" />
         <TextField form={form} name="time" label={ENTRY.time} type="time" />
       </div>
@@ -200,6 +200,8 @@ function useEntryForm(entry: Entry) {
   const scaled = useRef<ScaleBase>(entry)
   const typedInto = useRef(new Set<string>())
   const isNumberTyped = useRef(false)
+  /** The name that nobody has typed here. */
+  const givenName = useRef(entry.food_name)
   const isTyped = (name: NutrientField) => typedInto.current.has(name)
   const form: Form<EntryValues> = {
     ...own,
@@ -218,7 +220,12 @@ function useEntryForm(entry: Entry) {
     },
   }
   const choose = (food: Food) => {
-    const next = applyChosenFood(food, own.values.value, isTyped)
+    const before = own.values.value
+    // The words of a food that it was not; those that were matched to none are still the person's.
+    const isOwnName = entry.food === null || before.food_name !== givenName.current
+    if (!isOwnName) givenName.current = food.name.slice(0, MAX_FOOD_NAME_CHARS)
+    const named = isOwnName ? before : { ...before, food_name: givenName.current }
+    const next = applyChosenFood(food, named, isTyped)
     scaled.current = next.scaled
     chosen.value = food
     own.values.value = next.values
