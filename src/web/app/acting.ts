@@ -4,22 +4,28 @@ import type { ApiAnswer } from './api-types.ts'
 import { flushPendingSends } from './pending-sends.ts'
 import { href } from './router.ts'
 import { session } from './session-state.ts'
-import { readActing, removeActing, storeActing } from './stored-acting.ts'
+import { type Acting, readActing, removeActing, storeActing, storeEnd } from './stored-acting.ts'
 
 type SignedIn = ApiAnswer<'get', '/api/sessions/current'>
 /** Whose journal the page shows: that of the person who is signed in, or of somebody whose guardian they are. */
 export type Session = SignedIn & { guardian?: { id: string; name: string } }
 
-/** The name of the person for whom this tab acted until somebody ended that. */
-export const endedCare = signal<string | undefined>(undefined)
+/** For whom this tab acted until somebody ended that; undefined once the guardian has answered it. */
+export const endedCare = signal<Acting | undefined>(undefined)
 
-/** The session as the page uses it: `user_id` is the person whose journal is shown. */
-export function actAs(found: SignedIn): Session {
+/**
+ * The session as the page uses it: `user_id` is the person whose journal is shown. Care that has ended does not begin
+ * again by itself: the guardian, who knows that it has, would log their own meals there.
+ * @param isStored an earlier answer, which cannot know that care has ended.
+ */
+export function actAs(found: SignedIn, { isStored = false } = {}): Session {
   const acting = readActing()
   const person = found.cares_for.find(({ id }) => id === acting?.id)
-  const isEnded = person === undefined && acting?.guardian === found.user_id
-  endedCare.value = isEnded ? acting.name : undefined
-  if (person === undefined) return found
+  const isOver = acting?.hasEnded === true || (person === undefined && !isStored)
+  const ended = acting?.guardian === found.user_id && isOver ? acting : undefined
+  if (ended !== undefined) storeEnd(ended)
+  endedCare.value = ended
+  if (person === undefined || isOver) return found
   const scopes = found.scopes.filter((scope) => scope === 'read' || scope === 'write')
   const guardian = { id: found.user_id, name: found.name }
   return { ...found, user_id: person.id, name: person.name, scopes, guardian }

@@ -1,6 +1,7 @@
 import { type ComponentType, Fragment } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { PATHS } from '../../contract/page-paths.ts'
+import { endedCare } from './acting.ts'
 import { isConfirming } from './confirm-person.ts'
 import { PROVIDER_NAME } from './identity-provider.ts'
 import { reloadForCode } from './lost-code.ts'
@@ -18,7 +19,7 @@ import { LeaveDialog } from './ui/leave-dialog.tsx'
 import { Link } from './ui/link.tsx'
 import { Empty, Failed, Skeleton } from './ui/load-states.tsx'
 import { Page } from './ui/page.tsx'
-import { CareEnded, OfAccount, PersonBar } from './ui/person-bar.tsx'
+import { OfAccount, PersonBar } from './ui/person-bar.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useLoad } from './use-load.ts'
 import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
@@ -57,6 +58,7 @@ export function App() {
   return (
     <>
       <Journal />
+      {endedCare.value !== undefined && <CareEnded />}
       {isSessionEnded.value && <SessionEnded />}
       {isConfirming.value && <Confirming />}
       <LeaveDialog />
@@ -76,6 +78,7 @@ const apart = (load: LoadView) =>
 
 const Confirming = apart(async () => (await import('./views/confirm-person.tsx')).ConfirmPerson)
 const SessionEnded = apart(async () => (await import('./views/sign-in.tsx')).SessionEnded)
+const CareEnded = apart(async () => (await import('./ui/care-ended.tsx')).CareEnded)
 const Notices = apart(async () => (await import('./ui/notices.tsx')).Notices)
 /** With it comes the queue of changes, which then sends what was left. */
 const Unsent = apart(async () => (await import('./ui/unsent-banner.tsx')).UnsentBanner)
@@ -148,7 +151,6 @@ function Journal() {
         </ul>
       </nav>
       <div class="column">
-        <CareEnded />
         <PersonBar />
         <Unsent />
         <BackgroundTaskLink />

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
 import { PATHS } from '../../contract/page-paths.ts'
-import { actAs, clearActing } from './acting.ts'
+import { actAs, clearActing, endedCare } from './acting.ts'
 import { send } from './api.ts'
 import type { ApiAnswer } from './api-types.ts'
 import { stopBackgroundTask } from './background-task.ts'
@@ -39,7 +39,7 @@ export async function readSession(): Promise<void> {
   const kept = await keptUnlessAnswered(asked, () => stored)
   isOpening.value = false
   if (kept === undefined || session.peek() !== undefined) return await asked
-  const found = actAs(kept.answer)
+  const found = actAs(kept.answer, { isStored: true })
   readStoredDrafts(found)
   session.value = found
 }
@@ -132,8 +132,10 @@ function resumeAs(opened: Session, before: string | undefined): void {
   // A guardian's is stored by the start of the page.
   if (opened.guardian === undefined) void keepSession(opened)
   tellOfSession(signedIn(opened))
+  // The guardian answers first: a tap that was meant for the journal of somebody else must not land in their own.
+  const isCareEnded = before !== undefined && endedCare.peek()?.id === before
   // Somebody else: nothing of what is on the page is theirs, nor what waits to be sent.
-  if (before !== undefined && before !== opened.user_id) {
+  if (before !== undefined && before !== opened.user_id && !isCareEnded) {
     stopBackgroundTask()
     session.value = null
     resolveSignIn(false)
@@ -141,7 +143,7 @@ function resumeAs(opened: Session, before: string | undefined): void {
     return
   }
   batch(() => {
-    session.value = opened
+    if (!isCareEnded) session.value = opened
     isSessionEnded.value = false
   })
   resolveSignIn(true)

@@ -1,7 +1,13 @@
 import { BASE_PATH } from './base-path.ts'
 
 /** For whom this tab acts, and by which guardian: stored until the tab is closed. */
-export type Acting = { id: string; name: string; guardian: string }
+export type Acting = {
+  id: string
+  name: string
+  guardian: string
+  /** The care has ended, and the guardian has not answered that yet. */
+  hasEnded?: boolean
+}
 
 /** Other servers on this origin have another base path. */
 const KEY = `acting ${BASE_PATH}`
@@ -17,6 +23,15 @@ export function readActing(): Acting | undefined {
 
 /** @throws where the browser stores nothing. */
 export const storeActing = (acting: Acting): void => sessionStorage.setItem(KEY, JSON.stringify(acting))
+
+export function storeEnd(acting: Acting): void {
+  try {
+    storeActing({ ...acting, hasEnded: true })
+  } catch {
+    // Storage that is full has no room for the reason either.
+    removeActing()
+  }
+}
 
 export function removeActing(): void {
   try {

@@ -43,7 +43,7 @@ export async function keepRecent(): Promise<void> {
     try {
       await ask()
     } catch (error) {
-      if (error instanceof Problem && error.status === 401) return
+      if (error instanceof Problem && (error.status === 401 || error.isNotGuardian)) return
       // What cannot be had now is asked for again another time.
     }
     ownAnswerAt = lastAnswerAt

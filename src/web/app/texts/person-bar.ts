@@ -6,6 +6,4 @@ export const PERSON_BAR = {
   ofOwnAccount: (name: string) => `This belongs to the account of ${name}`,
   notOfCaredFor: (name: string) => `You are in the journal of ${name}. Switch to your own to see it.`,
   sharedWithMe: (count: number) => `Shared with me (${count})`,
-  careEnded: (name: string) =>
-    `You are not a guardian of ${name} any more: nothing more is stored for them. This is your own journal.`,
 } as const

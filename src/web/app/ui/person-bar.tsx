@@ -1,9 +1,8 @@
 import { PATHS } from '../../../contract/page-paths.ts'
-import { clearActing, endedCare, switchTo } from '../acting.ts'
+import { switchTo } from '../acting.ts'
 import { session } from '../session-state.ts'
 import { COMMON } from '../texts/common.ts'
 import { PERSON_BAR } from '../texts/person-bar.ts'
-import { Icon } from './icons.tsx'
 import { Link } from './link.tsx'
 import { Empty } from './load-states.tsx'
 import { Page } from './page.tsx'
@@ -61,21 +60,6 @@ export const OfAccount = ({ name }: { name: string }) => (
     </Empty>
   </Page>
 )
-
-/** Why the page shows a guardian's own journal again. */
-export function CareEnded() {
-  const name = endedCare.value
-  if (name === undefined) return null
-  return (
-    <div class="banner" role="status">
-      <Icon name="warning" />
-      <span>{PERSON_BAR.careEnded(name)}</span>
-      <button type="button" class="button small" onClick={clearActing}>
-        {COMMON.close}
-      </button>
-    </div>
-  )
-}
 
 /** A colour of the person's own, in degrees. */
 function hueOf(id: string): number {
