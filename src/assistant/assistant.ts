@@ -71,7 +71,7 @@ export function createAssistant(deps: {
   log: Logger
   conversations: Conversations
   listen: Listen
-  profiles: Pick<Profiles, 'today' | 'remarks' | 'timeZone' | 'person' | 'targets'>
+  profiles: Pick<Profiles, 'today' | 'remarks' | 'timeZone' | 'person' | 'targets' | 'energyUse'>
   personFoods: Pick<PersonFoods, 'inSlices'>
   questions: Pick<Questions, 'answerInSlices' | 'entriesInSlices' | 'firstDate' | 'stays' | 'unmatchedFoods'>
 }) {
@@ -209,6 +209,7 @@ export function createAssistant(deps: {
     person: profiles.person(userId),
     targets: profiles.targets(userId),
     unmatchedFoods: once(() => questions.unmatchedFoods(userId)),
+    energyUse: () => profiles.energyUse(userId),
     // The names of hundreds of own foods take long to read.
     foods: (await personFoods.inSlices(userId)).table,
     ask: (query) => questions.answerInSlices(userId, query),

@@ -16,3 +16,13 @@ const StatedClaim = Type.Object({
 /** A sentence of a reply, with the numbers that it rests on. */
 export const Statement = Type.Object({ text: Type.String(), claims: Type.Array(StatedClaim) })
 export type Statement = Static<typeof Statement>
+
+/** Each line of a reply; those that answer queries as they are. */
+export const statementsOf = (body: readonly string[], answers: readonly Statement[]): Statement[] => {
+  const rest = new Set(answers)
+  return body.flatMap((line) => {
+    const answer = answers.find(({ text }) => text.split('\n').includes(line))
+    if (answer === undefined) return [{ text: line, claims: [] }]
+    return rest.delete(answer) ? [answer] : []
+  })
+}

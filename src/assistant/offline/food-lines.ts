@@ -2,7 +2,8 @@ import type { LocalDate } from '../../contract/calendar-date.ts'
 import { MACRO_KEYS, type NutrientKey, type Nutrients } from '../../contract/nutrients.ts'
 import type { GapRow } from '../../nutrition/diet-gap.ts'
 import type { ScoreComponent } from '../../nutrition/diet-score.ts'
-import type { ToolValues } from '../tool-reader.ts'
+import type { IntakeNote } from '../../nutrition/intake-notes.ts'
+import type { ToolSuccess, ToolValues } from '../tool-reader.ts'
 import { dayName, periodText } from './date-words.ts'
 import {
   amountText,
@@ -233,4 +234,11 @@ const names = (rows: readonly { key: NutrientKey }[]) => rows.map(({ key }) => n
 export const averageOf = (averages: HealthSnapshot['averages'], key: NutrientKey) => {
   const value = averages[key]
   return value === null ? undefined : `${nutrientInText(key)} ${amountText(value, nutrientUnit(key))}`
+}
+
+/** Sustained low intake comes before any figure, once. */
+export function lowIntakeLines(results: readonly ToolSuccess[]): string[] {
+  const notes = results.flatMap(({ value }) => (value.notes ?? []) as readonly IntakeNote[])
+  const low = notes.find(({ key }) => key === 'low_intake' || key === 'very_low_intake')
+  return low === undefined ? [] : [low.message]
 }

@@ -2,30 +2,25 @@ import type { LocalDate } from '../../contract/calendar-date.ts'
 import { daysBetween } from '../../contract/calendar-date.ts'
 import type { Failure } from '../../core/errors.ts'
 import type { FoodTable } from '../../foods/food.ts'
-import type { IntakeNote } from '../../nutrition/intake-notes.ts'
 import { hasEatingDisorderHistory, type Person } from '../../nutrition/person.ts'
 import type { Targets } from '../../nutrition/targets.ts'
+import type { EnergyUse } from '../../profile/energy-use.ts'
 import type { Query, QueryAnswer, Window } from '../../questions/query.ts'
 import type { Stay } from '../../questions/stays.ts'
 import { type NextStep, type ReplyParts, storedQuery } from '../conversation-schema.ts'
 import { JOURNAL_TOOL } from '../journal-tool.ts'
 import { FOR_DOCTOR, LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
 import { answerSources, describeSources, rangeBetween, type Source } from '../sources.ts'
-import type { Statement } from '../statements.ts'
-import {
-  type CallTool,
-  createToolReader,
-  type ReadableTool,
-  type ToolReader,
-  type ToolSuccess,
-} from '../tool-reader.ts'
+import { type Statement, statementsOf } from '../statements.ts'
+import { type CallTool, createToolReader, type ReadableTool, type ToolReader } from '../tool-reader.ts'
 import type { Lacking, LastAsked } from '../understand/context.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
 import { understandMessage } from '../understand/understand-message.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
-import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
+import { energyUseLines, goalArrivalLines } from './energy-use-lines.ts'
+import { eatenLines, gapLines, lowIntakeLines, scoreLines } from './food-lines.ts'
 import { isHeading, joinLines, listItem } from './format-text.ts'
 import {
   expertLines,
@@ -79,6 +74,8 @@ export type PersonContext = {
   foods: FoodTable
   /** What was logged and is in no table of foods, as the person called it. */
   unmatchedFoods: () => readonly string[]
+  /** What they use a day, by their weigh-ins and food. */
+  energyUse: () => EnergyUse
   ask: (query: Query) => Promise<QueryAnswer>
 }
 
@@ -177,16 +174,6 @@ export async function offlineAnswer(options: {
     },
     failures: results.length === 0 && draft.windows.length === 0 ? reader.failures() : [],
   }
-}
-
-/** Each line of a reply; those that answer queries as they are. */
-const statementsOf = (body: readonly string[], answers: readonly Statement[]): Statement[] => {
-  const rest = new Set(answers)
-  return body.flatMap((line) => {
-    const answer = answers.find(({ text }) => text.split('\n').includes(line))
-    if (answer === undefined) return [{ text: line, claims: [] }]
-    return rest.delete(answer) ? [answer] : []
-  })
 }
 
 /** Where the evaluator has looked, each window once. */
@@ -316,6 +303,14 @@ async function generalLines(general: General, means: Means, draft: Draft): Promi
       draft.windows.push({ from: about.today, to: about.today })
       return await leftLines(keys, queryContext(about))
     }
+    case 'energy_use': {
+      if (!mayRead) return await overviewLines(contextOf(means, {}))
+      const use = about.energyUse()
+      draft.windows.push(use.window)
+      return energyUseLines(use, about, general.isOfPart === true)
+    }
+    case 'goal_arrival':
+      return await goalArrivalLines(contextOf(means, {}), general.kg)
     case 'food_fact':
       return foodFactLines(general.food, general.measures, about.foods)
     case 'reference':
@@ -379,13 +374,6 @@ async function overviewOf(
 
 /** What the tools read at most. */
 const MAX_DAYS = 365
-
-/** Sustained low intake comes before any figure, once. */
-function lowIntakeLines(results: readonly ToolSuccess[]): string[] {
-  const notes = results.flatMap(({ value }) => (value.notes ?? []) as readonly IntakeNote[])
-  const low = notes.find(({ key }) => key === 'low_intake' || key === 'very_low_intake')
-  return low === undefined ? [] : [low.message]
-}
 
 /** Drops lines from the end of the body, and headings without their lists, until the reply fits. Sources stay. */
 function fittedReply(body: readonly string[], closing: readonly string[]): readonly string[] {

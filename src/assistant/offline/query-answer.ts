@@ -35,7 +35,7 @@ export type AnsweredQuery = {
   row: string | undefined
 }
 
-const WITHOUT_ENERGY =
+export const WITHOUT_ENERGY =
   'I leave out figures of calories and weight, because of what your profile says. Your doctor or dietitian can look at them with you.'
 
 /** Answers each query in a sentence, then what is not known of its days. */

@@ -7,37 +7,37 @@ type Language = { words: ReadonlySet<string>; line: string }
 const LANGUAGES: readonly Language[] = [
   {
     words: wordSet(
-      'wie viel wieviel was habe ich gegessen gestern heute letzte woche wann mein meine wie oft der die das und mit nicht getrunken geschlafen im am',
+      'wie viel wieviel was habe ich gegessen gestern heute letzte woche wann mein meine wie oft der die das und mit nicht getrunken geschlafen im am viele kalorien verbrauche brauche täglich',
     ),
     line: 'Ohne Sprachmodell kann ich nur auf Englisch antworten. Bitte fragen Sie auf Englisch, zum Beispiel: “How much protein did I eat yesterday?”',
   },
   {
     words: wordSet(
-      'cuánto cuánta cuánto cuantas cuantos qué he comido comí ayer hoy semana pasada cuándo mi mis la el los las de con en y dormí bebí cuántas cuántos proteína',
+      'cuánto cuánta cuánto cuantas cuantos qué he comido comí ayer hoy semana pasada cuándo mi mis la el los las de con en y dormí bebí cuántas cuántos proteína calorías quemo gasto día peso',
     ),
     line: 'Sin un modelo de lenguaje solo puedo responder en inglés. Pregunte en inglés, por ejemplo: “How much protein did I eat yesterday?”',
   },
   {
     words: wordSet(
-      'combien ai-je ai je mangé hier aujourdhui semaine dernière quand mon ma mes le la les des du et avec dans est quel quelle dormi bu qu',
+      'combien ai-je ai je mangé hier aujourdhui semaine dernière quand mon ma mes le la les des du et avec dans est quel quelle dormi bu qu brûle dépense jour poids',
     ),
     line: 'Sans modèle de langage, je ne peux répondre qu’en anglais. Posez la question en anglais, par exemple : “How much protein did I eat yesterday?”',
   },
   {
     words: wordSet(
-      'quanto quanta quantas quantos comi ontem hoje semana passada quando meu minha o a os as de com em e dormi bebi que qual foi proteína',
+      'quanto quanta quantas quantos comi ontem hoje semana passada quando meu minha o a os as de com em e dormi bebi que qual foi proteína calorias queimo gasto dia peso',
     ),
     line: 'Sem um modelo de linguagem só posso responder em inglês. Pergunte em inglês, por exemplo: “How much protein did I eat yesterday?”',
   },
   {
     words: wordSet(
-      'quanto quanta quante quanti ho mangiato ieri oggi settimana scorsa quando mio mia il la lo gli le di con in e dormito bevuto che cosa proteine',
+      'quanto quanta quante quanti ho mangiato ieri oggi settimana scorsa quando mio mia il la lo gli le di con in e dormito bevuto che cosa proteine brucio consumo giorno peso',
     ),
     line: 'Senza un modello linguistico posso rispondere solo in inglese. Chieda in inglese, per esempio: “How much protein did I eat yesterday?”',
   },
   {
     words: wordSet(
-      'hoeveel heb ik gegeten gisteren vandaag vorige week wanneer mijn de het een en met niet gedronken geslapen wat hoe vaak eiwit',
+      'hoeveel heb ik gegeten gisteren vandaag vorige week wanneer mijn de het een en met niet gedronken geslapen wat hoe vaak eiwit calorieën verbrand verbruik dag',
     ),
     line: 'Zonder taalmodel kan ik alleen in het Engels antwoorden. Stel de vraag in het Engels, bijvoorbeeld: “How much protein did I eat yesterday?”',
   },

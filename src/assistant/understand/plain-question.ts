@@ -4,6 +4,7 @@ import { compose } from './compose.ts'
 import { understandContest } from './contests.ts'
 import type { QuestionContext } from './context.ts'
 import { asksDiagnosis } from './diagnoses.ts'
+import { understandEnergyUse } from './energy-use.ts'
 import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
 import { understandGeneral } from './general.ts'
@@ -95,7 +96,8 @@ function understandWords(text: string, plain: string, context: QuestionContext):
   if (context.last.length === 0 && pointsBack(text, slots)) return onlyMeasure(slots, context)
   const understood = asksDiagnosis(text, context)
     ? DIAGNOSIS
-    : (understandWeekdaySets(text, context) ??
+    : (understandEnergyUse(text, context) ??
+      understandWeekdaySets(text, context) ??
       understandContest(text, context) ??
       understandBeside(text, context) ??
       understandFollowUp(text, context) ??

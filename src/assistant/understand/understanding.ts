@@ -55,6 +55,10 @@ export type General =
   | { topic: 'left'; nutrients: readonly NutrientKey[] }
   | { topic: 'food_fact'; food: string; measures: readonly NutrientKey[] }
   | { topic: 'reference'; nutrients: readonly NutrientKey[] }
+  /** What somebody uses a day; `isOfPart`: on one day or by an activity. */
+  | { topic: 'energy_use'; isOfPart?: boolean }
+  /** When they reach their goal weight, or another. */
+  | { topic: 'goal_arrival'; kg?: number }
   | { topic: 'explain_score' }
   | { topic: 'explain_protocol'; named: string }
   | { topic: 'help' | 'greeting' | 'thanks' | 'knowledge' }
