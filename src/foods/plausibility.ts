@@ -19,8 +19,8 @@ const PARTS = [
 ] as const satisfies readonly { part: NutrientKey; whole: NutrientKey; message: string }[]
 
 /**
- * Finds values of a label that contradict each other: sugars without the carbohydrate that they are. Undefined if there
- * are none; else the nutrient and a message.
+ * Finds values of a label that contradict each other: sugars without the carbohydrate that they are. Undefined if
+ * nothing does; else the nutrient and a message.
  */
 export function findContradiction(per100g: Nutrients): { key: NutrientKey; message: string } | undefined {
   const found = PARTS.find(({ part, whole }) => {

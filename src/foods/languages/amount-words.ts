@@ -3,8 +3,9 @@ import { readUnit } from '../units.ts'
 import { isEnglishWord } from './detect.ts'
 import { isUnspaced, LANGUAGES, wordsMeaning } from './languages.ts'
 
-/** A shorter word is a part of too many names. */
+/** A shorter word is a part of too many names, unless it is a spoon, and a number stands before it. */
 const MIN_LENGTH = 4
+const MIN_SPOON_LENGTH = 2
 
 let known: ReadonlyMap<string, string> | undefined
 
@@ -13,7 +14,11 @@ export function amountWords(): ReadonlyMap<string, string> {
   known ??= new Map(
     LANGUAGES.filter((language) => !isUnspaced(language)).flatMap((language) =>
       wordsMeaning(language, isAmount).filter(
-        ([word]) => word.length >= MIN_LENGTH && /^[a-z]+$/.test(word) && !isEnglishWord(word),
+        ([word, english]) =>
+          word.length >= (isSpoon(english) ? MIN_SPOON_LENGTH : MIN_LENGTH) &&
+          /^[a-z]+$/.test(word) &&
+          !isEnglishWord(word) &&
+          readUnit(word) === undefined,
       ),
     ),
   )
@@ -21,3 +26,7 @@ export function amountWords(): ReadonlyMap<string, string> {
 }
 
 const isAmount = (english: string) => readUnit(english) !== undefined || NUMBER_WORDS.has(english)
+const isSpoon = (english: string) => /^(?:tbsp|tsp)$/.test(english)
+
+/** "EL", "cs": an amount only directly behind a number. */
+export const isShortAmount = (word: string): boolean => word.length < MIN_LENGTH

@@ -1,10 +1,19 @@
 import { isEnglish, isNoFood } from '../../core/english/no-food.ts'
 import { NUMBER_WORDS } from '../../core/english/number-words.ts'
+import { once } from '../../core/memo.ts'
 import { everydayWeights } from '../starter/starter-index.ts'
 import { edgeNoiseKind, LINKS } from '../text/noise-words.ts'
 import { canonicalWord } from '../text/words.ts'
 import { isExactUnit, readUnit } from '../units.ts'
-import { foldWord, isUnspaced, LANGUAGES, type Language, lexiconOf, type Meaning } from './languages.ts'
+import {
+  foldWord,
+  isUnspaced,
+  LANGUAGES,
+  type Language,
+  lexiconOf,
+  type Meaning,
+  wordsMeaning,
+} from './languages.ts'
 
 /** A word that is in English as well says little. */
 const SHARED_WORTH = 0.2
@@ -25,43 +34,65 @@ const LETTERS: readonly (readonly [Language, RegExp])[] = [
   ['fr', /œ|ê|ç|\b[ldj]'/i],
 ]
 const LETTER_WORTH = 0.3
+/** Spoons that one language shortens so. */
+const SPOONS: readonly (readonly [Language, RegExp])[] = [
+  ['fr', /(?<!\p{L})c\.? ?à\.? ?[sc](?!\p{L})/giu],
+  ['it', /(?<!\p{L})c\.(?:da|de|no|ni)(?!\p{L})/giu],
+]
+const SPOON_WORTH = 1
 
 /** The language of a text by its words and letters; undefined: English, or one that is not read. */
 export function languageOf(text: string): Language | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'ja'
   if (/\p{Script=Han}/u.test(text)) return 'zh'
-  const words = (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).slice(0, MAX_WORDS)
-  if (words.every((word) => isEnglishFood(foldWord(word)) && isPlain(word))) return undefined
+  const words = wordsOf(text)
+  const isPlainEnglish = (word: string) => isEnglishFood(word) && !articles().has(word)
+  if (words.every((word) => isPlain(word) && isPlainEnglish(foldWord(word)))) return undefined
   const [best] = LANGUAGES.filter((language) => !isUnspaced(language))
-    .map((language) => ({ language, ...evidence(words, text, language) }))
+    .map((language) => ({ language, ...evidence(text, language) }))
     .sort((a, b) => b.own - a.own)
   return best !== undefined && best.own >= MIN_EVIDENCE && best.own > best.english ? best.language : undefined
 }
 const MAX_WORDS = 80
+const wordsOf = (text: string) => (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).slice(0, MAX_WORDS)
+
+/** The "un" of "un cappuccino e un cornetto" stands for an article, which is not written so in English. */
+const articles = once(
+  () =>
+    new Set(
+      LANGUAGES.flatMap((language) => wordsMeaning(language, (english) => english === 'a')).map(
+        ([word]) => word,
+      ),
+    ),
+)
 
 const isPlain = (word: string) => /^[a-z]+$/i.test(word)
 
-function evidence(words: readonly string[], text: string, language: Language) {
+function evidence(text: string, language: Language) {
   const lexicon = lexiconOf(language)
-  let [own, english] = [0, 0]
-  for (const word of words) {
+  const spoon = SPOONS.find(([of, sign]) => of === language && text.search(sign) >= 0)?.[1]
+  let [own, english] = [spoon === undefined ? 0 : SPOON_WORTH, 0]
+  for (const word of wordsOf(spoon === undefined ? text : text.replaceAll(spoon, ' '))) {
     const folded = foldWord(word)
     if (isExactUnit(readUnit(folded))) continue
     const meaning = lexicon.find(folded)
     const isPart = meaning === undefined && folded.length > SHORT && lexicon.isPart(folded)
-    const worth = meaning === undefined ? (isPart ? SHARED_WORTH : 0) : worthOf(word, folded, meaning)
+    const worth =
+      meaning === undefined ? (isPart ? SHARED_WORTH : 0) : worthOf(word, folded, meaning, language)
     own += worth
-    if (worth > 0 && isPlain(word) && isEnglishFood(folded)) english += worth
+    if (worth > 0 && isPlain(word) && isEnglishFood(folded) && !articles().has(folded)) english += worth
     else if (worth === 0 && isPlain(word) && isEnglishWord(folded)) english++
   }
   const hint = LETTERS.find(([of, letters]) => of === language && letters.test(text))
   return { own: own + (hint === undefined ? 0 : LETTER_WORTH), english }
 }
 
-function worthOf(word: string, folded: string, meaning: Meaning): number {
+function worthOf(word: string, folded: string, meaning: Meaning, language: Language): number {
   if (folded.length <= SHORT) return SHORT_WORTH
   if (!isPlain(word)) return 1
-  if (isSentenceWord(folded)) return SHARED_WORTH
+  // English has "milch" as well, and German writes it "Milch".
+  const isGermanNoun = language === 'de' && /^\p{Lu}/u.test(word) && meaning.as === 'food'
+  if (isSentenceWord(folded)) return isGermanNoun ? DISH_WORTH : SHARED_WORTH
   if (isCognate(folded, meaning)) return SHARED_WORTH
   return isEnglishFood(folded) ? DISH_WORTH : 1
 }

@@ -1,3 +1,4 @@
+import { sizeOf } from '../parse/joined-amounts.ts'
 import { isExact, isUncounted, type StatedAmount } from '../parse/read-amount.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { edgeNoiseKind, PRONOUNS } from '../text/noise-words.ts'
@@ -76,7 +77,7 @@ function withoutNoise(chunks: readonly Chunk[], fates: Map<Chunk, NoiseClass>): 
   let before: Chunk['before'] = 'start'
   let isDropped = false
   for (const chunk of chunks) {
-    const isAmount = chunk.words.length === 0 && chunk.amount !== undefined
+    const isAmount = chunk.words.length === 0 ? chunk.amount !== undefined : isMassOrVolume(chunk)
     before = strongest(before, chunk.before)
     if (!isAmount && ownWords(chunk).length === 0) {
       isDropped = true
@@ -122,11 +123,26 @@ function attachLoose(chunks: readonly Chunk[], text: string): Chunk[] {
       if (chunk.amount !== undefined)
         last.after = { ...chunk.amount, ...(chunk.before === 'comma' && { isApart: true }) }
       last.end = Math.max(last.end, chunk.end)
+    } else if (last !== undefined && isRestated(last, chunk)) {
+      last.end = Math.max(last.end, chunk.end)
     } else if (loose?.amount === undefined) loose = chunk
     else if (chunk.amount !== undefined && isExact(chunk.amount)) loose = { ...chunk, start: loose.start }
   }
-  return result
+  return loose !== undefined && isMassOrVolume(loose) ? [...result, loose] : result
 }
+
+/** "a pint of beer, 480 grams": about as much again, of what has an amount already. */
+function isRestated({ amount, after }: Chunk, { amount: again, before }: Chunk): boolean {
+  const [own, other] = [[amount, after].find(isExactAmount), again].map((said) =>
+    said?.unit === undefined ? 0 : (said.quantity ?? 1) * sizeOf(said.unit),
+  )
+  const ratio = (own ?? 0) / (other ?? 0)
+  return before === 'comma' && ratio > 1 / MAX_RATIO && ratio < MAX_RATIO
+}
+const MAX_RATIO = 1.25
+
+/** Somebody weighed or measured something, even if no food stands beside it. */
+const isMassOrVolume = ({ amount }: Chunk) => /^(?:mass|volume)$/.test(amount?.unit?.kind ?? '')
 
 /** "nachos with beef, ate about a quarter", a share of the sentence; "a box of 20, I had 8", an amount of the last food. */
 function isEaten(result: readonly Chunk[], last: Chunk, { amount, start }: Chunk, text: string): boolean {
@@ -163,7 +179,8 @@ function canTakeAmount(chunk: Chunk | undefined, { amount, before, refersBack }:
   if (chunk.after !== undefined) return false
   // "a 400 g can of tuna (280 g drained)"
   const isCan = chunk.amount?.container !== undefined && before === 'bracket' && isExact(amount)
-  return chunk.amount === undefined || chunk.amount.isArticle === true || !isExact(chunk.amount) || isCan
+  const isMore = isCan || amount.isTimes === true
+  return chunk.amount === undefined || chunk.amount.isArticle === true || !isExact(chunk.amount) || isMore
 }
 
 /** "chicken, grilled", "milk (2%)": a mere description belongs to the food before it. */

@@ -6,7 +6,7 @@ import {
   SCALE_WORDS,
   VAGUE_WORDS,
 } from '../../core/english/number-words.ts'
-import { amountWords } from '../languages/amount-words.ts'
+import { amountWords, isShortAmount } from '../languages/amount-words.ts'
 import { isWordOfFood } from '../portions.ts'
 import { type Correction, createSpelling, type Spelling } from '../search/spelling.ts'
 import { everydayWeights } from '../starter/starter-index.ts'
@@ -53,7 +53,8 @@ function inEnglish(tokens: readonly MealToken[]): readonly MealToken[] {
       FOREIGN_ARTICLES.has(before?.word ?? '') ||
       FOREIGN_OF.has(next?.word ?? '') ||
       (own !== undefined && isNumberWord(own))
-    if (own !== undefined && isBeside) return { ...token, word: own, text: own }
+    const isShort = isShortAmount(token.word) && before?.kind !== 'number'
+    if (own !== undefined && isBeside && !isShort) return { ...token, word: own, text: own }
     if (FOREIGN_ARTICLES.has(token.word) && isUnit(at + 1)) return { ...token, word: 'a', text: 'a' }
     return FOREIGN_OF.has(token.word) && isUnit(at - 1) ? { ...token, word: 'of', text: 'of' } : token
   })

@@ -1,10 +1,12 @@
 import type { Measures } from '../../core/locale.ts'
-import { type GramsEstimate, measureGrams, type StatedMeasure } from '../amount.ts'
+import { type GramsEstimate, isDrink, measureGrams, type StatedMeasure } from '../amount.ts'
 import type { Food } from '../food.ts'
-import type { StatedAmount } from '../parse/read-amount.ts'
+import { isExact, type StatedAmount } from '../parse/read-amount.ts'
+import { isUsualContent } from '../parse/restated-amounts.ts'
 import { type Setting, settingFactor, usualGrams } from '../portion-statistics/likely-grams.ts'
 import { DRY_WORDS } from '../portions.ts'
 import { foodWords, isPlural } from '../text/words.ts'
+import { CAPSULE } from '../units.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
 import type { Meal, NamedFood } from './meal.ts'
 
@@ -156,9 +158,14 @@ const WHOLE_PIECE_GRAMS = 130
 const MANY_PIECES = 3
 
 /** "6 maki", "5 pieces of fried chicken": that many pieces of a food that is eaten whole, or one serving. */
-function manyPiecesGrams(food: Food, { quantity = 1, unit, size }: StatedMeasure): GramsEstimate | undefined {
+function manyPiecesGrams(
+  food: Food,
+  { quantity = 1, unit, size, isPack }: NamedMeasure,
+): GramsEstimate | undefined {
   const isPieces = unit === undefined ? food.pieceGrams === undefined : unit.name === 'piece'
   const isWhole = (food.pieceGrams ?? 0) >= WHOLE_PIECE_GRAMS
+  // "Six beers" are six cans.
+  if (isPack === true || (isDrink(food) && unit === undefined)) return undefined
   if (quantity <= MANY_PIECES || size !== undefined || !(isPieces || (unit === undefined && isWhole)))
     return undefined
   const piece = food.portions.find(({ name }) => name === 'piece')
@@ -167,7 +174,7 @@ function manyPiecesGrams(food: Food, { quantity = 1, unit, size }: StatedMeasure
   return { grams: usualGrams(food) * Math.min(Math.max(1, quantity / DOZEN), MANY_PIECES), basis: 'vague' }
 }
 
-type NamedMeasure = StatedMeasure & { isVague?: boolean; isArticle?: boolean }
+type NamedMeasure = StatedMeasure & { isVague?: boolean; isArticle?: boolean; isPack?: boolean }
 
 const EXACT_KINDS = ['mass', 'volume', 'energy'] as const
 
@@ -183,7 +190,7 @@ export function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefine
   const exact = EXACT_KINDS.map((kind) => amounts.find(isOf(kind))).find((found) => found !== undefined)
   const stated = exact ?? (after?.unit !== undefined ? after : (before ?? after))
   const other = stated === before ? after : before
-  const times = stated?.isEach === true ? (other?.quantity ?? 1) : 1
+  const times = isOfEach(stated, other) ? (other?.quantity ?? 1) : 1
   const isCountAfter = stated === before && before?.isVague === true && after?.unit === undefined
   const counted =
     stated?.unit !== undefined && stated === after ? after?.quantity : (before?.quantity ?? after?.quantity)
@@ -198,9 +205,21 @@ export function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefine
     ...(size !== undefined && { size }),
     ...(inches !== undefined && { inches }),
     ...(stated?.isWhole === true && { isWhole: true }),
+    ...(stated?.isPack === true && { isPack: true }),
     ...(stated?.isArticle === true && other === undefined && { isArticle: true }),
     ...((stated?.isVague === true || other?.isVague === true) && { isVague: true }),
   }
+}
+
+/** "50 g each", "150 g yogurt x2", "2 bottles of beer (0.5 l)", "2 capsules fish oil 1000 mg": of one of several. */
+function isOfEach(stated: StatedAmount | undefined, other: StatedAmount | undefined): boolean {
+  if (stated === undefined || other?.quantity === undefined) return false
+  if (stated.isEach === true || other.isTimes === true) return true
+  const { unit, quantity = 1 } = stated
+  if (unit === undefined || other.unit === undefined || !isExact(stated) || unit.kind === 'energy')
+    return false
+  if (other.unit.name === CAPSULE) return unit.kind === 'mass'
+  return other.unit.kind === 'household' && isUsualContent(other.unit, { quantity, unit }, other.quantity)
 }
 
 /** "eggs" are at least two. */

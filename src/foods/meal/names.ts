@@ -9,6 +9,7 @@ import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { nameChunk, nameMisspelt } from './chunk-names.ts'
 import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
 import { describedName, describedRun } from './described-names.ts'
+import { nameForeign } from './foreign-names.ts'
 import type { Chunk, Meal, NamedFood, NoiseClass, Pass, Search } from './meal.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 import { setMealParts } from './set-meals.ts'
@@ -25,7 +26,9 @@ export const nameFoods: Pass = (meal: Meal): Meal => {
     if (run !== undefined) foods.push(...run.foods)
     else if (aside !== undefined) fates.set(chunk, aside)
     else {
-      const named = nameChunk(chunk, search)
+      const own = nameChunk(chunk, search)
+      const foreign = nameForeign(chunk, own, meal)
+      const named = foreign === undefined ? own : [foreign]
       const misspelt =
         named.length === 0 && mustBeFood(chunk, foods.length > 0) ? nameMisspelt(chunk, search) : undefined
       const found = misspelt === undefined ? named : [misspelt]

@@ -1,4 +1,5 @@
 import { isNoFood } from '../../core/english/no-food.ts'
+import { isExact } from '../parse/read-amount.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { edgeNoiseKind } from '../text/noise-words.ts'
 import { canonicalWord, isVerbal } from '../text/words.ts'
@@ -13,7 +14,7 @@ export const settleRoles: Pass = (meal: Meal): Meal => {
   const setRole = (tokens: readonly MealToken[], roleOf: (token: MealToken) => Role) => {
     for (const token of tokens) roles.set(token.start, roleOf(token))
   }
-  for (const chunk of meal.chunks) setRole(ownTokens(chunk), (token) => unnamedRole(token, chunk))
+  for (const chunk of meal.chunks) setRole(toldTokens(chunk), (token) => unnamedRole(token, chunk))
   for (const [chunk, noise] of meal.fates) setRole(chunk.words, () => ({ as: 'noise', noise }))
   for (const { chunks, span } of meal.foods)
     if (span !== undefined) setRole(chunks[0]?.words ?? [], besideRole)
@@ -29,13 +30,23 @@ const noise = (kind: NoiseClass): Role => ({ as: 'noise', noise: kind })
 const noiseRole = ({ word, kind }: MealToken): Role =>
   noise(kind === 'mark' ? 'mark' : (edgeNoiseKind(word) ?? 'function word'))
 
-/** A word of a chunk without a food. */
-function unnamedRole(token: MealToken, { amount }: Chunk): Role {
+/** A word of a chunk without a food: what was measured is reported, even if its words name no food. */
+function unnamedRole(token: MealToken, chunk: Chunk): Role {
+  const { amount } = chunk
   if (token.kind !== 'word') return noiseRole(token)
-  if (isNoFood(token.word)) return noise('no food')
+  if (isNoFood(token.word)) return isMeasured(chunk) ? { as: 'unmatched' } : noise('no food')
   if (isExactUnit(readUnit(token.word))) return noise('amount')
   return isVerbal(token.word) && amount?.quantity === undefined ? noise('preparation') : { as: 'unmatched' }
 }
+
+/** The words that may name a food; of a measure with none, all. */
+const toldTokens = (chunk: Chunk) =>
+  ownTokens(chunk).length > 0 || !isMeasured(chunk) ? ownTokens(chunk) : chunk.words
+
+/** "200 ml of zeal", "2 slices of zeal", "zeal 200 ml" */
+const isMeasured = ({ amount, after }: Chunk) =>
+  (amount?.unit !== undefined && (isExact(amount) || amount.hasOf === true || amount.isLeading !== true)) ||
+  (after !== undefined && isExact(after))
 
 /** A word next to the foods of a chunk: it may be one that the table does not have. */
 function besideRole(token: MealToken): Role {
@@ -48,7 +59,9 @@ function besideRole(token: MealToken): Role {
 export function unmatchedTexts({ text, tokens, chunks }: Meal): string[] {
   const isUnmatched = new Set(tokens.filter(({ role }) => role.as === 'unmatched').map(({ start }) => start))
   return chunks.flatMap((chunk) => {
-    const runs: { start: number; end: number }[] = []
+    // "200 ml" alone
+    const isAlone = chunk.words.length === 0 && chunk.amount !== undefined
+    const runs = isAlone ? [{ start: chunk.start, end: chunk.end }] : []
     let isOpen = false
     // A description after the food was moved before its words.
     const words = chunk.words.toSorted((a, b) => a.start - b.start)

@@ -1,6 +1,6 @@
 import { isEnglishWord, languageOf } from '../languages/detect.ts'
 import { foldWord, isUnspaced, type Language, lexiconOf, type Meaning } from '../languages/languages.ts'
-import { meaningElsewhere, phrasesOf, type Word } from '../languages/phrases.ts'
+import { meaningElsewhere, type Phrase, phrasesOf, type Word } from '../languages/phrases.ts'
 import { CURRENCY } from '../parse/numbers-aside.ts'
 import { unknownWord } from '../text/unknown-words.ts'
 import { isExactUnit, readUnit } from '../units.ts'
@@ -37,7 +37,7 @@ function languageOfLine(line: readonly MealToken[], text: string, whole: Languag
   return own ?? (isEnglishLine && !isOfText ? undefined : whole)
 }
 
-const wordOf = ({ raw, kind, start, end, role }: MealToken): Word => ({
+export const wordOf = ({ raw, kind, start, end, role }: MealToken): Word => ({
   raw,
   kind,
   start,
@@ -58,7 +58,8 @@ function translateLine(line: readonly MealToken[], language: Language, meal: Mea
     const found = foodAt(phrases, at, language, meal)
     // The "l" of "0,5 l de jus" is not an article.
     const isUnitOfNumber = words.length === 1 && out.at(-1)?.kind === 'number'
-    if (own !== undefined && isUnitOfNumber && isExactUnit(readUnit(own.word))) out.push(own)
+    if (own !== undefined && isUnitOfNumber && isSharedUnit(own, meaning, out.at(-1))) out.push(own)
+    else if (isAboutSpoon(phrases, at, out.at(-1))) extendLast(out, words)
     else if (found !== undefined)
       out.push(
         foodToken(
@@ -82,9 +83,35 @@ function translateLine(line: readonly MealToken[], language: Language, meal: Mea
   return isUnspaced(language) ? amountsFirst(out) : out
 }
 
-/** It is a word of English, or a unit or currency that many languages write alike: "kg", "cl", "EUR". */
+/** Nobody takes more spoons of a food: "200 cc de lait" are millilitres, and "2 cc de sucre" spoons. */
+const MAX_SPOONS = 10
+
+/** The "cl" of "25 cl de lait", unless the language calls a spoon so. */
+function isSharedUnit(own: MealToken, meaning: Meaning | undefined, number: MealToken | undefined): boolean {
+  const isSpoon = meaning?.as === 'word' && readUnit(meaning.english) !== undefined
+  return isExactUnit(readUnit(own.word)) && !(isSpoon && (number?.value ?? 0) <= MAX_SPOONS)
+}
+
+const LEVELS = /^(?:level|heaped)$/
+
+/** The "rase" of "1 c. à s. rase de farine", and the point of "1 gestr. EL". */
+function isAboutSpoon(phrases: readonly Phrase[], at: number, last: MealToken | undefined): boolean {
+  if (isLevel(phrases[at])) return isUnit(last)
+  const isPoint = phrases[at]?.words[0]?.raw === '.'
+  return isPoint && (LEVELS.test(last?.word ?? '') || (isUnit(last) && isLevel(phrases[at + 1])))
+}
+
+const isLevel = (phrase: Phrase | undefined) =>
+  phrase?.meaning?.as === 'word' && LEVELS.test(phrase.meaning.english)
+
+function extendLast(out: MealToken[], words: readonly Word[]): void {
+  const last = out.at(-1)
+  if (last !== undefined) out[out.length - 1] = { ...last, end: words.at(-1)?.end ?? last.end }
+}
+
+/** It is a word of English, or one that many languages write alike: "kg", "cl", "EUR", the "x" of "2 x 0,5 l". */
 const isShared = ({ word }: MealToken) =>
-  isEnglishWord(word) || isExactUnit(readUnit(word)) || CURRENCY.test(word)
+  isEnglishWord(word) || /^[x×]$/.test(word) || isExactUnit(readUnit(word)) || CURRENCY.test(word)
 
 /** What a word means in one of the other languages; of a food, `foodAt` has found that. */
 function otherMeaning(word: Word | undefined, language: Language): Meaning | undefined {

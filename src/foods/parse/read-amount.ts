@@ -13,6 +13,7 @@ import {
   totalEnd,
 } from './numbers-aside.ts'
 import { inchesAt } from './read-inches.ts'
+import { type Pack, readPack, readPackSize } from './read-pack.ts'
 import {
   isOfCrust,
   readKindOfUnit,
@@ -43,6 +44,10 @@ export type StatedAmount = {
   isWhole?: boolean
   /** "50 g each". */
   isEach?: boolean
+  /** The "x2" of "150 g yogurt x2". */
+  isTimes?: boolean
+  /** "a six-pack": so many of how the food is sold. */
+  isPack?: boolean
   /** "a 5-ounce …": the food comes next. */
   isLeading?: boolean
   /** "grams of": the food comes next. */
@@ -123,7 +128,11 @@ export function readAmount(tokens: readonly Token[], at: number): StatedAmount |
   if (time !== undefined) return { aside: 'time', next: time }
   const amount = inchesAt(tokens, number) ?? readNumbered(tokens, start, number)
   const isApart = WEIGHING.test(tokens[at]?.word ?? '') || IS_WORDS.test(tokens[at - 1]?.word ?? '')
-  return isApart && amount.unit?.kind === 'mass' ? { ...amount, isApart } : amount
+  return {
+    ...amount,
+    ...(isApart && amount.unit?.kind === 'mass' && { isApart }),
+    ...(isTimes && { isTimes }),
+  }
 }
 
 /** "a salad with nuts that weighs 200 g", "… that's 200 g", "… at 200 g": of the whole. */
@@ -135,7 +144,8 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
   const counted = readTimes(tokens, number)
   const about = skipPraise(tokens, unitStart(tokens, counted.next))
   const read = readKindOfUnit(tokens, about) ?? readUnitAndSize(tokens, about)
-  const pack = sizedPackages(tokens, start, counted) ?? readPack(tokens, counted, read)
+  const pack: Pack | undefined =
+    sizedPackages(tokens, start, counted) ?? readPack(tokens, start, counted, read)
   const measured = readMeasured(tokens, start, pack ?? { ...read, quantity: counted.quantity })
   const { quantity, unit, size, container, words } = measured
   const isWhole = /^(?:whole|entire|full|complete)$/.test(tokens[counted.next]?.word ?? '')
@@ -162,6 +172,7 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
     ...(size !== undefined && { size }),
     ...(isBareArticle && { isArticle: true }),
     ...(isWhole && { isWhole: true }),
+    ...(pack?.isPack === true && { isPack: true }),
     ...(number.isArticle === true && !isBareArticle && { isLeading: true }),
     ...(number.isVague === true && { isVague: true }),
     ...(each && { isEach: true }),
@@ -172,6 +183,9 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
 /** "2 x 150 g", "two 150 g pots", "2x", "2 nos": the count, or the whole of several measures. */
 function readTimes(tokens: readonly Token[], number: ReadNumber): { quantity: number; next: number } {
   const { value, next } = number
+  // "5 of the 8 slices"
+  const isPart = tokens[next]?.word === 'of' && tokens[next + 1]?.word === 'the'
+  if (isPart && tokens[next + 2]?.kind === 'number') return { quantity: value, next: next + 3 }
   const isTimes = /^[x×*]$/.test(tokens[next]?.word ?? '')
   const at = isTimes ? next + 1 : next
   const second = tokens[at]?.kind === 'number' ? exactAt(tokens, at) : undefined
@@ -241,6 +255,8 @@ function readMeasured(
     const added = addedAmount(tokens, unit, start, end)
     const sum = found.quantity + (added?.quantity ?? 0)
     if (added !== undefined && sum > 0) return after(sum, added.next)
+    const times = timesAt(tokens, end)
+    if (times !== undefined) return after(found.quantity * times.value, times.next)
     const restated = restatedAt(tokens, unit, found.quantity, end)
     if (restated !== undefined) return { ...after(restated.quantity, restated.next), unit: restated.unit }
   }
@@ -251,6 +267,12 @@ function readMeasured(
   if (contents === undefined) return found
   const { size: _, ...whole } = after(contents.quantity, contents.next)
   return { ...whole, unit: contents.unit, container: unit, words: '' }
+}
+
+/** The "x 2" of "150 g x 2". */
+function timesAt(tokens: readonly Token[], at: number): ReadNumber | undefined {
+  const isTimes = /^[x×*]$/.test(tokens[at]?.word ?? '') && tokens[at + 1]?.kind === 'number'
+  return isTimes && exactAt(tokens, at + 1) === undefined ? readCount(tokens, at + 1) : undefined
 }
 
 /** "A cup and a half of rice"; in "a slice and half an avocado" the half is not one of a slice. */
@@ -275,45 +297,6 @@ function readThousands(
   const isLarge = unit !== undefined && /^(?:kg|l|lb)$/.test(unit.name)
   return isLarge && /^\d{1,2},\d{3}$/.test(raw) ? quantity / 1000 : quantity
 }
-
-/** "A six-pack of beer", "a 4 pack of rolls", "a pack of 6 nuggets": so many pieces. */
-function readPack(
-  tokens: readonly Token[],
-  counted: { quantity: number; next: number },
-  read: UnitAndSize,
-): (UnitAndSize & { quantity: number }) | undefined {
-  const { unit, unitEnd } = read
-  if (unit === undefined || unitEnd === undefined || unit.kind !== 'household') return undefined
-  const at = tokens[counted.next]?.word === '-' ? counted.next + 1 : counted.next
-  // "4 packs" are packs; "2 pack" may be, but a six-pack is one.
-  const isMulti = tokens[at]?.word === 'pack' && (at > counted.next || counted.quantity >= MIN_PACK)
-  if (isMulti && counted.quantity > 1)
-    return { quantity: counted.quantity, words: '', next: skipOf(tokens, unitEnd) }
-  if (!PACKS.has(unit.name) || tokens[unitEnd]?.word !== 'of') return undefined
-  const inner = readCount(tokens, unitEnd + 1)
-  const isPieces =
-    inner !== undefined &&
-    inner.isArticle !== true &&
-    inner.isVague !== true &&
-    Number.isInteger(inner.value) &&
-    tokens[inner.next]?.word !== '%' &&
-    exactAt(tokens, unitEnd + 1) === undefined
-  return isPieces
-    ? { quantity: counted.quantity * inner.value, words: '', next: skipOf(tokens, inner.next) }
-    : undefined
-}
-
-/** The "six" of "a six-pack". */
-function readPackSize(tokens: readonly Token[], at: number): ReadNumber | undefined {
-  const number = tokens[at]?.word === 'a' ? readCount(tokens, at + 1) : undefined
-  if (number === undefined || number.isArticle === true) return undefined
-  return tokens[tokens[number.next]?.word === '-' ? number.next + 1 : number.next]?.word === 'pack'
-    ? number
-    : undefined
-}
-
-const MIN_PACK = 4
-const PACKS: ReadonlySet<string> = new Set(['packet', 'package', 'box', 'bag', 'container', 'tray', 'carton'])
 
 /** Below zero, above what anyone eats, or no energy at all, which says nothing of how much. */
 function isAside(tokens: readonly Token[], start: number, { quantity, unit }: Measured): boolean {

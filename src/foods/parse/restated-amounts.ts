@@ -53,7 +53,7 @@ const HOLDERS: ReadonlySet<string> = new Set(
 const MIN_PACKAGE = 100
 
 /** The measure is nearer to one container than to that many. */
-function isUsualContent(unit: Unit, inner: { quantity: number; unit: Unit }, count: number): boolean {
+export function isUsualContent(unit: Unit, inner: { quantity: number; unit: Unit }, count: number): boolean {
   const size = inner.quantity * sizeOf(inner.unit)
   if (!(count > 1)) return false
   if (unit.ml === undefined) return HOLDERS.has(unit.name) && size >= MIN_PACKAGE
