@@ -29,6 +29,7 @@ import {
   TEASPOON_ML,
   type Unit,
 } from './units.ts'
+import { CHEESE_BLOCK_GRAMS, countedWholeGrams, LOAF_GRAMS, PIZZA_SLICE_GRAMS } from './wholes.ts'
 
 /** The stated amount of a food. `quantity` counts the unit, or pieces if there is no unit. */
 export type StatedMeasure = RequestedMeasure & {
@@ -250,6 +251,12 @@ function gramsWithoutPortion(
   if (unit.ml !== undefined && isLiquid) {
     return { grams: sized * unit.ml * (foodDensity(food) ?? 1), basis: 'portion' }
   }
+  if (/^(?:slice|wedge)$/.test(unit.name) && /pizza/i.test(food.category))
+    return { grams: sized * PIZZA_SLICE_GRAMS, basis: 'portion' }
+  if (unit.name === 'loaf' && /^yeast breads/i.test(food.category))
+    return { grams: sized * LOAF_GRAMS, basis: 'portion' }
+  if (unit.name === 'block' && /^cheese/i.test(food.category))
+    return { grams: sized * CHEESE_BLOCK_GRAMS, basis: 'vague' }
   if (unit.name === 'can') return { grams: sized * (isEatenUndrained(food) ? 430 : 240), basis: 'vague' }
   // Frozen vegetables are sold in packages of ten ounces.
   if (unit.name === 'package' && measure.words?.includes('frozen') === true && VEGETABLES.test(food.category))
@@ -306,6 +313,8 @@ function piecesGrams(food: Food, measure: StatedMeasure): GramsEstimate {
   const whole = isWhole === true || isPan ? wholePortion(food, size) : undefined
   if (whole !== undefined && whole.grams > (food.pieceGrams ?? 0))
     return { grams: (quantity ?? 1) * whole.grams, basis: 'count', isWhole: true }
+  const counted = quantity === undefined ? undefined : countedWholeGrams(food, measure)
+  if (counted !== undefined) return { grams: (quantity ?? 1) * counted, basis: 'count' }
   const half =
     quantity === 0.5 && size === undefined ? food.portions.find(({ name }) => name === 'half') : undefined
   if (half !== undefined && 2 * half.grams >= (food.pieceGrams ?? Number.POSITIVE_INFINITY))
@@ -317,10 +326,13 @@ function piecesGrams(food: Food, measure: StatedMeasure): GramsEstimate {
   if (quantity === undefined && size === undefined) {
     return { grams: usualGrams(food), basis: 'default_portion' }
   }
-  const one = singlePieceGrams(food, quantity ?? 1)
-  const basis = one === undefined && (quantity ?? 1) === 1 && size === undefined ? 'default_portion' : 'count'
+  const piece = singlePieceGrams(food, quantity ?? 1)
   const factor = size === 'large' && isEgg(food) ? 1 : sizeFactor(size)
-  return { grams: (quantity ?? 1) * (one ?? usualGrams(food)) * factor, basis }
+  const grams = (quantity ?? 1) * (piece ?? usualGrams(food)) * factor
+  if (piece !== undefined || size !== undefined) return { grams, basis: 'count' }
+  // "Half a turkey" is half of what nobody knows.
+  const basis = (quantity ?? 1) === 1 ? 'default_portion' : (quantity ?? 1) < 1 ? 'vague' : 'count'
+  return { grams, basis }
 }
 
 /** Eggs are sold by size, and tables weigh large ones. */

@@ -25,6 +25,8 @@ export type Food = {
   defaultGrams: number
   /** Grams of one piece for a bare count ("two eggs"), for foods that can be counted. */
   pieceGrams?: number
+  /** Grams of all of a dish that a person cooks by a recipe, which has several servings. */
+  wholeGrams?: number
   /** Food groups in 100 g, for the Healthy Eating Index; absent if unknown. */
   patterns?: FoodPatterns
   /** Given if a client stated its figures. */

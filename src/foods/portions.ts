@@ -60,7 +60,7 @@ export function wholePortion(food: Food, size?: Size): Portion | undefined {
   const [first] = wholes.filter(({ name }) => portionSize(name) !== 'large')
   return sized ?? first ?? wholes[0]
 }
-const WHOLES: ReadonlySet<string> = new Set(['whole', 'loaf', 'head', 'baguette'])
+const WHOLES: ReadonlySet<string> = new Set(['whole', 'loaf', 'head', 'fruit', 'baguette', 'medium melon'])
 const WHOLE_SIZES: ReadonlySet<string> = new Set(['regular', 'medium', 'large'])
 
 /** "large", or "large egg" of an egg. */

@@ -84,6 +84,10 @@ export const wordsMeaning = (
     meaning.as === 'word' && isAsked(meaning.english) ? [[wordsOf(phrase, language), meaning.english]] : [],
   )
 
+/** Whether a folded word alone names a food in a language whose words are spaced: "knuspermusli". */
+export const isFoodElsewhere = (word: string): boolean =>
+  LANGUAGES.some((language) => !isUnspaced(language) && lexiconOf(language).find(word)?.as === 'food')
+
 /** As tokens of a text spell it: folded, and parted at apostrophes and hyphens. */
 const wordsOf = (phrase: string, language: Language): string =>
   isUnspaced(language) ? phrase : foldWord(phrase.replace(/['’-]/g, ' ')).trim().replace(/\s+/g, ' ')

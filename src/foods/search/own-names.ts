@@ -1,3 +1,5 @@
+import { isEnglishWord } from '../languages/detect.ts'
+import { isFoodElsewhere } from '../languages/languages.ts'
 import { canonicalWord, foldText } from '../text/words.ts'
 
 /** The places of names in a list of foods. */
@@ -45,6 +47,20 @@ export function* namePlaceSteps(
     places,
     lengths: new Map([...lengths].map(([first, found]) => [first, longestFirst(found)])),
   }
+}
+
+/**
+ * The last words of names such as "Kims Knuspermüsli", each of one food only: alone they mean this food, not what
+ * another table has by this word. An everyday English word means the everyday food.
+ */
+export function* headPlaces(foods: readonly { name: string }[]): Generator<[name: string, at: number]> {
+  const heads = foods.map(({ name }) => {
+    const words = ownNameWords(name).filter((word) => word !== ',')
+    const head = words.length > 1 ? words.at(-1) : undefined
+    return head !== undefined && !isEnglishWord(head) && isFoodElsewhere(head) ? head : undefined
+  })
+  for (const [at, head] of heads.entries())
+    if (head !== undefined && heads.indexOf(head) === heads.lastIndexOf(head)) yield [head, at]
 }
 
 const withoutLastMarks = (words: readonly string[]) =>

@@ -1,0 +1,47 @@
+import type { Food } from './food.ts'
+import { isWordOfFood, type RequestedMeasure, wholePortion } from './portions.ts'
+import { readUnit } from './units.ts'
+
+/** What grows as one, and is sold so: measures for a whole one. */
+const GROWN_WHOLES = /^(?:whole|head|fruit|medium melon)$/
+
+/**
+ * Grams of a whole one of what the table states only in cuts. Source: FoodData Central, SR Legacy, a medium head of
+ * cauliflower and a bunch of broccoli, raw.
+ */
+const PUBLISHED: readonly (readonly [name: RegExp, grams: number])[] = [
+  [/^(?:raw |cooked |steamed |boiled )?cauliflower\b(?!.*\b(?:cheese|rice|soup)\b)/i, 588],
+  [/^(?:raw |cooked |steamed |boiled )?broccoli$/i, 608],
+]
+
+/** Grams of a loaf of bread, of which the table has only slices. Source: FNDDS, a loaf of Italian bread. */
+export const LOAF_GRAMS = 454
+/** Grams of a block of cheese for sale. Source: FoodData Central, SR Legacy, a package of 8 oz. */
+export const CHEESE_BLOCK_GRAMS = 227
+
+/** Grams of a slice of pizza, where a piece is a whole one. Source: FNDDS, a piece of cheese pizza. */
+export const PIZZA_SLICE_GRAMS = 119
+
+/** A piece is a cut if the whole weighs more than so many of it. */
+const MIN_CUTS = 2
+
+/**
+ * Grams of a whole one, if a count of the food means whole ones: "half a pineapple", "2 cauliflowers". Of what is cooked
+ * or sold whole but eaten in portions, only a part means one: "half a chicken", "a quarter of the pie"; "2 chicken" may be
+ * pieces, and "a lettuce" its leaves. Undefined if its piece is the whole, or no source states a whole one.
+ */
+export function countedWholeGrams(
+  food: Food,
+  { quantity = 1, size, words = [] }: { quantity?: number } & RequestedMeasure,
+): number | undefined {
+  // "A lettuce leaf" is not a lettuce, and "a large one" has a size of its own.
+  const isCutNamed = words.some((word) => readUnit(word)?.kind === 'household' && !isWordOfFood(food, word))
+  if (size !== undefined || isCutNamed) return undefined
+  const published = PUBLISHED.find(([name]) => name.test(food.name))?.[1]
+  const grown = published ?? food.portions.find(({ name }) => GROWN_WHOLES.test(name))?.grams
+  const isLeaves = published === undefined && food.pieceGrams !== undefined
+  const dish = quantity < 1 ? (grown ?? food.wholeGrams ?? wholePortion(food)?.grams) : undefined
+  const grams = quantity < 1 || isLeaves ? dish : grown
+  const isCut = grams !== undefined && grams > MIN_CUTS * (food.pieceGrams ?? 0) && grams > food.defaultGrams
+  return isCut ? grams : undefined
+}
