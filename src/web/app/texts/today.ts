@@ -69,6 +69,7 @@ export const TODAY = {
   less: (food: string) => `Less ${food}`,
   more: (food: string) => `More ${food}`,
   edit: 'Edit',
+  addedBy: (name: string) => `by ${name}`,
   replace: 'Replace',
   remove: (food: string) => `Remove ${food}`,
   cautionSource: 'Source',

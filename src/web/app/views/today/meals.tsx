@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { addDays } from '../../../../contract/calendar-date.ts'
 import { formatDayDate } from '../../date-format.ts'
+import { session } from '../../session-state.ts'
 import { AT_HAND } from '../../texts/at-hand.ts'
 import { SUPPLEMENTS } from '../../texts/supplements.ts'
 import { TODAY } from '../../texts/today.ts'
@@ -29,6 +30,7 @@ import { Menu } from './menu.tsx'
 import type { PendingDialogProps } from './pending-dialog.tsx'
 import { sketchWith, waitingText } from './pending-entries.ts'
 import type { SaveMealProps } from './save-meal-dialog.tsx'
+import type { TwiceAddedProps } from './twice-added-hint.tsx'
 
 const EntryDialog = lazy<EntryDialogProps>(async () => (await import('./entry-dialog.tsx')).EntryDialog)
 const PendingDialog = lazy<PendingDialogProps>(
@@ -39,6 +41,8 @@ const SaveMealDialog = lazy<SaveMealProps>(
   async () => (await import('./save-meal-dialog.tsx')).SaveMealDialog,
 )
 const CopyToDialog = lazy<CopyToProps>(async () => (await import('./copy-dialogs.tsx')).CopyToDialog)
+
+const TwiceAdded = lazy<TwiceAddedProps>(async () => (await import('./twice-added-hint.tsx')).TwiceAdded)
 
 type Opened =
   | { kind: 'edit'; entry: Entry }
@@ -162,6 +166,9 @@ function MealCard(props: {
       ) : (
         <CopyPreviousMeal day={day} meal={meal} copy={actions.copy} />
       )}
+      {new Set(entries.map(({ made_by }) => made_by)).size > 1 && (
+        <TwiceAdded entries={entries} title={title} actions={actions} close={() => {}} />
+      )}
     </section>
   )
 }
@@ -185,12 +192,13 @@ function amountOf({ source, grams, quantity, unit }: Entry): string | false {
 type EntryRowProps = { entry: Entry; cautions: readonly Caution[]; open: () => void }
 
 function EntryRow({ entry, cautions, open }: EntryRowProps) {
-  const { food_name: words, food, nutrients } = entry
+  const { food_name: words, food, nutrients, made_by } = entry
   const doubt = uncertaintyOf(entry)
   const details = [
     food !== null && food.toLowerCase() !== words.trim().toLowerCase() && food,
     amountOf(entry),
     doubt !== undefined && sketchWith(entry.id) === undefined && UNCERTAINTY_TEXTS[doubt],
+    made_by !== undefined && made_by !== session.value?.guardian?.name && TODAY.addedBy(made_by),
     entry.notes,
     waitingText(entry.id),
   ].filter((detail) => typeof detail === 'string')
