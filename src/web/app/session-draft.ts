@@ -69,7 +69,7 @@ export function clearStoredDraft(): void {
   try {
     localStorage.removeItem(KEPT_TWICE)
   } catch {
-    // Without storage there is none of it.
+    // Without storage nothing was stored.
   }
 }
 

@@ -64,10 +64,10 @@ function Hint({ twice, me, remove }: { twice: Twice; me: string | undefined; rem
 }
 
 /** Those that are meant to be there twice, on this device, by their ids; the last of them. */
-const kept = signal<readonly string[]>(readKept())
+const kept = signal<readonly string[]>(readIds())
 const MAX_KEPT = 500
 
-function readKept(): string[] {
+function readIds(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEPT_TWICE) ?? '[]')
     return Array.isArray(stored) ? stored : []
@@ -78,7 +78,7 @@ function readKept(): string[] {
 }
 
 function keep(ids: readonly string[]): void {
-  kept.value = [...readKept(), ...ids].slice(-MAX_KEPT)
+  kept.value = [...readIds(), ...ids].slice(-MAX_KEPT)
   try {
     localStorage.setItem(KEPT_TWICE, JSON.stringify(kept.value))
   } catch {
