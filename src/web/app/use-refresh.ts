@@ -11,7 +11,7 @@ const REFRESH_MS = MINUTE_MS
 /**
  * Loads again what another guardian, another device or another tab may change: when the person returns to the page, once
  * all that waited for the server is sent, and each minute while the page can be seen.
- * @param isInUse whether loading it again each minute could take away what somebody is typing.
+ * @param isInUse whether loading it again each minute could remove what somebody is typing.
  */
 export function useRefresh({ reload }: Pick<Loaded<unknown>, 'reload'>, isInUse = () => false): void {
   useEffect(() => {
