@@ -1,4 +1,9 @@
-import { CONFIRM_PERSON_PROBLEM, KEY_REUSED_PROBLEM, NOT_GUARDIAN_PROBLEM } from '../contract/problems.ts'
+import {
+  ACCESS_ENDED_PROBLEM,
+  CONFIRM_PERSON_PROBLEM,
+  KEY_REUSED_PROBLEM,
+  NOT_GUARDIAN_PROBLEM,
+} from '../contract/problems.ts'
 
 /**
  * The one type of error that features throw, with a closed set of codes. One table says what each code means
@@ -7,6 +12,7 @@ import { CONFIRM_PERSON_PROBLEM, KEY_REUSED_PROBLEM, NOT_GUARDIAN_PROBLEM } from
 export const ERROR_CODES = {
   malformed: { http: 400, title: 'Malformed request', exit: 2 },
   unauthenticated: { http: 401, title: 'Authentication required', exit: 1 },
+  access_ended: { http: 401, title: 'Access ended', exit: 1, type: ACCESS_ENDED_PROBLEM },
   forbidden: { http: 403, title: 'Forbidden', exit: 1 },
   confirm_person: {
     http: 403,

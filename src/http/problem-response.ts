@@ -27,7 +27,7 @@ function toProblem(error: AppError): Problem {
 function problemHeaders(error: AppError): Record<string, string> {
   return {
     'content-type': PROBLEM_TYPE,
-    ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+    ...(ERROR_CODES[error.code].http === 401 && { 'www-authenticate': 'Bearer' }),
     ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
     ...(error.allow.length > 0 && { allow: error.allow.join(', ') }),
   }

@@ -8,7 +8,12 @@ import { isBrowserVisit, unknownAddressPage } from './page/unknown-address.ts'
 import { TOOLS_PATH } from './tools.ts'
 
 /** Refusals that help to find a mistake. Failed credentials are logged at the default level where they are found. */
-const REFUSAL_CODES: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden', 'rate_limited'])
+const REFUSAL_CODES: ReadonlySet<ErrorCode> = new Set([
+  'unauthenticated',
+  'access_ended',
+  'forbidden',
+  'rate_limited',
+])
 
 type Failed = {
   code: string | number

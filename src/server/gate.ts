@@ -217,6 +217,9 @@ function authenticator({
     const session = sessions.verify(secret, presented.failed.address())
     if (session === undefined) {
       if (secret !== undefined) recordFailure('browser_session', presented)
+      // Only who had the session until then learns it: to a stranger, every wrong cookie is the same.
+      if (sessions.hasEndedByDisabling(secret))
+        throw new AppError('access_ended', 'An administrator of this server has ended your access')
       return undefined
     }
     ownPage.requireOwnPage(request)

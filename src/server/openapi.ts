@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import {
+  ACCESS_ENDED_PROBLEM,
   CONFIRM_PERSON_PROBLEM,
   KEY_REUSED_PROBLEM,
   NOT_GUARDIAN_PROBLEM,
@@ -109,7 +110,7 @@ const SECURITY_SCHEMES = {
 
 const PROBLEM_FIELDS = {
   type: Type.String({
-    description: `${ORDINARY_PROBLEM}; ${CONFIRM_PERSON_PROBLEM}: POST /api/sessions/current/confirm, then send the request again; ${NOT_GUARDIAN_PROBLEM}: the person of x-ext-person has other guardians now, or none; or ${KEY_REUSED_PROBLEM}: the Idempotency-Key was used with another body, which was carried out`,
+    description: `${ORDINARY_PROBLEM}; ${CONFIRM_PERSON_PROBLEM}: POST /api/sessions/current/confirm, then send the request again; ${NOT_GUARDIAN_PROBLEM}: the person of x-ext-person has other guardians now, or none; ${ACCESS_ENDED_PROBLEM}: an administrator disabled the person who was signed in on this browser; or ${KEY_REUSED_PROBLEM}: the Idempotency-Key was used with another body, which was carried out`,
   }),
   title: Type.String(),
   status: Type.Integer(),

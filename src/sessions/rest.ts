@@ -127,6 +127,9 @@ const pageRoutes = (deps: SessionDeps) => {
 const Start = Type.Object({
   session: nullable(CurrentSession),
   set_up: stringEnum(SET_UP_STATES),
+  access_ended: Type.Boolean({
+    description: 'Whether this browser was signed in until an administrator disabled its person',
+  }),
   has_first_steps: Type.Boolean({ description: 'Whether the person has not yet finished the first steps' }),
 })
 
@@ -239,6 +242,7 @@ const apiRoutes = (deps: SessionDeps) => {
         return {
           session: found === undefined ? null : currentDocument(sessionPrincipal(found)),
           set_up: setUp.state(),
+          access_ended: found === undefined && sessions.hasEndedByDisabling(presented),
           has_first_steps: found !== undefined && setUp.hasFirstSteps(found.userId),
         }
       },

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lte, ne, notExists, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
+import { people } from '../../db/people-schema.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { DAY_MS } from '../contract/durations.ts'
@@ -14,6 +15,7 @@ import { hasValidParents } from '../credentials/ancestry.ts'
 import { type CreatorKind, type Origin, originsOf } from '../credentials/origin.ts'
 import { createUsageRecorder } from '../credentials/record-usage.ts'
 import { addSignInNotice, SIGNED_IN_WITH } from '../notices/add-notice.ts'
+import { endedSessionHash } from '../people/end-credentials.ts'
 import type { Config } from '../settings/config.ts'
 
 /** The end of a session that use alone ends: no browser is used for that long. */
@@ -22,6 +24,12 @@ const ENDLESS_MS = 36_500 * DAY_MS
 const MAX_SESSIONS_PER_PERSON = 50
 
 type Row = typeof browserSessions.$inferSelect
+
+/** SQL: a session that ended as its person was disabled. */
+const isEndOfAccess = and(
+  eq(people.id, browserSessions.user_id),
+  eq(people.disabled_at, browserSessions.expires_at),
+)
 
 /** A person's identity at an identity provider. */
 export type ProviderIdentity = {
@@ -217,6 +225,18 @@ export function createSessions(deps: {
     }
   }
 
+  /** Whether a session was open until its person was disabled, who still is. */
+  function hasEndedByDisabling(secret: string | undefined): boolean {
+    if (secret === undefined) return false
+    const found = db
+      .select({ row: browserSessions })
+      .from(browserSessions)
+      .innerJoin(people, isEndOfAccess)
+      .where(eq(browserSessions.secret_hash, endedSessionHash(hashSecret(secret))))
+      .get()
+    return found !== undefined && inUse(found.row, found.row.expires_at) !== undefined
+  }
+
   /** The person of this session has proved again who they are. @param how with what. */
   function confirm({ id, userId }: Pick<BrowserSession, 'id' | 'userId'>, how: SignedInWith): void {
     inTransaction(db, () => {
@@ -289,6 +309,7 @@ export function createSessions(deps: {
     db
       .selectDistinct({ user_id: browserSessions.user_id, provider: browserSessions.provider })
       .from(browserSessions)
+      .where(gt(browserSessions.expires_at, clock.now()))
       .all()
       .some(isAllowedIn)
 
@@ -303,14 +324,21 @@ export function createSessions(deps: {
       .all()
     for (const { id, user_id: userId } of providerSessions.filter((row) => !isAllowedIn(row)))
       close({ id, userId })
+    const ofDisabled = db.select({ id: people.id }).from(people).where(isEndOfAccess)
     db.delete(browserSessions)
-      .where(or(lte(browserSessions.expires_at, now), lte(browserSessions.last_used_at, now - maxIdleMs)))
+      .where(
+        or(
+          and(lte(browserSessions.expires_at, now), notExists(ofDisabled)),
+          lte(browserSessions.last_used_at, now - maxIdleMs),
+        ),
+      )
       .run()
   }
 
   return {
     open,
     verify,
+    hasEndedByDisabling,
     confirm,
     rename,
     close,
