@@ -8,7 +8,7 @@ import { CLIENT_BASES, type ClientBasis, type Food, type FoodTable, OWN_SOURCE }
 import { namesFirst } from './search/exact-names.ts'
 import { type NamedRanking, namedRankingSteps } from './search/food-index.ts'
 import { type NamedFood, type NameWords, parseName } from './search/name-forms.ts'
-import { headPlaces, type NamePlaces, namePlaceSteps, ownNameKey } from './search/own-names.ts'
+import { headSteps, type NamePlaces, namePlaceSteps, ownNameKey } from './search/own-names.ts'
 import type { WordWeights } from './search/ranking.ts'
 
 export type OwnFoodRow = typeof ownFoods.$inferSelect
@@ -88,7 +88,13 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
     }
     const read = (text: string) => words.get(text) ?? parseName(text)
     const ranking = yield* namedRankingSteps(foods, { weights: weights(), read })
-    const names = yield* namePlaceSteps([...namesFirst(foods), ...headPlaces(foods)])
+    const heads = yield* headSteps(foods)
+    const names = yield* namePlaceSteps(
+      (function* () {
+        yield* namesFirst(foods)
+        yield* heads
+      })(),
+    )
     const chars = words.keys().reduce((sum, text) => sum + text.length, 0)
     return { key, ids: foods.map(({ id }) => id), words, chars, ranking, names, foods: new Map() }
   }

@@ -51,16 +51,22 @@ export function* namePlaceSteps(
 
 /**
  * The last words of names such as "Kims Knuspermüsli", each of one food only: alone they mean this food, not what
- * another table has by this word. An everyday English word means the everyday food.
+ * another table has by this word. An everyday English word means the everyday food. Reads them name by name.
  */
-export function* headPlaces(foods: readonly { name: string }[]): Generator<[name: string, at: number]> {
-  const heads = foods.map(({ name }) => {
+export function* headSteps(
+  foods: readonly { name: string }[],
+): Generator<undefined, [head: string, at: number][]> {
+  const places = new Map<string, number[]>()
+  for (const [at, { name }] of foods.entries()) {
     const words = ownNameWords(name).filter((word) => word !== ',')
     const head = words.length > 1 ? words.at(-1) : undefined
-    return head !== undefined && !isEnglishWord(head) && isFoodElsewhere(head) ? head : undefined
-  })
-  for (const [at, head] of heads.entries())
-    if (head !== undefined && heads.indexOf(head) === heads.lastIndexOf(head)) yield [head, at]
+    if (head !== undefined && !isEnglishWord(head) && isFoodElsewhere(head))
+      places.set(head, [...(places.get(head) ?? []).slice(0, 1), at])
+    yield
+  }
+  return [...places].flatMap(([head, [at = 0, ...others]]): [string, number][] =>
+    others.length === 0 ? [[head, at]] : [],
+  )
 }
 
 const withoutLastMarks = (words: readonly string[]) =>
