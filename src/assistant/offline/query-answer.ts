@@ -10,6 +10,7 @@ import { averagedText, valueText } from './query-values.ts'
 import { isNutrient, measureText, subjectText, windowText } from './query-words.ts'
 import { claimsIn } from './said-claims.ts'
 import type { Said } from './sentence-parts.ts'
+import { waterInFoods } from './water-in-foods.ts'
 
 /** What questions of the journal are answered with. */
 export type QueryContext = {
@@ -108,7 +109,8 @@ async function answerOne(
   if (isUnknown) return { lines: missing, notes: [] }
   // What the rest comes to is not what was asked.
   if (missing.length > 0) return { lines: missing, notes: [`Without it: ${answerLines(said).join('\n')}`] }
-  return { lines: answerLines(said), notes: notesOn(said), said }
+  const notes = [...notesOn(said), ...(await waterInFoods(query, found.window, answer))]
+  return { lines: answerLines(said), notes, said }
 }
 
 const NEAR_DAYS = 60
