@@ -10,7 +10,7 @@ import { Problem, problemOf } from './problem.ts'
 import { browserNow, syncServerClock } from './server-clock.ts'
 import { isServerDown, markServerUp } from './server-status.ts'
 import type { PrefetchedResponse } from './session-prefetch.ts'
-import { careRefusals, session, waitForSignIn } from './session-state.ts'
+import { careRefusals, disabledSession, session, waitForSignIn } from './session-state.ts'
 
 /** How the server knows its own page; see `src/http/origin.ts`. */
 const PAGE_HEADER = 'x-ext-page'
@@ -99,6 +99,7 @@ export async function send(
   if (response.ok) return response.status === 204 ? undefined : await readBody(response, signal)
   const problem = await problemOf(response)
   if (problem.isNotGuardian && person === session.peek()?.user_id) careRefusals.value += 1
+  if (problem.isAccessEnded && !isAnonymous) disabledSession.value = session.peek()
   if (problem.needsConfirmation && !isRetry && (await waitForConfirmation()))
     return await send(
       method,
@@ -165,7 +166,7 @@ function requestUrl(path: string, { params = {}, query = {} }: RequestInput = {}
   return `${BASE_PATH}${filled}${search === '' ? '' : `?${search}`}`
 }
 
-type CallOptions = Pick<RequestOptions, 'signal' | 'ifMatch' | 'isBackground'>
+export type CallOptions = Pick<RequestOptions, 'signal' | 'ifMatch' | 'isBackground' | 'as'>
 type Arguments<Op> =
   Record<never, never> extends Options<Op>
     ? [input?: Options<Op>, options?: CallOptions]
@@ -179,8 +180,8 @@ const createApiCall =
   <M extends Method>(method: M): ApiCall<M> =>
   async <P extends string>(path: P, ...[input, options]: Arguments<Operation<M, P>>) => {
     const request = input as RequestInput
-    const prefetched =
-      method === 'get' && options?.signal === undefined ? takePrefetch(requestUrl(path, request)) : undefined
+    const isOrdinary = options?.signal === undefined && options?.as === undefined
+    const prefetched = method === 'get' && isOrdinary ? takePrefetch(requestUrl(path, request)) : undefined
     const asked = method === 'get' ? sendAndKeep : (...given: Sent) => send(method, ...given)
     return (await (prefetched ?? asked(path, request, options))) as Answer<Operation<M, P>>
   }

@@ -1,4 +1,9 @@
-import { CONFIRM_PERSON_PROBLEM, KEY_REUSED_PROBLEM, NOT_GUARDIAN_PROBLEM } from '../../contract/problems.ts'
+import {
+  ACCESS_ENDED_PROBLEM,
+  CONFIRM_PERSON_PROBLEM,
+  KEY_REUSED_PROBLEM,
+  NOT_GUARDIAN_PROBLEM,
+} from '../../contract/problems.ts'
 
 /** What the server said instead of an answer (RFC 9457), or that it said nothing at all. */
 export class Problem extends Error {
@@ -12,6 +17,8 @@ export class Problem extends Error {
   readonly needsConfirmation: boolean
   /** Whether the person is not a guardian any more of the one for whom they acted. */
   readonly isNotGuardian: boolean
+  /** Whether an administrator disabled the person. */
+  readonly isAccessEnded: boolean
   /** Whether the server has carried out another form of this change, which had the same id. */
   readonly isKeyReused: boolean
   /** Under which the server's log has more. */
@@ -26,6 +33,7 @@ export class Problem extends Error {
       requestId?: string
       needsConfirmation?: boolean
       isNotGuardian?: boolean
+      isAccessEnded?: boolean
       isKeyReused?: boolean
     } = {},
   ) {
@@ -37,6 +45,7 @@ export class Problem extends Error {
     this.requestId = extra.requestId
     this.needsConfirmation = extra.needsConfirmation === true
     this.isNotGuardian = extra.isNotGuardian === true
+    this.isAccessEnded = extra.isAccessEnded === true
     this.isKeyReused = extra.isKeyReused === true
   }
 }
@@ -53,6 +62,7 @@ export async function problemOf(response: Response): Promise<Problem> {
     fields: fieldErrors(body.errors),
     needsConfirmation: body.type === CONFIRM_PERSON_PROBLEM,
     isNotGuardian: body.type === NOT_GUARDIAN_PROBLEM,
+    isAccessEnded: body.type === ACCESS_ENDED_PROBLEM,
     isKeyReused: body.type === KEY_REUSED_PROBLEM,
     ...(Number.isFinite(retryAfter) && { retryAfter }),
     ...(requestId !== null && { requestId }),

@@ -13,6 +13,9 @@ export const isOpening = signal(true)
 /** Whether a session has ended under a person's hands: the shell asks them to sign in, over what they were doing. */
 export const isSessionEnded = signal(false)
 
+/** The session, or null for one of before, that ended as an administrator disabled its person. */
+export const disabledSession = signal<Session | null | undefined>(undefined)
+
 /** Grows when the server says that the person is not a guardian of the one who is shown: who is shown is asked again. */
 export const careRefusals = signal(0)
 

@@ -10,7 +10,14 @@ import { PRODUCT_TITLE } from './product-title.ts'
 import { location } from './router.ts'
 import { RECONNECT_INTERVAL_MS } from './server-health.ts'
 import { checkServer, isServerDown, reconnectCount } from './server-status.ts'
-import { careRefusals, isOpening, isSessionEnded, session, setUpState } from './session-state.ts'
+import {
+  careRefusals,
+  disabledSession,
+  isOpening,
+  isSessionEnded,
+  session,
+  setUpState,
+} from './session-state.ts'
 import { readSession } from './sign-in-flow.ts'
 import { COMMON } from './texts/common.ts'
 import { BackgroundTaskLink } from './ui/background-task-link.tsx'
@@ -43,6 +50,8 @@ export function App() {
   if (visited !== undefined) return <Visitor key={path} load={visited} />
   if (session.value === undefined)
     return isServerDown.value && !isOpening.value ? <ServerDown /> : <Skeleton rows={0} />
+  // In place of the journal, which is not theirs to read any more.
+  if (disabledSession.value === session.value) return <Visitor key="ended" load={loadAccessEnded} />
   // With an identity provider, the owner signs in there.
   const leadsToSetUp = session.value === null && setUpState.value === 'new' && PROVIDER_NAME === undefined
   if (path === PATHS.setUp || leadsToSetUp) {
@@ -84,6 +93,7 @@ const Notices = apart(async () => (await import('./ui/notices.tsx')).Notices)
 const Unsent = apart(async () => (await import('./ui/unsent-banner.tsx')).UnsentBanner)
 
 const loadSignIn: LoadView = async () => (await import('./views/sign-in.tsx')).SignIn
+const loadAccessEnded: LoadView = async () => (await import('./views/access-ended.tsx')).AccessEnded
 const VISITOR_VIEWS: Readonly<Record<string, LoadView>> = {
   [PATHS.pairHere]: async () => (await import('./views/passcode-sign-in.tsx')).PasscodeSignIn,
   [PATHS.invitation]: async () => (await import('./views/invitation.tsx')).Invitation,

@@ -13,6 +13,7 @@ import { navigate } from './router.ts'
 import { clearStoredDraft, readStoredDrafts } from './session-draft.ts'
 import { SESSION_TIMEOUT_MS, takeSessionPrefetch } from './session-prefetch.ts'
 import {
+  disabledSession,
   isOpening,
   isSessionEnded,
   resolveSignIn,
@@ -52,6 +53,7 @@ async function askSession(): Promise<void> {
     setUpState.value = start.set_up
     const found = start.session === null ? null : actAs(start.session)
     if (start.session === null || found === null) {
+      if (start.access_ended) return endAccess()
       // Signed out meanwhile, in another tab say: the page may be somebody else's next.
       if (before !== undefined) return leaveSession()
       clearStoredDraft()
@@ -69,6 +71,17 @@ async function askSession(): Promise<void> {
     if (error instanceof Problem && error.status === 0) throw error
     session.value = null
   }
+}
+
+/** The session stays: what was not sent is named by it. */
+function endAccess(): void {
+  void deleteAnswers()
+  clearActing()
+  const ended = session.peek() ?? null
+  batch(() => {
+    session.value = ended
+    disabledSession.value = ended
+  })
 }
 
 /**

@@ -1,0 +1,43 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { unsentChanges } from '../mutations/queue.ts'
+import { labelOf } from '../mutations/whose.ts'
+import { PRODUCT_TITLE } from '../product-title.ts'
+import { ACCESS_ENDED } from '../texts/access-ended.ts'
+import { Icon } from '../ui/icons.tsx'
+import { SignIn } from './sign-in.tsx'
+
+/** Why the journal is not shown any more, and who can change that: a sign-in of the same person would be refused. */
+export function AccessEnded() {
+  const isOther = useSignal(false)
+  const unsent = unsentChanges.value
+  useEffect(() => {
+    if (!isOther.value) document.title = `${ACCESS_ENDED.title} · ${PRODUCT_TITLE}`
+  }, [isOther.value])
+  if (isOther.value) return <SignIn />
+  return (
+    <main class="alone">
+      <div class="sign-in">
+        <span class="empty-icon">
+          <Icon name="warning" />
+        </span>
+        <h1>{ACCESS_ENDED.title}</h1>
+        <p class="lead">{ACCESS_ENDED.body}</p>
+        <p>{ACCESS_ENDED.ask}</p>
+        {unsent.length > 0 && (
+          <>
+            <p>{ACCESS_ENDED.unsent(unsent.length)}</p>
+            <ul>
+              {unsent.map((change) => (
+                <li key={change.id}>{labelOf(change)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <button type="button" class="button quiet" onClick={() => (isOther.value = true)}>
+          {ACCESS_ENDED.other}
+        </button>
+      </div>
+    </main>
+  )
+}
