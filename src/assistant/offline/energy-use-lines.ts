@@ -48,7 +48,7 @@ const NO_GOAL_WEIGHT =
 const NOT_USED =
   'I cannot tell when: the goal weight of your profile counts only with the goal to lose or to gain weight, and once your weight is known.'
 
-/** The forecast of the goal weight, or why there is none. @param kg the weight that was asked for, if one was. */
+/** The forecast of the goal weight, or why it has no date. @param kg the weight that was asked for, if one was. */
 export async function goalArrivalLines({ reader, today }: LineContext, kg?: number): Promise<string[]> {
   return resultLines('profile', await reader.read('get_health_profile'), (profile) => {
     const { goal_plan: plan, goal_weight_refusal: refusal, goal_weight_kg: wanted, goal_note: note } = profile

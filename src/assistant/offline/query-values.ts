@@ -44,7 +44,7 @@ export function limitText({ against }: Query, unit: string): string {
     : `${word} ${valueText(value, unit)}`
 }
 
-/** Which days an average of a nutrient is of, where not every day with food counts; empty: nothing is to be said of it. */
+/** Which days an average of a nutrient is of, where not every day with food counts; empty: of all of them. */
 export function averagedText(
   { reduce, beside }: Query,
   { average_basis: basis, days, window }: Answered,

@@ -17,7 +17,7 @@ const MANNER = '(?:(?:actually|really|usually|normally|typically|probably|roughl
 const RATE =
   '(?: (?:up|off|through))?(?: (?:a|per|each|every|in a|in 1|over a|on an average|on a normal|on a typical) (?:day|24 hours))?(?: daily)?'
 const NO_CHANGE =
-  '(?:maintain(?: (?:my|this|the))?(?: (?:current|present|own))?(?: (?:body ?)?weight)?|(?:keep|hold)(?: my| this)?(?: (?:current|present|body))* weight(?: (?:steady|stable|the same|as it is))?|stay (?:at )?(?:the same|this|my|my present|my current)(?: weight)?|not (?:gain|lose)(?: (?:or|nor) (?:gain|lose))?(?: (?:any )?weight)?)'
+  '(?:maintain(?: (?:my|this|the))?(?: (?:current|present|own))?(?: (?:body ?)?weight)?|(?:keep|hold)(?: my| this)?(?: (?:current|present|body))* weight(?: (?:steady|stable|the same))?|stay (?:at )?(?:the same|this|my|my present|my current)(?: weight)?|not (?:gain|lose)(?: (?:or|nor) (?:gain|lose))?(?: (?:any )?weight)?)'
 
 /** What is used, in any words. */
 const USED = [
@@ -49,7 +49,7 @@ const WILL = '(?:will|shall|do|would|could|can|might|am|should)'
 /** When a weight is reached, which has not come yet. */
 const ARRIVAL = [
   `(?:when|by when|how soon|what (?:day|date|month|year|week)|in how many (?:days|weeks|months|years)|in what (?:month|week|year)|on what (?:day|date)) (?:exactly )?${WILL} i (?:(?:finally|likely|probably|going|be able|ever|expect|expected|due) )*(?:to )?${REACH} ${TARGET}`,
-  `how (?:long|many (?:days|weeks|months|years)|much longer)(?= (?:\\S+ ){0,6}?(?:until|till|til|before|take|takes|to|reach|hit) )(?: (?:will|would|does|is) it)?(?: (?:take|be|last))?(?: me)?(?: (?:until|till|til|before|for me|to|left))*(?: (?:i|i am|i will|i have|i can))?(?: (?:for me )?to)? ?(?:${REACH} |at )?${TARGET}`,
+  `how (?:long|many (?:days|weeks|months|years)|much longer)(?= (?:\\S+ ){0,6}?(?:until|til{1,2}|before|take|takes|to|reach|hit) )(?: (?:will|would|does|is) it)?(?: (?:take|be|last))?(?: me)?(?: (?:until|til{1,2}|before|for me|to|left))*(?: (?:i|i am|i will|i have|i can))?(?: (?:for me )?to)? ?(?:${REACH} |at )?${TARGET}`,
   `(?:am|was) i (?:still )?on (?:track|course|schedule|target) (?:for|to|with) (?:${REACH} )?(?:my |the )?(?:(?:goal|target) (?:body ?)?weight|weight (?:goal|target)|goal)`,
   `(?:will|shall|can|could) i (?:ever |still )?(?:reach|hit|get to|make|achieve|meet) ${TARGET}`,
   '(?:my |the )?(?:goal weight|weight goal|weight loss|weight) (?:forecast|prediction|arrival|eta|projection)',

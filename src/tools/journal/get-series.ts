@@ -149,6 +149,7 @@ function meanDays(mean: QueryAnswer | undefined) {
 type Series = {
   measure: string
   unit: string | null
+  group: string
   from: string
   to: string
   time_zone: string
@@ -163,6 +164,7 @@ function seriesSummary(series: Series): string {
   const {
     measure,
     unit,
+    group,
     mean,
     mean_days: used,
     mean_basis: basis,
@@ -175,9 +177,18 @@ function seriesSummary(series: Series): string {
       ? ` of ${plural(used, 'complete day')}`
       : basis === 'logged_days'
         ? ` of ${plural(used, 'day')} with food, none of which is complete, so it may be too low`
-        : ''
+        : measure === 'diet_score'
+          ? // The score of the window is made of all its days together.
+            ` of the scores of single ${group}s, which is not the score of the whole time`
+          : ''
   const figure = mean === null ? 'nothing is known' : `mean ${mean}${unit === null ? '' : ` ${unit}`}${of}`
-  return `${measure} of ${windowText(window)}: ${figure}; days with a value ${known_days}, without ${unknown_days}.`
+  return `${measure} of ${windowText(window)}: ${figure}; days with a value ${known_days}, without ${unknown_days}.${NOT_IN_IT[measure] ?? ''}`
+}
+
+/** Check-ins and foods both have water, and neither figure has that of the other. */
+const NOT_IN_IT: Readonly<Record<string, string>> = {
+  water_ml: ' It is what check-ins state; water that was logged as food is in water_g.',
+  water_g: ' It is the water of all food and drink that was logged; what check-ins state is in water_ml.',
 }
 
 const valueOfAnswer = (answer: QueryAnswer | undefined) =>

@@ -47,6 +47,8 @@ export type YearRows = {
     medications: string[]
   })[]
   protocols: { date: string; protocol: string; status: string }[]
+  /** What the person said of whether all of a day is logged. */
+  marks: Map<string, boolean>
 }
 
 /** The rows of a filled data directory. @param zoneOn the zone in which the person was on a date. */
@@ -58,7 +60,13 @@ export function readYear(db: Database, zoneOn: (date: string) => string): YearRo
       'SELECT l.date, s.protocol, l.status FROM protocol_logs l JOIN protocol_subscriptions s ON s.id = l.subscription_id',
     )
     .all()
+  const days = db
+    .query<{ date: string; complete: number | null }, []>('SELECT date, complete FROM food_days')
+    .all()
   return {
+    marks: new Map(
+      days.flatMap(({ date, complete }) => (complete === null ? [] : [[date, complete === 1] as const])),
+    ),
     foods: foods.map((row) => ({
       ...row,
       nutrients: JSON.parse(row.nutrients),
@@ -260,10 +268,14 @@ function foodValues(meaning: Meaning, dates: readonly string[], only: Only, rows
   const logged = new Set(rows.foods.map(({ date }) => date))
   const byDate = Map.groupBy(matching, ({ date }) => date)
   const isMeal = only.meal !== undefined && meaning.of === '' && meaning.reduce === 'mean'
+  const averaged = isAverage(meaning) ? averagedDates(meaning, dates, rows) : undefined
   const days = dates.map((date) => ({
     key: date,
     // A meal that was not logged may have been eaten.
-    value: logged.has(date) && !(isMeal && !byDate.has(date)) ? sumOf(byDate.get(date) ?? [], measure) : null,
+    value:
+      logged.has(date) && !(isMeal && !byDate.has(date)) && averaged?.has(date) !== false
+        ? sumOf(byDate.get(date) ?? [], measure)
+        : null,
   }))
   if (group === '' || group === 'day') return days
   return [...Map.groupBy(days, ({ key }) => groupKeyOf(key, group))].map(([key, members]) => {
@@ -274,6 +286,57 @@ function foodValues(meaning: Meaning, dates: readonly string[], only: Only, rows
       isPerWeek(meaning) || meaning.reduce === 'sum' || measure === 'times_eaten' || measure === 'food_grams'
     return { key, value: isSummed ? sum : sum / known.length }
   })
+}
+
+/** An average of what whole days had of a nutrient. */
+const isAverage = ({ measure, of, meal, hours, group, reduce }: Meaning) =>
+  /_(kcal|g|mg|ug)$/.test(measure) &&
+  of === '' &&
+  meal === '' &&
+  hours === '' &&
+  (reduce === 'mean' || (['week', 'month', 'weekday'].includes(group) && reduce !== 'sum'))
+
+/** The person's energy target, kcal: what decides is half of it, which few days come near. */
+const ENERGY_TARGET = 1650
+const TODAY = '2027-03-10'
+
+/** The days that an average is of: those that are logged in full; without one, all with food that are over. */
+function averagedDates({ from, to }: Meaning, dates: readonly string[], rows: YearRows): Set<string> {
+  const days = [...Map.groupBy(rows.foods, ({ date }) => date)]
+    .filter(([date]) => date >= from && date <= to && date <= TODAY)
+    .map(([date, foods]) => ({
+      date,
+      kcal: foods.reduce((sum, { nutrients }) => sum + (nutrients.energy_kcal ?? 0), 0),
+      times: timesIn(foods),
+      isKnown: foods.every(({ nutrients }) => typeof nutrients.energy_kcal === 'number'),
+    }))
+  const amounts = days
+    .filter(({ times, kcal, isKnown }) => times >= 2 && kcal >= 200 && isKnown)
+    .map(({ kcal }) => kcal)
+    .sort((a, b) => a - b)
+  const usual = amounts.length < 5 ? Number.POSITIVE_INFINITY : (amounts[Math.floor(amounts.length / 2)] ?? 0)
+  const isFull = ({ date, kcal, times, isKnown }: (typeof days)[number]) =>
+    isKnown &&
+    (rows.marks.get(date) ??
+      (date < TODAY &&
+        times >= 2 &&
+        (kcal >= ENERGY_TARGET / 2 || (kcal >= 200 && (times >= 3 || kcal >= usual / 2)))))
+  const asked = days.filter(({ date }) => dates.includes(date))
+  const full = asked.filter(isFull)
+  const over = asked.filter(({ date }) => date < TODAY)
+  const used = full.length > 0 ? full : over.length > 0 ? over : asked
+  return new Set(used.map(({ date }) => date))
+}
+
+/** Meals apart: what is eaten within a quarter of an hour of the first bite is one. */
+function timesIn(foods: readonly Food[]): number {
+  let [count, first] = [0, Number.NEGATIVE_INFINITY]
+  for (const at of foods.map(({ consumed_at }) => consumed_at).sort((a, b) => a - b)) {
+    if (at - first <= 15 * 60_000) continue
+    first = at
+    count += 1
+  }
+  return count
 }
 
 type Food = YearRows['foods'][number]
