@@ -2,8 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { addDays, weekday } from '../../src/contract/calendar-date.ts'
 import { dayAfterKey, monthsUpTo } from '../../src/web/app/views/trends/calendar-months.ts'
+import { nutrientTrend, type TrendsData, weightTrend } from '../../src/web/app/views/trends/card-trends.ts'
 import { nearestIndex, tickIndexes } from '../../src/web/app/views/trends/chart-spec.ts'
-import { keyFigures, mean, movingAverage } from '../../src/web/app/views/trends/statistics.ts'
+import { changeText, keyFigures, mean, movingAverage } from '../../src/web/app/views/trends/statistics.ts'
 
 const column = fc.array(fc.option(fc.integer({ min: -100, max: 100 }), { nil: null }), { maxLength: 60 })
 const date = fc
@@ -51,19 +52,75 @@ describe('key figures', () => {
       average: 6,
       latest: 8,
       latestAt: 3,
-      change: null,
+      ends: undefined,
       count: 2,
     })
-    expect(figures([])).toEqual({ average: null, latest: null, latestAt: undefined, change: null, count: 0 })
+    expect(figures([])).toEqual({
+      average: null,
+      latest: null,
+      latestAt: undefined,
+      ends: undefined,
+      count: 0,
+    })
     expect(mean([1, 2, null], 3)).toBeNull()
   })
 
   test('compare the first and the last days of which the most is known', () => {
-    expect(figures([1, 2, 3, null, 4]).change).toBeNull()
-    expect(figures([1, 2, 3, null, 5, 6, null, null]).change).toBe(3.5)
+    expect(figures([1, 2, 3, null, 4]).ends).toBeUndefined()
+    expect(figures([1, 2, 3, null, 5, 6, null, null]).ends).toEqual({ from: 2, to: 5.5 })
     // What is before the first day counts for its average alone.
-    expect(figures([3, 3, 3, 3, 3, 9, 9, 9], 2)).toMatchObject({ average: 6, change: 6, count: 6 })
+    expect(figures([3, 3, 3, 3, 3, 9, 9, 9], 2)).toMatchObject({
+      average: 6,
+      ends: { from: 3, to: 9 },
+      count: 6,
+    })
   })
+})
+
+test('the change is that of the ends as they are shown', () => {
+  const ends = { from: 87.86, to: 86.01 }
+  const figures = { average: 87, latest: 86, latestAt: 9, count: 9, ends }
+  expect(changeText(figures, 1)).toBe('-1.9')
+  expect(changeText({ ...figures, ends: undefined }, 1)).toBe('–')
+})
+
+const SHOWN = { lead: 0, smoothing: { days: 7, minKnown: 3 } }
+const trendsData = (days: number, more: object) =>
+  ({
+    dates: Array.from({ length: days }, (_, day) => addDays('2026-11-01', day)),
+    today: '2026-12-31',
+    goal_weight_kg: null,
+    ...more,
+  }) as unknown as TrendsData
+
+test('the line of the weight is straight between weigh-ins, and does not move while nothing was weighed', () => {
+  const weight_kg = [88, null, 87.6, null, null, null, null, null, null, null, 87, 86.8, null, null]
+  const { spec } = weightTrend({ data: trendsData(14, { weight_kg }), ...SHOWN }, 'metric')
+  const line = spec.lines.find(({ kind }) => kind === 'line')
+  const known = line?.values.map((value) => (typeof value === 'number' ? Math.round(value * 10) / 10 : value))
+  const no = undefined
+  expect(known).toEqual([88, no, 87.8, no, no, no, no, no, no, no, 87, 86.9, no, no])
+})
+
+test('the axis has a figure at or above everything that is drawn, the target too', () => {
+  const energies = fc.array(fc.integer({ min: 0, max: 6000 }), { minLength: 7, maxLength: 7 })
+  fc.assert(
+    fc.property(energies, fc.integer({ min: 900, max: 5000 }), (values, target) => {
+      const data = trendsData(7, {
+        complete: values.map(() => true),
+        nutrients: { energy_kcal: values },
+        targets: { energy_kcal: { value: target, kind: 'range', unit: 'kcal' } },
+        earlier_targets: [],
+      })
+      const { spec } = nutrientTrend({ data, ...SHOWN }, 'energy_kcal')
+      const drawn = spec.lines.flatMap((line) => line.values.map((value) => value ?? 0))
+      const ticks = spec.ticks ?? []
+      expect(Math.max(...drawn)).toBeGreaterThanOrEqual(Math.max(...values))
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(...drawn))
+      expect(ticks.at(-1)).toBe(spec.scale(0, 1)[1])
+      expect(ticks.length).toBeWithin(3, 7)
+    }),
+  )
 })
 
 test('pointing finds the nearest day that has something', () => {

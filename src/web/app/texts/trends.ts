@@ -60,11 +60,13 @@ export const TRENDS = {
   incompleteLeftOut: (count: number) =>
     count === 1 ? '1 incomplete day is left out.' : `${count} incomplete days are left out.`,
   endsCompared: (count: number) => `Start to end compares the first and the last ${count}-day average.`,
+  withinScatter:
+    'The difference from start to end is no clear change: single values differ about as much from each other.',
   leavesOut: (date: string) => `The average and the change leave out ${date}.`,
   targetIsMean: 'The average is compared with the mean of the targets that its days had.',
   linesAreSmoothed: (count: number) => `The lines are ${count}-day averages.`,
   scoreNote: (count: number) =>
-    `Each point is the score of the ${count} days up to that day, by the targets of those days.`,
+    `Each point is the score of the ${count} days up to that day, by the targets of those days. The average is that of the points.`,
   lowConfidenceNote: 'Hollow points have low confidence, because little is known about those days.',
   lowConfidenceLeftOut:
     'Hollow points have low confidence, because little is known about those days, and are left out of the average.',

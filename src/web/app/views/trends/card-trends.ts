@@ -55,6 +55,22 @@ const knownIndexes = (...columns: readonly (readonly (number | null | undefined)
 const readoutItem = (line: Line, value: string): ReadoutItem => ({ label: line.label, value, key: line })
 export const fromZero = (_: number, greatest: number): [number, number] => [0, greatest * 1.08 || 1]
 
+/** At most so many steps of a scale fit above each other. */
+const MAX_STEPS = 4
+const ROUND_STEPS = [1, 2, 2.5, 5, 10]
+
+/** A scale from zero whose last line is not below the greatest value, so that all is drawn beside a figure. */
+function scaleUpTo(greatest: number): Pick<ChartSpec, 'scale' | 'ticks'> {
+  const least = (greatest || 1) / MAX_STEPS
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = power * (ROUND_STEPS.find((each) => each * power >= least) ?? 10)
+  const count = Math.ceil((greatest || 1) / step)
+  return { scale: () => [0, count * step], ticks: Array.from({ length: count + 1 }, (_, at) => at * step) }
+}
+
+const greatestOf = (lines: readonly Line[]) =>
+  lines.reduce((most, { values }) => values.reduce<number>((so, value) => Math.max(so, value ?? 0), most), 0)
+
 /** A nutrient against its target. Incomplete days are shown, but count for nothing while there are complete ones. */
 export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: NutrientKey): Trend {
   const all = data.nutrients[key]
@@ -80,6 +96,7 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
     kind: 'level' as const,
     color: '--quiet' as const,
   }
+  const drawn = level ? [...lines, level] : lines
   const days = shownDays(data, lead)
   const { figures, notes } = figuresAsSaid({ course, least: steadyShare }, days)
   const incomplete = partial.filter((value) => value !== null).length
@@ -88,8 +105,8 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
   return {
     spec: {
       dates: data.dates.slice(lead),
-      lines: level ? [...lines, level] : lines,
-      scale: fromZero,
+      lines: drawn,
+      ...scaleUpTo(greatestOf(drawn)),
       tick: (value) => formatAmount(value),
       readOut: (index) => [
         ...(day
@@ -152,7 +169,7 @@ export const onlyIncomplete = ({ complete }: TrendsData, lead: number) =>
 
 /** What the figure of the change compares, where there is one. */
 const comparedNote = (figures: readonly Figures[], { days }: Smoothing) =>
-  figures.some(({ change }) => change !== null) ? [TRENDS.endsCompared(days)] : []
+  figures.some(({ ends }) => ends !== undefined) ? [TRENDS.endsCompared(days)] : []
 
 const targetLabel = (kind: 'range' | 'adequacy' | 'limit') =>
   ({ range: TRENDS.target, adequacy: TRENDS.atLeast, limit: TRENDS.atMost })[kind]
@@ -281,7 +298,13 @@ function singleTrend(
   const values = all.slice(lead)
   const trend = movingAverage(all, smoothing).slice(lead)
   const day: Line = { label: TRENDS.day, values, kind: options.kind, color: '--c1-mid' }
-  const average: Line = { label: TRENDS.smoothed(smoothing.days), values: trend, kind: 'line', color: '--c1' }
+  const average: Line = {
+    label: TRENDS.smoothed(smoothing.days),
+    // From one known value to the next it is straight.
+    values: smoothing.atKnown ? trend.map((value) => value ?? undefined) : trend,
+    kind: 'line',
+    color: '--c1',
+  }
   const concluded = {
     label,
     course: { values: all, lead, smoothing },
@@ -342,7 +365,7 @@ export const weightTrend = (shown: TrendInput, units: UnitSystem): Trend =>
     unit: massUnit(units),
     kind: 'dots',
     // Days differ little, and some people weigh themselves once a week.
-    smoothing: { days: 7, minKnown: 1 },
+    smoothing: { days: 7, minKnown: 1, atKnown: true },
     digits: 1,
     // Water alone changes that much within a day.
     least: massInUnit(0.3, units),

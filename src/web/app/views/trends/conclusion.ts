@@ -1,7 +1,7 @@
 import { formatShortDate } from '../../date-format.ts'
 import { CONCLUSIONS } from '../../texts/conclusions.ts'
 import { type Change, changeOf, ordinaryOf } from './change.ts'
-import { type Course, digitsFor, formatAmount, mean } from './statistics.ts'
+import { type Course, digitsFor, formatAmount, mean, shownDifference } from './statistics.ts'
 
 /** With fewer days, chance looks like a change. */
 const MIN_DAYS = 3
@@ -67,11 +67,9 @@ function saidOf({ course, line, target, least, text, digits }: Concluded, shown:
 type Amounts = { text: (value: number) => string; difference: (a: number, b: number) => string }
 
 function amountsOf(text: AmountText, digits: number): Amounts {
-  const rounded = (value: number) => Number(value.toFixed(digits))
   return {
     text: (value) => text(value, digits),
-    // Of what is shown: 91 is 8 more than 83, whatever was rounded.
-    difference: (a, b) => text(Math.abs(rounded(a) - rounded(b)), digits),
+    difference: (a, b) => text(Math.abs(shownDifference(a, b, digits)), digits),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { formatShortDate } from '../../date-format.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import type { FigureRow, Trend } from './card-trends.ts'
-import { digitsFor, formatAmount, formatChange } from './statistics.ts'
+import { changeText, formatAmount } from './statistics.ts'
 
 /** The key figures of one thing; `children` come last. */
 export function Figures({
@@ -26,10 +26,7 @@ export function Figures({
         label={date === undefined ? TRENDS.latestValue : formatShortDate(date)}
         value={formatAmount(figures.latest, digits)}
       />
-      <Figure
-        label={TRENDS.change}
-        value={formatChange(figures.change, digits ?? digitsFor(figures.average))}
-      />
+      <Figure label={TRENDS.change} value={changeText(figures, digits)} />
       {children}
     </dl>
   )
@@ -64,7 +61,7 @@ export function FigureTable({ course }: { course: Trend }) {
             <td>{formatAmount(figures.average, digits)}</td>
             {hasTarget && <td>{formatAmount(target?.value ?? null)}</td>}
             <td>{formatAmount(figures.latest, digits)}</td>
-            <td>{formatChange(figures.change, digits ?? digitsFor(figures.average))}</td>
+            <td>{changeText(figures, digits)}</td>
           </tr>
         ))}
       </tbody>

@@ -22,17 +22,33 @@ export const formatAmount = (value: number | null, digits?: number) =>
 export const formatChange = (value: number | null, digits?: number) =>
   value === null ? TRENDS.unknown : (signed[digits ?? digitsFor(value)]?.(value) ?? '')
 
+/** The difference of two amounts as they are shown: 86 is 1.9 less than 87.9, whatever was rounded. */
+export function shownDifference(a: number, b: number, digits: number): number {
+  const rounded = (value: number) => Number(value.toFixed(digits))
+  return rounded(a) - rounded(b)
+}
+
 /** `57%`, of 0–1. */
 export const formatPercent = numberFormatter({ style: 'percent' })
 
 /** How a moving average is taken: over so many days, its own the last of them, of which so many must be known. */
-export type Smoothing = { days: number; minKnown: number }
+export type Smoothing = {
+  days: number
+  minKnown: number
+  /** It has points only where a value is known: it would otherwise move when an old value leaves the days that it is over. */
+  atKnown?: boolean
+}
 
 /**
  * A moving average over what is known; null where that is too little. So a gap stays a gap, and is never bridged.
  */
-export function movingAverage(values: DailyValues, { days, minKnown }: Smoothing): (number | null)[] {
-  return values.map((_, index) => meanWithin(values, Math.max(index + 1 - days, 0), index + 1, minKnown))
+export function movingAverage(
+  values: DailyValues,
+  { days, minKnown, atKnown = false }: Smoothing,
+): (number | null)[] {
+  return values.map((value, index) =>
+    atKnown && value === null ? null : meanWithin(values, Math.max(index + 1 - days, 0), index + 1, minKnown),
+  )
 }
 
 /** The mean of what is known, or null where that is less than `minKnown` values. */
@@ -109,8 +125,8 @@ export type Figures = {
   latest: number | null
   /** The index of the latest. */
   latestAt: number | undefined
-  /** The last point of the line less the first; null where too few days are known to compare them. */
-  change: number | null
+  /** The first and the last point of the line; undefined where too few days are known to compare them. */
+  ends: { from: number; to: number } | undefined
   /** Days with a value. */
   count: number
 }
@@ -124,7 +140,12 @@ export function keyFigures(course: Course): Figures {
     average: mean(values),
     latest: latestAt === undefined ? null : (values[latestAt] ?? null),
     latestAt,
-    change: ends === undefined ? null : ends.to.value - ends.from.value,
+    ends: ends && { from: ends.from.value, to: ends.to.value },
     count: indexes.length,
   }
+}
+
+/** The change from end to end, with as many digits as the sentence has, of the ends as it shows them. */
+export function changeText({ ends, average }: Figures, digits = digitsFor(average)): string {
+  return formatChange(ends === undefined ? null : shownDifference(ends.to, ends.from, digits), digits)
 }
