@@ -50,7 +50,7 @@ export function mainConcern(
 function energyConcern({ kcal, percent }: LowIntake, { conditions }: Person): Concern {
   const message = hasEatingDisorderHistory(conditions)
     ? 'What is logged is well below what your body is likely to need'
-    : `Energy averages ${kcal.toLocaleString('en')} kcal a day, ${percent} % of what a body like yours is estimated to need`
+    : `Energy averages ${kcal.toLocaleString('en')} kcal a day, ${percent} % of what a body like yours is estimated to need by the equations`
   return { key: 'energy_kcal', message }
 }
 

@@ -20,7 +20,8 @@ const LOW = { days: 20, share: 0.75 }
 
 /**
  * Sustained low intake, over complete days. It is compared with what a body like the person's is estimated to need,
- * not with their own target or goal.
+ * not with their own target or goal, nor with what their weigh-ins show that they use: who logs too little is thought to
+ * use too little.
  * Sources: GLIM 2019 (at most 50 % of the energy requirement for more than a week), Academy of Nutrition and Dietetics
  * and ASPEN 2012 (less than 75 % for a month). Without age, height and weight the requirement is a reference, so that
  * only the first applies.
@@ -58,6 +59,6 @@ export function lowIntakeMessage({ level, days, kcal, percent }: LowIntake, pers
       : `${must ? 'If that is most of what you had' : 'If that is not intended'}, it is worth talking to ${listener}.`
   const amount = hasEatingDisorderHistory(person.conditions)
     ? `Over ${days} days, what you logged is well below what your body is likely to need.`
-    : `Over ${days} days you logged about ${kcal} kcal a day, ${percent} % of what a body like yours is estimated to need.`
+    : `Over ${days} days you logged about ${kcal} kcal a day, ${percent} % of what a body like yours is estimated to need by the equations.`
   return `${amount} ${advice} If meals are missing, log them or mark those days as incomplete.`
 }
