@@ -6,7 +6,7 @@ import { type Course, type Figures, keyFigures, mean } from './statistics.ts'
 
 /**
  * The key figures of what has a sentence: average and change of the same days as there. The notes name the day that both
- * leave out, and why a large difference between the ends is no clear change.
+ * leave out, and why a large difference between the ends is not a clear change.
  */
 export function figuresAsSaid(
   { course, least }: Pick<Concluded, 'course' | 'least'>,
