@@ -111,23 +111,6 @@ describe('a meal that is not saved yet', () => {
       expect([await namesOf(BEFORE), await namesOf(DATE)]).toEqual([[], ['a mango']])
     }))
 
-  test('stays with its day over midnight, which the page then names', () =>
-    onDay(undefined, async (page) => {
-      await say(page, 'a plum')
-      await button(page, TODAY.save(1)).waitFor()
-      await field(page).fill('and a pe')
-      await page.advance(14 * 3_600_000)
-      await heading(page, TODAY.yesterday)
-      expect(await field(page).inputValue()).toBe('and a pe')
-      await page.getByText(UNSAVED.savedOn(DATE_NAME)).waitFor()
-      await button(page, TODAY.save(1)).click()
-      await page.getByText('Added 1 food', { exact: false }).waitFor()
-      expect(await namesOf(DATE)).toEqual(['a plum'])
-      await button(page, TODAY.goToToday).click()
-      await heading(page, TODAY.title)
-      await button(page, UNSAVED.waitsOn(DATE_NAME)).waitFor()
-    }))
-
   test('of an earlier version of the page, which stored no day, is on the one that is shown', () =>
     onDay(BEFORE, async (page) => {
       await say(page, 'a plum')

@@ -32,6 +32,7 @@ import { instantOf } from './today/local-time.ts'
 import { Meals } from './today/meals.tsx'
 import { QuickAdd } from './today/quick-add.tsx'
 import { useDraftSave } from './today/save-meal-draft.ts'
+import { shownDay } from './today/shown-day.ts'
 import { TargetChange } from './today/target-change.tsx'
 import { Totals } from './today/totals.tsx'
 import { useMealDraft } from './today/use-meal-draft.ts'
@@ -46,7 +47,7 @@ export function Today() {
   const day = useLoad(() => api.get('/api/journal/day', { query: dayQuery(asked) }), asked, keptDay(asked))
   const lastToday = useSignal<string | undefined>(undefined)
   if (day.data !== undefined) lastToday.value = day.data.today
-  useRefresh(day)
+  useRefresh(day, isMidnightPast)
   useNextDay(day)
   useTargetsOfWeight(day)
   useFavourites()
@@ -150,6 +151,16 @@ function useShownToday(day: Day | undefined): void {
   }, [isToday, day?.date, day?.time_zone])
 }
 
+/** When the next date begins where the person lives, epoch milliseconds. */
+const midnightAfter = ({ today, time_zone: zone }: Pick<Day, 'today' | 'time_zone'>) =>
+  Date.parse(instantOf(addDays(today, 1), '00:00', zone))
+
+/** Whether the date changes at this moment, which `useNextDay` sees to. */
+function isMidnightPast(): boolean {
+  const { data } = shownDay() ?? {}
+  return data !== undefined && serverNow() >= midnightAfter(data)
+}
+
 /** Longer than this after midnight the person was away. */
 const AT_MIDNIGHT_MS = 60_000
 
@@ -158,10 +169,11 @@ function useNextDay({ data, reload }: Loaded<Day>): void {
   const { today, time_zone: zone } = data ?? {}
   useEffect(() => {
     if (today === undefined || zone === undefined) return
-    const midnight = Date.parse(instantOf(addDays(today, 1), '00:00', zone))
+    const midnight = midnightAfter({ today, time_zone: zone })
     const goOn = () => {
       const shown = session.peek()
-      const isWriting = serverNow() - midnight < AT_MIDNIGHT_MS && shown && isUnsavedOn(shown, today)
+      const isHere = document.visibilityState === 'visible' && serverNow() - midnight < AT_MIDNIGHT_MS
+      const isWriting = isHere && shown && isUnsavedOn(shown, today)
       // From now on their day has an address of its own, and the page names it.
       if (isWriting && dateFromUrl() === undefined) navigate(PATHS.today, { date: today }, { replace: true })
       else void reload()
