@@ -151,3 +151,29 @@ test('for whom one is no guardian any more it is not sent again, and can be once
     { expected: /connection|fetch|412|403/i },
   )
 })
+
+test('words that wait for somebody else are read by what that person has eaten', async () => {
+  const { id, ask, entriesOf } = addChild()
+  await ask('POST', FOODS, { ...porridge, date: '2026-03-09' })
+  const consumed_at = '2026-03-09T12:00:00Z'
+  site.server.services.features.foodJournal.log('bob', { food_name: 'Beef stew', calories: 700, consumed_at })
+  await visit(
+    async (page) => {
+      await signIn(page, PATHS.today, { user: 'bob' })
+      await button(page, PERSON_BAR.switchTo('Mia')).click()
+      await shownJournal(page, 'Mia')
+      page.route('**', (held) => held.abort())
+      await page.reload()
+      await page.getByLabel('What did you eat?').fill('same as yesterday')
+      await page.keyboard.press('Enter')
+      await page.getByText(NOT_SENT.away(1, ofMia)).waitFor()
+      await button(page, PERSON_BAR.switchTo('bob')).click()
+      await shownJournal(page, 'bob')
+      await page.getByText(NOT_SENT.away(1, ofMia)).waitFor()
+      page.unrouteAll()
+      for (let seconds = 0; seconds < 30; seconds += 10) await page.advance(10_000)
+      expect(entriesOf(id)).toMatchObject([{ date: '2026-03-09' }, { date: DATE, food_name: 'Porridge' }])
+    },
+    { expected: /connection|fetch/i },
+  )
+})

@@ -43,7 +43,7 @@ export function SavedMeals({ meals, draft, meal, date, actions }: Props) {
     once(saved, async () => {
       const { itemOf } = await import('./saved-entry.ts')
       await loadReview()
-      const items = await Promise.all(saved.entries.map(itemOf))
+      const items = await Promise.all(saved.entries.map((entry) => itemOf(entry)))
       draft.items.value = [...draft.items.value, ...items]
       focusAfterRender(() => document.querySelector('[data-save]'))
     })
