@@ -34,8 +34,12 @@ export function actAs(found: SignedIn, { isStored = false } = {}): Session {
 /**
  * Shows another journal. The page is loaded again, so that nothing of one person is left beside another.
  * @param person undefined: the guardian's own.
+ * @param path the view that is then shown.
  */
-export async function switchTo(person: { id: string; name: string } | undefined): Promise<void> {
+export async function switchTo(
+  person: { id: string; name: string } | undefined,
+  path: string = PATHS.today,
+): Promise<void> {
   const { flushChanges } = await import('./mutations/queue.ts')
   await Promise.all([flushPendingSends(), flushChanges()])
   const shown = session.peek()
@@ -44,7 +48,7 @@ export async function switchTo(person: { id: string; name: string } | undefined)
     const { id, name } = person
     storeActing({ id, name, guardian: shown.guardian?.id ?? shown.user_id })
   }
-  window.location.assign(href(PATHS.today))
+  window.location.assign(href(path))
 }
 
 export function clearActing(): void {

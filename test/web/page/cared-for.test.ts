@@ -108,8 +108,11 @@ test('what belongs to the account of the guardian is not offered in the journal 
       expect(await main.getByRole('textbox').count()).toBe(0)
     }
     await expectAccessible(page)
+    await page.goto(PATHS.caredFor)
     await main.getByRole('button', { name: PERSON_BAR.switchTo('bob') }).click()
     await page.getByRole('region', { name: PERSON_BAR.label }).getByText('bob').waitFor()
+    // On the page that was asked for.
+    await page.getByRole('heading', { name: CARED_FOR.title, level: 1 }).waitFor()
   })
 })
 

@@ -47,7 +47,7 @@ export const TODAY = {
     reference: 'This target is a general reference for adults, not computed for this person.',
     average_child: 'This target is that of the average child of this age, not computed for this child.',
   } as Readonly<Record<string, string>>,
-  completeProfile: 'Complete your profile',
+  completeProfile: 'Complete the profile',
   showTargets: 'Show targets',
 
   quickAdd: 'What did you eat?',

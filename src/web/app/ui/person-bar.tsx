@@ -1,5 +1,6 @@
 import { PATHS } from '../../../contract/page-paths.ts'
 import { switchTo } from '../acting.ts'
+import { location } from '../router.ts'
 import { session } from '../session-state.ts'
 import { COMMON } from '../texts/common.ts'
 import { PERSON_BAR } from '../texts/person-bar.ts'
@@ -39,11 +40,13 @@ export function PersonBar() {
 const SwitchButton = ({
   name,
   person,
+  path,
 }: {
   name: string
   person: { id: string; name: string } | undefined
+  path?: string
 }) => (
-  <button type="button" class="button small" onClick={() => void switchTo(person).catch(toastError)}>
+  <button type="button" class="button small" onClick={() => void switchTo(person, path).catch(toastError)}>
     {PERSON_BAR.switchTo(name)}
   </button>
 )
@@ -54,7 +57,7 @@ export const OfAccount = ({ name }: { name: string }) => (
     <Empty
       icon="profile"
       title={PERSON_BAR.ofOwnAccount(name)}
-      action={<SwitchButton name={name} person={undefined} />}
+      action={<SwitchButton name={name} person={undefined} path={location.value.path} />}
     >
       {PERSON_BAR.notOfCaredFor(session.value?.name ?? '')}
     </Empty>

@@ -44,7 +44,7 @@ export function Totals({
           <Macro key={key} nutrient={key} sum={sumOf(parts, key)} target={targets[key]} />
         ))}
       </ul>
-      {parts.some((part) => FIRST_NUTRIENTS.some((key) => part[key] === null)) && (
+      {FIRST_NUTRIENTS.some((key) => isAtLeast(sumOf(parts, key))) && (
         <p class="hint least">{TODAY.atLeastHint}</p>
       )}
       {children}
@@ -80,16 +80,18 @@ function Energy({ sum, target }: { sum: Sum; target: Target | undefined }) {
   )
 }
 
+const isAtLeast = ({ value, isLowerBound }: Sum) => value !== null && isLowerBound
+
 /** The number alone; `≥` before a sum that may be higher. */
-const Figure = ({ sum: { value, isLowerBound } }: { sum: Sum }) => (
+const Figure = ({ sum }: { sum: Sum }) => (
   <strong>
-    {value !== null && isLowerBound && (
+    {isAtLeast(sum) && (
       <>
         <span aria-hidden="true">≥</span>
         <span class="sr-only">{TODAY.atLeast('')}</span>
       </>
     )}
-    {value === null ? '–' : formatNumber(value)}
+    {sum.value === null ? '–' : formatNumber(sum.value)}
   </strong>
 )
 
