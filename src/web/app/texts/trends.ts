@@ -60,8 +60,7 @@ export const TRENDS = {
   incompleteLeftOut: (count: number) =>
     count === 1 ? '1 incomplete day is left out.' : `${count} incomplete days are left out.`,
   endsCompared: (count: number) => `Start to end compares the first and the last ${count}-day average.`,
-  withinScatter:
-    'The difference from start to end is not a clear change: single values differ about as much from each other.',
+  withinScatter: 'Start to end is not a clear change: single values differ about as much.',
   leavesOut: (date: string) => `The average and the change leave out ${date}.`,
   targetIsMean: 'The average is compared with the mean of the targets that its days had.',
   linesAreSmoothed: (count: number) => `The lines are ${count}-day averages.`,
