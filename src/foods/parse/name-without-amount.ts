@@ -30,7 +30,7 @@ const OF = /^(?:d|da|de|des|di|do|du)$/
 /** The index of the first token of the name itself. */
 function leadingEnd(tokens: readonly Token[], food: string | null): number {
   const amount = readAmount(tokens, 0)
-  if (amount?.quantity === undefined) return 0
+  if (amount?.quantity === undefined || amount.isArticle === true) return 0
   const number = readCount(tokens, 0)?.next ?? amount.next
   // "half-fat cheddar", "two-egg omelette"
   const isJoined = tokens.slice(number - 1, number + 1).some(({ raw }) => raw === '-')

@@ -46,7 +46,7 @@ test('an amount that was typed is the person’s own; one that was assumed stays
 
 test('another food has the same amount, and the way back', () => {
   const other = replaceFood(withAmount(RICE, '80'), food('bulgur'))
-  expect(toMealEntry(other)).toMatchObject({ source_code: 'bulgur', grams: 80, food_name: 'rice' })
+  expect(toMealEntry(other)).toMatchObject({ source_code: 'bulgur', grams: 80, food_name: 'some rice' })
   expect(other.alternatives.map(({ code }) => code)).toEqual(['rice'])
 })
 

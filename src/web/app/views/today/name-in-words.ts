@@ -11,6 +11,7 @@ const UNIT =
 const NUMBER_WORDS =
   /^(?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarter|dozen|couple|few|some)\s+(?:(?:of|and)\s+(?=(?:an?|half)\s))?)+(?=\p{L})/iu
 const AMOUNT_LAST = /\s*(?:,\s*|\()\d+(?:[.,]\d+)?\s*(?:g|kg|ml|l|oz)\)?\s*$/i
+const ARTICLE = /^(?:an?|some)\s+$/i
 const OF = /^of\s+/i
 
 /** @param food what the words were matched to. */
@@ -34,6 +35,8 @@ function withoutLeading(words: string, { name, measures = [] }: Parameters<typeo
   if (afterOf !== '' && isUnit(counted.toLowerCase())) return afterOf
   const [, unit = '', after = ''] = /^(\p{L}+)\.?\s+(.+)$/su.exec(rest) ?? []
   if (isUnit(unit.toLowerCase())) return after.replace(OF, '')
+  // An article tells no amount that another one could differ from.
+  if (ARTICLE.test(said)) return words
   // A number that belongs to the name: "7 up", "half and half".
   return isOwn(words.slice(0, words.length - rest.length)) ? words : rest.replace(OF, '')
 }
