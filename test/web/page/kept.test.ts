@@ -137,20 +137,6 @@ describe('without the server', () => {
     })
   })
 
-  test('a page that is looked at over midnight goes on to the next date, with the server and without', async () => {
-    await eat(TODAY_DATE, '80 g rye bread')
-    await visit(async (page) => {
-      await signIn(page)
-      await page.locator('[data-entry]').waitFor()
-      await page.advance(14 * 3_600_000)
-      await page.getByText('Wednesday, March 11, 2026', { exact: true }).first().waitFor()
-      await goAway(page)
-      await page.advance(24 * 3_600_000)
-      await page.getByText('Thursday, March 12, 2026', { exact: true }).first().waitFor()
-      expect(await page.locator('[data-entry]').count()).toBe(0)
-    })
-  })
-
   test('a change that the server has taken is in what is kept', async () => {
     await visit(async (page) => {
       await signIn(page)

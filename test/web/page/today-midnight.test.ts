@@ -3,7 +3,7 @@ import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { UNSAVED } from '../../../src/web/app/texts/unsaved.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
-/** A day ends while somebody writes down what they ate on it. */
+/** A day ends while its page is looked at, or written on. */
 
 /** Two minutes before midnight where the person lives. */
 const { ask, signIn, visit } = domBench({ at: Date.parse('2026-03-10T22:58:00Z') })
@@ -49,4 +49,21 @@ test('a note that is not saved yet stays with it, too; nothing written, the next
     await button(page, TODAY.goToToday).click()
     await heading(page, TODAY.title)
     await page.getByText('Wednesday, March 11, 2026', { exact: true }).first().waitFor()
+  }))
+
+test('a page that is looked at over midnight goes on to the next date, with the server and without', () =>
+  visit(async (page) => {
+    await ask('POST', '/api/journal/foods', {
+      date: DATE,
+      meal_type: 'lunch',
+      entries: [{ food_name: '80 g rye bread' }],
+    })
+    await signIn(page)
+    await page.locator('[data-entry]').waitFor()
+    await page.advance(THREE_MINUTES)
+    await page.getByText('Wednesday, March 11, 2026', { exact: true }).first().waitFor()
+    page.route('**', (held) => held.abort())
+    await page.advance(24 * 3_600_000)
+    await page.getByText('Thursday, March 12, 2026', { exact: true }).first().waitFor()
+    expect(await page.locator('[data-entry]').count()).toBe(0)
   }))
