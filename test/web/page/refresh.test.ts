@@ -57,6 +57,15 @@ describe('while nobody does anything', () => {
       await entry(page, 'rice').waitFor()
       await page.getByText(/700 ml/).waitFor()
       expect(daysAsked(page)).toHaveLength(before + 1)
+
+      // Left alone, it asks less often.
+      await page.advance(540_000)
+      const unused = daysAsked(page).length
+      await page.advance(600_000)
+      expect(daysAsked(page)).toHaveLength(unused + 2)
+      await page.keyboard.press('Tab')
+      await page.advance(120_000)
+      expect(daysAsked(page)).toHaveLength(unused + 4)
     }))
 
   test('is not asked for where the page cannot be seen', () =>
