@@ -69,9 +69,10 @@ export const getSeries = defineJournalTool({
     unknown_days: Type.Integer(),
     mean: Amount,
     mean_days: Type.Integer({ description: 'The days that mean is of' }),
-    mean_basis: Type.Optional(
+    mean_basis: nullable(
       stringEnum(AVERAGE_BASES, {
-        description: 'Of nutrients: complete_days; logged_days: no day is complete, so all with food',
+        description:
+          'Of nutrients: complete_days; logged_days: no day is complete, so all with food; else null',
       }),
     ),
     first: At,
@@ -141,9 +142,9 @@ function earlierRows(
 
 /** How many days the mean is of, and of nutrients which. */
 function meanDays(mean: QueryAnswer | undefined) {
-  if (mean?.status !== 'answered') return { mean_days: 0 }
+  if (mean?.status !== 'answered') return { mean_days: 0, mean_basis: null }
   const { average_basis: basis, days } = mean
-  return { mean_days: days.known, ...(basis !== undefined && { mean_basis: basis }) }
+  return { mean_days: days.known, mean_basis: basis ?? null }
 }
 
 type Series = {
@@ -157,7 +158,7 @@ type Series = {
   unknown_days: number
   mean: number | null
   mean_days: number
-  mean_basis?: string
+  mean_basis?: string | null
 }
 
 function seriesSummary(series: Series): string {
