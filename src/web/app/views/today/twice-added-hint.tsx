@@ -44,8 +44,8 @@ function Hint({ twice, me, remove }: { twice: Twice; me: string | undefined; rem
   const people = TWICE.and(nameOf(one), isMine ? TWICE.you : nameOf(other))
   const foods = TWICE.quoted(extra.map(({ food_name }) => food_name))
   return (
-    <fieldset class="row-actions">
-      <legend class="hint">{TWICE.both(people, foods, formatWrittenTime(other.consumed_at))}</legend>
+    <div class="twice-added row-actions">
+      <p class="hint">{TWICE.both(people, foods, formatWrittenTime(other.consumed_at))}</p>
       <button type="button" class="button small" onClick={remove}>
         {isMine ? TWICE.deleteYours : TWICE.deleteOf(nameOf(other))}
       </button>
@@ -59,7 +59,7 @@ function Hint({ twice, me, remove }: { twice: Twice; me: string | undefined; rem
       >
         {TWICE.keep}
       </button>
-    </fieldset>
+    </div>
   )
 }
 

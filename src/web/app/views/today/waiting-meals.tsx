@@ -20,7 +20,7 @@ export function WaitingMeals({ day }: { day: Day }) {
         const name = formatDayDate(date, day.today)
         return (
           <li key={date} class="row-actions">
-            <button type="button" class="button small quiet" onClick={() => goToDay(date, day.today)}>
+            <button type="button" class="button small" onClick={() => goToDay(date, day.today)}>
               {UNSAVED.waitsOn(name)}
               <Icon name="next" />
             </button>
