@@ -10,6 +10,7 @@ import { OriginFields, originDocument } from '../credentials/origin.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Guardians } from '../people/guardians.ts'
 import type { People } from '../people/people.ts'
+import { PersonLabel } from '../people/schema.ts'
 import type { Config } from '../settings/config.ts'
 import { browserName } from './browser-name.ts'
 import type { Cookie } from './cookie.ts'
@@ -66,7 +67,7 @@ export const Session = Type.Object({
 export const CurrentSession = Type.Object({
   ...Session.properties,
   name: Type.String({ description: 'What the person is called' }),
-  cares_for: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+  cares_for: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), label: PersonLabel }), {
     description: 'Of whom the person is a guardian',
   }),
   shared_with_me: Type.Integer({
@@ -92,7 +93,7 @@ export type SessionDeps = {
   signIn: SignIn
   setUp: SetUp
   notices: Pick<Notices, 'count'>
-  people: Pick<People, 'get' | 'list'>
+  people: Pick<People, 'get' | 'list' | 'labels'>
   guardians: Pick<Guardians, 'list'>
   sharedWith(userId: string): number
   failedCredentials: FailedCredentials
@@ -100,6 +101,13 @@ export type SessionDeps = {
 
 const isPermission = (name: string): name is Permission =>
   ALL_PERMISSIONS.some((permission) => permission === name)
+
+/** Everybody is looked up only for who cares for somebody. */
+function labelled(found: readonly { id: string; name: string }[], people: Pick<People, 'labels'>) {
+  if (found.length === 0) return []
+  const labelOf = people.labels()
+  return found.map(({ id, name }) => ({ id, name, label: labelOf({ id, name }) }))
+}
 
 /** Shows the session of a request. */
 export const currentSessionDocument = ({
@@ -115,7 +123,7 @@ export const currentSessionDocument = ({
     ...document(sessions.get(viewer.userId, viewer.credentialId), viewer.credentialId),
     scopes: viewer.permissions.filter(isPermission),
     name: people.get(viewer.userId).name,
-    cares_for: guardians.list(viewer.userId).map(({ id, name }) => ({ id, name })),
+    cares_for: labelled(guardians.list(viewer.userId), people),
     shared_with_me: sharedWith(viewer.userId),
     has_others: people.list().length > 1,
     notices: notices.count(viewer),

@@ -49,7 +49,7 @@ describe('a guardian', () => {
     const current = await server.request('GET', '/api/sessions/current', {
       headers: headersOf(server, 'ann'),
     })
-    expect(current.json.cares_for).toEqual([{ id: child, name: 'Mia' }])
+    expect(current.json.cares_for).toEqual([{ id: child, name: 'Mia', label: 'Mia' }])
   })
 
   test('is who is signed in, also while the page shows the journal of the child', async () => {

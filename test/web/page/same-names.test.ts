@@ -3,6 +3,7 @@ import { PATHS } from '../../../src/contract/page-paths.ts'
 import { ACTIVITY } from '../../../src/web/app/texts/activity.ts'
 import { CARED_FOR } from '../../../src/web/app/texts/cared-for.ts'
 import { PEOPLE } from '../../../src/web/app/texts/people.ts'
+import { PERSON_BAR } from '../../../src/web/app/texts/person-bar.ts'
 import { SHARING } from '../../../src/web/app/texts/sharing.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
@@ -66,6 +67,16 @@ test('they are told apart where a guardian is chosen, where the journal is share
     await button(page, SHARING.withPerson).click()
     for (const label of [FIRST, SECOND])
       await page.getByRole('dialog').getByRole('option', { name: label }).waitFor()
+  }))
+
+test('two children of the same name are told apart where one switches between journals', () =>
+  visit(async (page) => {
+    for (const name of ['Leo', 'Leo'])
+      site.server.services.guardians.add('owner', { name, takeoverAge: null })
+    await signIn(page, PATHS.settings)
+    for (const { label } of (await site.ask('GET', '/api/cared-for')).people)
+      await button(page, PERSON_BAR.switchTo(label)).waitFor()
+    await button(page, PERSON_BAR.switchTo('Leo (leo-2)')).waitFor()
   }))
 
 test('a guardian corrects a name, and deletes somebody whom they added by mistake', () =>

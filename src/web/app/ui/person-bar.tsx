@@ -16,7 +16,7 @@ export function PersonBar() {
   const { user_id: id, name, guardian, cares_for: others, shared_with_me: sharedWithMe } = shown
   const choices = [
     ...(guardian === undefined ? [] : [{ name: guardian.name, person: undefined }]),
-    ...others.filter((other) => other.id !== id).map((person) => ({ name: person.name, person })),
+    ...others.filter((other) => other.id !== id).map((person) => ({ name: person.label, person })),
   ]
   return (
     <section class="person-bar" aria-label={PERSON_BAR.label} style={{ '--hue': String(hueOf(id)) }}>
