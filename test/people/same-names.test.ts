@@ -12,9 +12,18 @@ const pageOf = (server: TestServer, userId: string, child?: string) => ({
 })
 
 test.each([
-  [['Ben', 'Ben'], ['Ben (0)', 'Ben (1)']],
-  [['Ben Lee', 'ben  lee', 'Ben'], ['Ben Lee (0)', 'ben  lee (1)', 'Ben']],
-  [['Zoë', 'ZOË'], ['Zoë (0)', 'ZOË (1)']],
+  [
+    ['Ben', 'Ben'],
+    ['Ben (0)', 'Ben (1)'],
+  ],
+  [
+    ['Ben Lee', 'ben  lee', 'Ben'],
+    ['Ben Lee (0)', 'ben  lee (1)', 'Ben'],
+  ],
+  [
+    ['Zoë', 'ZOË'],
+    ['Zoë (0)', 'ZOË (1)'],
+  ],
 ])('%j are %j', (names, labels) => {
   const people = names.map((name, index) => ({ id: String(index), name }))
   expect(people.map(personLabels(people))).toEqual(labels)
@@ -38,7 +47,10 @@ test('a second Yuri is not refused, and each list has what tells the two apart',
   expect(labelsOf((await get('/api/cared-for/candidates')).people)).toEqual(labels)
   expect(labelsOf((await get('/api/shares/candidates')).people)).toEqual(labels)
   expect(labelsOf((await get('/api/shares/candidates', mia.id)).people)).toEqual(labels)
-  await server.request('POST', `/api/cared-for/${mia.id}/guardians`, { headers, body: { guardian: 'yuri-2' } })
+  await server.request('POST', `/api/cared-for/${mia.id}/guardians`, {
+    headers,
+    body: { guardian: 'yuri-2' },
+  })
   expect((await get('/api/cared-for')).people[0].guardians).toMatchObject([
     { label: 'owner' },
     { label: 'Yuri (yuri-2)' },
