@@ -19,7 +19,7 @@ export const formatAmount = (value: number | null, digits?: number) =>
   value === null ? TRENDS.unknown : (unsigned[digits ?? digitsFor(value)]?.(value) ?? '')
 
 /** `+2.1`, `-40`, `0`. */
-export const formatChange = (value: number | null, digits?: number) =>
+const formatChange = (value: number | null, digits?: number) =>
   value === null ? TRENDS.unknown : (signed[digits ?? digitsFor(value)]?.(value) ?? '')
 
 /** The difference of two amounts as they are shown: 86 is 1.9 less than 87.9, whatever was rounded. */
