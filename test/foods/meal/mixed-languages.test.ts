@@ -69,14 +69,15 @@ const AMOUNTS = [
   '4 oz',
   '1/2 cup',
 ]
+/** No two of them are the same food. */
 const WORDS = [
-  ...['milch', 'käse', 'leche', 'burro', 'pane', 'sale', 'haferflocken', 'öl', 'melk', 'hagelslag'],
-  ...['zorbo', 'window', 'cafeteria', 'monday', 'rice', 'banana', 'butter', 'wine', 'sugar', 'chicken'],
+  ...['milch', 'käse', 'naranja', 'burro', 'pane', 'sale', 'haferflocken', 'öl', 'hagelslag'],
+  ...['zorbo', 'window', 'cafeteria', 'monday', 'rice', 'banana', 'wine', 'sugar', 'chicken'],
 ]
 const separators = fc.constantFrom(' and ', ', ', '; ', '\n', ' + ')
 
 test('everything that was measured is in an item or reported', () => {
-  // The same food again may restate it.
+  // An amount of the same food again may restate it.
   const words = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 })
   const rest = fc.array(fc.tuple(fc.constantFrom(...AMOUNTS), separators), { minLength: 5, maxLength: 5 })
   fc.assert(
