@@ -28,11 +28,12 @@ const backHolders = new Map<symbol, () => void>()
  * view is the first of its document. It goes with what held it, or becomes the entry of the view that a person opens from there.
  */
 const HELD = 'held'
-/** Long after a browser has gone to another entry of the same document. */
-const MAX_MOVE_MS = 500
+/** Long after a browser has gone to another entry of the same document, also on a slow phone. */
+const MAX_MOVE_MS = 3000
 const isOnHeld = () => window.history.state === HELD
 /** Whether the page moves in the history by itself: it has not arrived yet. */
 let isMoving = false
+let moveTimer: ReturnType<typeof setTimeout> | undefined
 /** What was asked for meanwhile. */
 let onArrival: (() => void)[] = []
 
@@ -58,24 +59,27 @@ function matchHistory(): void {
 
 function move(steps: number): void {
   isMoving = true
+  clearTimeout(moveTimer)
   window.history.go(steps)
   // A browser may have nothing there.
-  setTimeout(arrive, MAX_MOVE_MS)
+  moveTimer = setTimeout(() => arrive({ isKnown: false }), MAX_MOVE_MS)
 }
 
-function arrive(): void {
+/** @param isKnown whether the browser has said so: it may still be on its way, and one more step would leave the view. */
+function arrive({ isKnown }: { isKnown: boolean }): void {
   if (!isMoving) return
+  clearTimeout(moveTimer)
   isMoving = false
   if (hrefOf(read()) !== hrefOf(location.value)) updateLocation()
   const asked = onArrival
   onArrival = []
   for (const go of asked) go()
-  matchHistory()
+  if (isKnown || backHolders.size > 0) matchHistory()
 }
 
 window.addEventListener('popstate', () => {
   const [here, there] = [hrefOf(location.value), hrefOf(read())]
-  if (isMoving) return arrive()
+  if (isMoving) return arrive({ isKnown: true })
   const held = [...backHolders.values()].at(-1)
   const isBlocked =
     there !== here &&
@@ -123,8 +127,16 @@ export function navigate(
   const before = location.value.path
   if (path !== before && !canLeave(() => navigate(path, query, { replace }))) return
   if (isMoving) return void onArrival.push(() => navigate(path, query, { replace }))
-  window.history[replace || isOnHeld() ? 'replaceState' : 'pushState'](null, '', href(path, query))
-  updateLocation()
+  const go = () => {
+    window.history[replace || isOnHeld() ? 'replaceState' : 'pushState'](null, '', href(path, query))
+    updateLocation()
+  }
+  if (replace && isOnHeld()) {
+    // The entry of the view is below the one that is held.
+    onArrival.push(go)
+    return move(-1)
+  }
+  go()
   // What was open may stay.
   queueMicrotask(matchHistory)
   if (path !== before) window.scrollTo(0, 0)

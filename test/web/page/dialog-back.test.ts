@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
@@ -79,6 +79,46 @@ test('a dialog that was closed by its button takes no Back', () =>
     await page.goBack()
     await onTrends(page)
   }))
+
+describe('a browser that is slow to go back takes no step more', () => {
+  /** Holds what the page asks of the history, until it is released. */
+  function holdMoves(page: Page) {
+    const { history } = page.window
+    const go = history.go.bind(history)
+    const asked: number[] = []
+    history.go = (steps = 0) => void asked.push(steps)
+    const release = () =>
+      page.act(() => {
+        history.go = go
+        for (const steps of asked) go(steps)
+      })
+    return { asked, release }
+  }
+
+  const openAndClose = async (page: Page) => {
+    await entry(page).click()
+    await button(page, COMMON.cancel).click()
+    await closed(page)
+  }
+
+  for (const [name, earlier] of [
+    ['for one dialog', 0],
+    ['for the second of two, closed soon after another', 1],
+  ] as const)
+    test(name, () =>
+      onDay(async (page) => {
+        for (let time = 0; time < earlier; time++) await openAndClose(page)
+        await page.advance(400)
+        const held = holdMoves(page)
+        await openAndClose(page)
+        for (let ms = 0; ms < 8000; ms += 200) await page.advance(200)
+        expect(held.asked).toEqual([-1])
+        await held.release()
+        await page.goBack()
+        await onTrends(page)
+      }),
+    )
+})
 
 test('a page that is loaded again with a dialog open takes no Back for it', () =>
   onDay(async (page) => {

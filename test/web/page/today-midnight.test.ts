@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { COMMON } from '../../../src/web/app/texts/common.ts'
 import { TODAY } from '../../../src/web/app/texts/today.ts'
 import { UNSAVED } from '../../../src/web/app/texts/unsaved.ts'
 import { domBench, type Page } from '../dom/bench.ts'
@@ -34,6 +35,23 @@ test('what is not saved yet stays with its day over midnight, which the page the
     await button(page, TODAY.goToToday).click()
     await heading(page, TODAY.title)
     await button(page, UNSAVED.waitsOn(DATE_NAME)).waitFor()
+  }))
+
+test('an address that is replaced under an open dialog leaves one entry of the view to go back to', () =>
+  visit(async (page) => {
+    await signIn(page, '/trends')
+    await page.goto('/')
+    await field(page).fill('a plum')
+    await button(page, TODAY.searchFood).click()
+    await page.getByRole('dialog').waitFor()
+    await page.advance(THREE_MINUTES)
+    await heading(page, TODAY.yesterday)
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe(`?date=${DATE}`)
+    await page.goBack()
+    await heading(page, COMMON.trends)
   }))
 
 test('a note that is not saved yet stays with it, too; nothing written, the next day is shown', () =>
