@@ -183,9 +183,8 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
 /** "2 x 150 g", "two 150 g pots", "2x", "2 nos": the count, or the whole of several measures. */
 function readTimes(tokens: readonly Token[], number: ReadNumber): { quantity: number; next: number } {
   const { value, next } = number
-  // "5 of the 8 slices"
   const isPart = tokens[next]?.word === 'of' && tokens[next + 1]?.word === 'the'
-  if (isPart && tokens[next + 2]?.kind === 'number') return { quantity: value, next: next + 3 }
+  if (isPart && tokens[next + 2]?.kind === 'number') return readPart(tokens, value, next + 2)
   const isTimes = /^[x×*]$/.test(tokens[next]?.word ?? '')
   const at = isTimes ? next + 1 : next
   const second = tokens[at]?.kind === 'number' ? exactAt(tokens, at) : undefined
@@ -198,6 +197,17 @@ function readTimes(tokens: readonly Token[], number: ReadNumber): { quantity: nu
   }
   return { quantity: value, next: skipCounter(tokens, at) }
 }
+
+/** "5 of the 8 slices", "2 of the 40 g bars", "2 of the 3 400 g tins", "50 of the 100 g": `at` is after the "the". */
+function readPart(tokens: readonly Token[], value: number, at: number): { quantity: number; next: number } {
+  const size = exactAt(tokens, at) ?? exactAt(tokens, at + 1)
+  const isOfOne = value <= MAX_OF_SEVERAL && tokens[size?.next ?? 0]?.kind === 'word'
+  return size !== undefined && isOfOne && tokens[size.next]?.word !== 'of'
+    ? { quantity: value * size.quantity, next: size.unitAt }
+    : { quantity: value, next: at + 1 }
+}
+/** More than so many are not packages but grams: "100 of the 250 ml milk". */
+const MAX_OF_SEVERAL = 12
 
 /** "a couple of tablespoons of oil", "a dozen of g": the unit follows the "of". */
 function unitStart(tokens: readonly Token[], at: number): number {
