@@ -53,7 +53,8 @@ function inEnglish(tokens: readonly MealToken[]): readonly MealToken[] {
       FOREIGN_ARTICLES.has(before?.word ?? '') ||
       FOREIGN_OF.has(next?.word ?? '') ||
       (own !== undefined && isNumberWord(own))
-    const isShort = isShortAmount(token.word) && before?.kind !== 'number'
+    // "2 El Monterey burritos": a spoon is written "EL" or "el".
+    const isShort = isShortAmount(token.word) && (before?.kind !== 'number' || token.isCapital)
     if (own !== undefined && isBeside && !isShort) return { ...token, word: own, text: own }
     if (FOREIGN_ARTICLES.has(token.word) && isUnit(at + 1)) return { ...token, word: 'a', text: 'a' }
     return FOREIGN_OF.has(token.word) && isUnit(at - 1) ? { ...token, word: 'of', text: 'of' } : token

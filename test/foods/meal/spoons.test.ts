@@ -67,3 +67,9 @@ test('many cc are millilitres', () => {
   for (const text of ['200 cc de lait', '200 cc de leche'])
     expect(analyzeText(text, starterIndex).items[0]?.grams, text).toBeCloseTo(206, 0)
 })
+
+test('a spoon is not the article of a Spanish name', () => {
+  const stated = { '2 El Monterey burritos': 440, '3 El Pollo Loco tacos': 315, '2 el olive oil': 28 }
+  for (const [text, grams] of Object.entries(stated))
+    expect(analyzeText(text, starterIndex).items[0]?.grams, text).toBe(grams)
+})
