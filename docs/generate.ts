@@ -135,7 +135,7 @@ function scoreRows(): string[][] {
     [
       'consistency',
       percent(SCORE_SHARES.consistency),
-      'complete days as a share of all days from the start of the window, or from your first entry if that is later',
+      'complete days as a share of all days from the start of the window, or from your first entry if that is later; without days of which only the energy is unknown',
     ],
   ]
 }

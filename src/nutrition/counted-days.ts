@@ -1,4 +1,5 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
+import { isEnergyCovered } from '../contract/coverage.ts'
 import type { DayIntake } from './day-intake.ts'
 
 /** Fewer eating times are a snack that was noted, not a day. */
@@ -24,23 +25,31 @@ export type DayMeasure = {
 /** The middle of the known energy of days with at least two eating times; null for fewer than five such days. */
 export function usualEnergy(days: readonly DayIntake[]): number | null {
   const amounts = days
-    .filter(
-      ({ eatingTimes, kcal, unknownEnergy }) =>
-        eatingTimes >= MIN_EATING_TIMES && kcal >= MIN_KCAL && unknownEnergy === 0,
-    )
+    .filter((day) => day.eatingTimes >= MIN_EATING_TIMES && day.kcal >= MIN_KCAL && isEnergyKnown(day))
     .map(({ kcal }) => kcal)
     .sort((a, b) => a - b)
   return amounts.length < MIN_USUAL_DAYS ? null : (amounts[Math.floor(amounts.length / 2)] ?? null)
 }
 
+/** Whether the energy of a day is known of enough of its entries. */
+const isEnergyKnown = ({ entries, unknownEnergy }: DayIntake): boolean =>
+  isEnergyCovered(entries, unknownEnergy)
+
 /**
  * Complete: by the person's own mark; without one, a day that is over with at least two eating times and half of the
  * energy target. Since somebody who eats little has logged their day as well, three eating times or half of what is usual
- * for them also suffice. Until it is over, more may be eaten. Where the energy of something that was logged is unknown, the
- * sum of the day is not what was eaten: the mark stays, but the day does not count as complete until that energy is stated.
+ * for them also suffice. Until it is over, more may be eaten. Where the energy of more than a fifth of the entries is
+ * unknown, the sum of the day is far from what was eaten: the mark stays, but the day does not count as complete until
+ * that energy is stated. With fewer, the sum counts as it stands, as a lower bound.
  */
-export function isComplete(day: DayIntake, { energyTarget, usualKcal, today }: DayMeasure): boolean {
-  if (day.unknownEnergy > 0) return false
+export const isComplete = (day: DayIntake, measure: DayMeasure): boolean =>
+  isEnergyKnown(day) && isLogged(day, measure)
+
+/** Whether a day would be complete, if only the energy of what was logged were known. */
+export const lacksOnlyEnergy = (day: DayIntake, measure: DayMeasure): boolean =>
+  !isEnergyKnown(day) && isLogged(day, measure)
+
+function isLogged(day: DayIntake, { energyTarget, usualKcal, today }: DayMeasure): boolean {
   if (day.complete !== null) return day.complete
   if (day.date >= today || day.eatingTimes < MIN_EATING_TIMES) return false
   const target = typeof energyTarget === 'number' ? energyTarget : energyTarget(day.date)

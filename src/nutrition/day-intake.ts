@@ -1,4 +1,5 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
+import { MIN_COVERAGE } from '../contract/coverage.ts'
 import { type NutrientKey, type Nutrients, nutrientRecord } from '../contract/nutrients.ts'
 import { addPatterns, type FoodPatterns } from './food-patterns.ts'
 import { addNutrients, round } from './nutrients.ts'
@@ -19,7 +20,7 @@ export type EntryForDay = {
 /**
  * The sums of one local day. An entry of unknown energy counts as an entry and as an eating time, and its known
  * nutrients are in `totals`. It adds nothing to `kcal`, `knownKcal` and `confidenceKcal`, which only cover known energy.
- * Such a day reads low: its sums are lower bounds, and it counts as no complete day (`isComplete`).
+ * Such a day reads low: its sums are lower bounds, and with many such entries it counts as no complete day (`isComplete`).
  */
 export type DayIntake = {
   date: LocalDate
@@ -43,9 +44,6 @@ export type DayIntake = {
   /** The person's own mark, or null without one. */
   complete: boolean | null
 }
-
-/** A nutrient that is known for less than this share of the energy counts as unknown. */
-export const MIN_COVERAGE = 0.8
 
 const EATING_OCCASION_MS = 15 * 60_000
 
@@ -102,7 +100,7 @@ export type AverageIntake = {
   average: number | null
 }
 
-/** Whether more was had than the day's sum of a nutrient says: something that was logged has no known amount of it. */
+/** Whether more may have been had than the day's sum of a nutrient says: an entry has no known amount of it, or no known energy. */
 export const isLowerBound = (day: DayIntake, key: NutrientKey): boolean =>
   day.unknownEnergy > 0 || day.knownKcal[key] < day.kcal
 

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate } from '../contract/calendar-date.ts'
 import type { ScorePart, TargetKind } from '../contract/nutrients/entry.ts'
 import { type Nutrient, type NutrientKey, nutrientsScoredIn } from '../contract/nutrients.ts'
 import { SCORES } from './component-score.ts'
-import { isComplete, usualEnergy } from './counted-days.ts'
+import { isComplete, lacksOnlyEnergy, usualEnergy } from './counted-days.ts'
 import { energyTargetOn, type FactsOn, targetsOver } from './day-facts.ts'
 import { type AverageIntake, averageIntake, type DayIntake } from './day-intake.ts'
 import { type Concern, mainConcern } from './diet-concern.ts'
@@ -169,7 +169,10 @@ const notForInfants = (days: DietScore['days']): DietScore => ({
   method_version: METHOD_VERSION,
 })
 
-/** Eligible: from the later of the window's start and the first log to yesterday, and today once it is marked complete. */
+/**
+ * Eligible: from the later of the window's start and the first log to yesterday, and today once it is marked complete;
+ * without the days that were logged and of which only the energy is not known.
+ */
 function sortDays({ days, window, today, firstLogDate, factsOn }: ScoreInput) {
   const to = window.to < today ? window.to : today
   const inWindow = days.filter(({ date }) => date >= window.from && date <= to)
@@ -181,7 +184,10 @@ function sortDays({ days, window, today, firstLogDate, factsOn }: ScoreInput) {
   const inOrder = inWindow.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   const complete = inOrder.filter((day) => day.date >= from && isComplete(day, measure))
   const todayOpen = to === today && !complete.some(({ date }) => date === today)
-  const eligible = Math.max(daysBetween(from, to) + (todayOpen ? 0 : 1), 0)
+  const unknown = inOrder.filter(
+    (day) => day.date >= from && day.date < today && lacksOnlyEnergy(day, measure),
+  )
+  const eligible = Math.max(daysBetween(from, to) + (todayOpen ? 0 : 1) - unknown.length, 0)
   return { eligible, logged, complete }
 }
 

@@ -1,5 +1,6 @@
+import { MIN_COVERAGE } from '../contract/coverage.ts'
 import type { NutrientKey } from '../contract/nutrients.ts'
-import { type DayIntake, MIN_COVERAGE } from './day-intake.ts'
+import type { DayIntake } from './day-intake.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from './food-patterns.ts'
 import { round } from './nutrients.ts'
 

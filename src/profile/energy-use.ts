@@ -60,14 +60,16 @@ export function createEnergyUse({ daysOf, weighInsOf }: { daysOf: DaysOf; weighI
     const window = { from: addDays(date, -ENERGY_USE_DAYS), to: addDays(date, -1) }
     const measure = { energyTarget: energyTargetOn(factsOn), today: date }
     const counted = countedDays(daysOf(userId, window.from, window.to), measure)
-    const intake = counted.basis === 'complete_days' ? counted.days : []
+    // What is missing from a sum would be taken for what is not used, so that here even few unknown entries are too many.
+    const intake =
+      counted.basis === 'complete_days' ? counted.days.filter((day) => day.unknownEnergy === 0) : []
     const weighIns = weighInsOf(userId, weighedUntil, daysBetween(window.from, weighedUntil))
     const weights = weighIns.map(({ date: on, value: kg }) => ({ date: on, kg }))
     return { window, ...energyUseOf(factsOn(date).person, intake, weights) }
   }
 }
 
-/** @param intake the complete days. */
+/** @param intake the complete days of which all energy is known. */
 function energyUseOf(
   person: Person,
   intake: readonly DayIntake[],

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
+import { MIN_COVERAGE } from '../contract/coverage.ts'
 import type { CountedDays } from '../nutrition/counted-days.ts'
-import { MIN_COVERAGE } from '../nutrition/day-intake.ts'
 import { round } from '../nutrition/nutrients.ts'
 
 /** The value of a date; null: unknown. */

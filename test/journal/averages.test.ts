@@ -116,6 +116,40 @@ describe('a food of unknown energy', () => {
     expect(await counted()).toEqual([2, 2, 2])
   })
 
+  test('one in five is few: the day counts, as a lower bound, but not for what is used', async () => {
+    const ada = await journalOf()
+    for (const back of [3, 2]) {
+      for (const hour of ['08', '11', '14', '18']) await eat(ada, before(back), 500, hour)
+      await mark(ada, before(back), true)
+    }
+    const nameless = () => ada.log({ food_name: NAMELESS, consumed_at: `${before(2)}T20:00:00+01:00` })
+    await nameless()
+    const counted = async () => {
+      const [{ series }, score] = [await energyOf(ada), await ada.tool('get_diet_score')]
+      const use = (await ada.request('GET', '/api/trends/energy-use')).json
+      return [series.mean_days, score.days.complete, score.days.eligible, use.complete_days]
+    }
+    expect(await counted()).toEqual([2, 2, 3, 1])
+    const { series } = await energyOf(ada)
+    expect(series.rows.at(-3)).toEqual({ date: before(2), value: 2000, at_least: true })
+    await nameless()
+    // That it is not known lowers no score.
+    expect(await counted()).toEqual([1, 1, 2, 1])
+  })
+
+  test('one a day hides no sustained low intake', async () => {
+    const ada = await journalOf()
+    const metrics_data = { age: 40, sex: 'female', height_cm: 170, weight_kg: 70 }
+    await ada.request('PATCH', '/api/profile', { metrics_data })
+    for (let back = 1; back <= 8; back++) {
+      for (const hour of ['08', '11', '14', '18']) await eat(ada, before(back), 150, hour)
+      await ada.log({ food_name: NAMELESS, consumed_at: `${before(back)}T20:00:00+01:00` })
+    }
+    const { notes, overall } = await ada.tool('get_diet_score')
+    expect(overall).not.toBeNull()
+    expect(notes.map(({ key }: { key: string }) => key)).toContain('very_low_intake')
+  })
+
   test('is none where a supplement states none: it has next to nothing', async () => {
     const ada = await journalOf()
     await eat(ada, before(2), 1000)

@@ -121,6 +121,8 @@ export const TODAY = {
 
   complete: 'Did you log everything?',
   completeHint: 'Averages and scores are based on complete days.',
+  notAveraged: (count: number) =>
+    `${count === 1 ? '1 food has' : `${count} foods have`} no energy, so the day is in no average.`,
   yes: 'Yes',
   no: 'No',
 

@@ -44,7 +44,11 @@ const CLOCK_SLACK_MS = 1000
 /** What was eaten on a day, by meal, against the targets; and how the day was. */
 export function Today() {
   const asked = dateFromUrl()
-  const day = useLoad(() => api.get('/api/journal/day', { query: dayQuery(asked) }), asked, keptDay(asked))
+  const day = useLoad(
+    (options) => api.get('/api/journal/day', { query: dayQuery(asked) }, options),
+    asked,
+    keptDay(asked),
+  )
   const lastToday = useSignal<string | undefined>(undefined)
   if (day.data !== undefined) lastToday.value = day.data.today
   useRefresh(day, isMidnightPast)
@@ -129,7 +133,7 @@ function Editable({ day, actions }: { day: Day; actions: DayActions }) {
         {entries.length === 0 && <EmptyDay day={day} copy={actions.copy} />}
         <Meals day={day} entries={entries} draft={draft} actions={actions} startAt={startAt} />
         {day.first_date !== null && day.date <= day.today && (
-          <CompleteDayQuestion complete={day.totals.complete} mark={actions.mark} />
+          <CompleteDayQuestion day={day} mark={actions.mark} />
         )}
       </div>
       <div class="day-aside">
@@ -155,14 +159,15 @@ function useShownToday(day: Day | undefined): void {
 const midnightAfter = ({ today, time_zone: zone }: Pick<Day, 'today' | 'time_zone'>) =>
   Date.parse(instantOf(addDays(today, 1), '00:00', zone))
 
+/** Longer than this after midnight the person was away, or the next date has not come. */
+const AT_MIDNIGHT_MS = 60_000
+
 /** Whether the date changes at this moment, which `useNextDay` sees to. */
 function isMidnightPast(): boolean {
   const { data } = shownDay() ?? {}
-  return data !== undefined && serverNow() >= midnightAfter(data)
+  const since = data === undefined ? -1 : serverNow() - midnightAfter(data)
+  return since >= 0 && since < AT_MIDNIGHT_MS
 }
-
-/** Longer than this after midnight the person was away. */
-const AT_MIDNIGHT_MS = 60_000
 
 /** Goes on to the next date at midnight, for who looks at the page by then; not under the hands of who is writing. */
 function useNextDay({ data, reload }: Loaded<Day>): void {
