@@ -24,7 +24,12 @@ const DEFAULT_DAYS = 7
 /** How many days back the person's usual foods are looked up. */
 const HABIT_DAYS = 60
 const CONCISE_SUGGESTIONS = 3
-const CUTS = { nutrients: ASK_DETAILED, today_remaining: ASK_DETAILED, suggestions: ASK_DETAILED }
+const CUTS = {
+  nutrients: ASK_DETAILED,
+  today_remaining: ASK_DETAILED,
+  today_at_most: ASK_DETAILED,
+  suggestions: ASK_DETAILED,
+}
 
 const GapRow = Type.Object({
   key: Type.String(),
@@ -120,11 +125,11 @@ export const getDietGap = defineTool({
       today_remaining,
       today_at_most,
     }
-    const { metrics_data: metrics } = profiles.get(userId)
+    const version = profiles.version(userId)
     const habit = windowEnding(today, HABIT_DAYS)
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
     const all = {
-      notes: notesFor(profiles.version(userId), factsOn, today, recentDays),
+      notes: notesFor(version, factsOn, today, recentDays),
       window: { ...window, time_zone: profiles.timeZone(userId) },
       target_basis: targets.energy_kcal.basis,
       target_bases: targetBases(targets),
@@ -137,7 +142,7 @@ export const getDietGap = defineTool({
         mayEat: profiles.mayEat(userId),
         cautionRules: foodJournal.cautionRules(userId),
         conditions: profiles.remarks(userId),
-        age: metrics.age ?? undefined,
+        age: profiles.age(userId),
       }),
     }
     return detail === 'concise' ? conciseGap(all) : all
@@ -153,6 +158,7 @@ function conciseGap<T extends GapResult>(all: T) {
   const macros = Object.fromEntries(all.macros.map(({ key }) => [key, all.today_remaining[key] ?? null]))
   note('today_remaining', Object.keys(all.today_remaining).length - Object.keys(macros).length)
   const atMost = all.today_at_most.filter((key) => Object.hasOwn(macros, key))
+  note('today_at_most', all.today_at_most.length - atMost.length)
   const suggestions = first('suggestions', all.suggestions, CONCISE_SUGGESTIONS)
   return withoutNulls({
     ...all,
