@@ -205,10 +205,12 @@ describe('the day', () => {
         expect(await field(page).inputValue()).toBe('axb')
         await page.getByLabel('Go to a date').last().fill(dayFrom(-400))
         await page.getByRole('heading', { level: 1, name: dayFrom(-400).slice(0, 4) }).waitFor()
-        // What was written stays while another day is looked at.
-        expect(await field(page).inputValue()).toBe('axb')
+        // What was written stays with its day, while another one is looked at.
+        await page.getByText('An unsaved meal waits on').waitFor()
+        expect(await field(page).inputValue()).toBe('')
         await button(page, 'Today').click()
         await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+        expect(await field(page).inputValue()).toBe('axb')
         await page.goBack()
         await page.getByRole('heading', { level: 1, name: dayFrom(-400).slice(0, 4) }).waitFor()
       },

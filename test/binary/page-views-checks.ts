@@ -45,6 +45,7 @@ const APART = [
   'start-keeping',
   'keep-recent',
   'calendar',
+  'review',
   'energy-use-card',
   'symptom-foods',
 ]
