@@ -34,3 +34,39 @@ expectGrams({
   '50 of the 100 g of rice': 50,
   '3 of the 8 slices of pizza': 357,
 })
+
+/** Dishes that are filled at table, and what shares of the total are a usual package of. */
+expectGrams({
+  '2 bowls of rice (400 g)': 400,
+  '2 bowls (400 g) of rice': 400,
+  '2 bowls of rice, 400 g': 400,
+  '3 trays of sushi (450 g)': 450,
+  '2 glasses of milk, 300 ml': 309,
+  '2 glasses of milk (300 ml)': 309,
+  '2 bottles of beer (660 ml)': 670,
+  '2 bottles (660 ml) of beer': 670,
+  '4 bottles of beer (2 l)': 2029,
+  '6 cans of beer (2 l)': 2029,
+  '2 cans of cola (24 fl oz)': 745,
+})
+
+/** What one package usually holds. */
+expectGrams({
+  '2 Flaschen Bier (0,5 l)': 1014.5,
+  '2 cans of beer (330 ml)': 669.6,
+  '2 cans of beer, 330 ml': 669.6,
+  '2 packages (200 g) of tofu': 400,
+  '2 packages of tofu (200 g)': 400,
+  '2 cans of tuna (120 g each)': 240,
+})
+
+/** It may be of one or of all, so it is no more than what was stated. */
+expectGrams(
+  {
+    '2 cans of tuna (240 g)': 240,
+    '2 cans (240 g) of tuna': 240,
+    '2 cans of beans, 400 g': 400,
+    '2 bottles of beer (800 ml)': 812,
+  },
+  'vague',
+)

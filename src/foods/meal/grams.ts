@@ -2,7 +2,7 @@ import type { Measures } from '../../core/locale.ts'
 import { type GramsEstimate, isDrink, measureGrams, type StatedMeasure } from '../amount.ts'
 import type { Food } from '../food.ts'
 import { isExact, type StatedAmount } from '../parse/read-amount.ts'
-import { isUsualContent } from '../parse/restated-amounts.ts'
+import { measuredOf } from '../parse/restated-amounts.ts'
 import { type Setting, settingFactor, usualGrams } from '../portion-statistics/likely-grams.ts'
 import { DRY_WORDS } from '../portions.ts'
 import { foodWords, isPlural } from '../text/words.ts'
@@ -87,7 +87,8 @@ function wholeGrams(
   if (found === undefined) return { grams: usual.grams * Math.min(pieces, MANY_PIECES), basis: 'vague' }
   if (measure.isVague === true && measure.unit === undefined)
     return { grams: vagueCount(food, measure, found.grams, usual.grams), basis: 'vague' }
-  return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
+  const isVague = measure.isUnsure === true || (measure.isVague === true && found.basis !== 'stated_mass')
+  return isVague ? { ...found, basis: 'vague' } : found
 }
 
 /** Nobody counts one pretzel of a gram, so "a pretzel" is a serving. */
@@ -174,7 +175,12 @@ function manyPiecesGrams(
   return { grams: usualGrams(food) * Math.min(Math.max(1, quantity / DOZEN), MANY_PIECES), basis: 'vague' }
 }
 
-type NamedMeasure = StatedMeasure & { isVague?: boolean; isArticle?: boolean; isPack?: boolean }
+type NamedMeasure = StatedMeasure & {
+  isVague?: boolean
+  isUnsure?: boolean
+  isArticle?: boolean
+  isPack?: boolean
+}
 
 const EXACT_KINDS = ['mass', 'volume', 'energy'] as const
 
@@ -190,7 +196,8 @@ export function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefine
   const exact = EXACT_KINDS.map((kind) => amounts.find(isOf(kind))).find((found) => found !== undefined)
   const stated = exact ?? (after?.unit !== undefined ? after : (before ?? after))
   const other = stated === before ? after : before
-  const times = isOfEach(stated, other) ? (other?.quantity ?? 1) : 1
+  const of = statedOf(stated, other)
+  const times = of === 'each' ? (other?.quantity ?? 1) : 1
   const isCountAfter = stated === before && before?.isVague === true && after?.unit === undefined
   const counted =
     stated?.unit !== undefined && stated === after ? after?.quantity : (before?.quantity ?? after?.quantity)
@@ -208,18 +215,24 @@ export function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefine
     ...(stated?.isPack === true && { isPack: true }),
     ...(stated?.isArticle === true && other === undefined && { isArticle: true }),
     ...((stated?.isVague === true || other?.isVague === true) && { isVague: true }),
+    ...((stated?.isUnsure === true || of === 'unsure') && { isUnsure: true }),
   }
 }
 
-/** "50 g each", "150 g yogurt x2", "2 bottles of beer (0.5 l)", "2 capsules fish oil 1000 mg": of one of several. */
-function isOfEach(stated: StatedAmount | undefined, other: StatedAmount | undefined): boolean {
-  if (stated === undefined || other?.quantity === undefined) return false
-  if (stated.isEach === true || other.isTimes === true) return true
+/**
+ * Whether a measure is of one of several: "50 g each", "150 g yogurt x2", "2 bottles of beer (0.5 l)", "2 capsules fish oil
+ * 1000 mg". A weight behind a comma may be that of all: "2 bags of crisps, 200 g".
+ */
+function statedOf(stated: StatedAmount | undefined, other: StatedAmount | undefined) {
+  if (stated === undefined || other?.quantity === undefined) return 'all'
+  if (stated.isEach === true || other.isTimes === true) return 'each'
   const { unit, quantity = 1 } = stated
   if (unit === undefined || other.unit === undefined || !isExact(stated) || unit.kind === 'energy')
-    return false
-  if (other.unit.name === CAPSULE) return unit.kind === 'mass'
-  return other.unit.kind === 'household' && isUsualContent(other.unit, { quantity, unit }, other.quantity)
+    return 'all'
+  if (other.unit.name === CAPSULE) return unit.kind === 'mass' ? 'each' : 'all'
+  if (other.unit.kind !== 'household') return 'all'
+  const of = measuredOf(other.unit, { quantity, unit }, other.quantity)
+  return of === 'each' && unit.kind === 'mass' && stated.isApart === true ? 'unsure' : of
 }
 
 /** "eggs" are at least two. */

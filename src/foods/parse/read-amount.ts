@@ -44,6 +44,8 @@ export type StatedAmount = {
   isWhole?: boolean
   /** "50 g each". */
   isEach?: boolean
+  /** "2 cans (240 g)": it may be the weight of one. */
+  isUnsure?: boolean
   /** The "x2" of "150 g yogurt x2". */
   isTimes?: boolean
   /** "a six-pack": so many of how the food is sold. */
@@ -176,6 +178,7 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
     ...(number.isArticle === true && !isBareArticle && { isLeading: true }),
     ...(number.isVague === true && { isVague: true }),
     ...(each && { isEach: true }),
+    ...(measured.isUnsure === true && { isUnsure: true }),
     next,
   }
 }
@@ -232,6 +235,7 @@ type Measured = {
   size?: Size
   words: string
   hasOf: boolean
+  isUnsure?: boolean
   next: number
 }
 
@@ -276,7 +280,8 @@ function readMeasured(
   const contents = unit.kind === 'household' ? contentsAt(tokens, unit, found.quantity, end) : undefined
   if (contents === undefined) return found
   const { size: _, ...whole } = after(contents.quantity, contents.next)
-  return { ...whole, unit: contents.unit, container: unit, words: '' }
+  const { isUnsure = false } = contents
+  return { ...whole, unit: contents.unit, container: unit, words: '', ...(isUnsure && { isUnsure }) }
 }
 
 /** The "x 2" of "150 g x 2". */

@@ -4,8 +4,8 @@ import type { Unit } from '../units.ts'
 import { exactAt, isAfterFood, sizeOf } from './joined-amounts.ts'
 import { type UnitAndSize, unitAt } from './read-unit.ts'
 
-/** An exact amount, and the token after it. */
-export type Contents = { quantity: number; unit: Unit; next: number }
+/** An exact amount, and the token after it. `isUnsure`: it may be that of one of several, and not of all. */
+export type Contents = { quantity: number; unit: Unit; isUnsure?: boolean; next: number }
 
 const isOpening = (word: string | undefined) => word === '(' || word === '['
 const isClosing = (word: string | undefined) => word === ')' || word === ']'
@@ -15,8 +15,8 @@ const skipAbout = (tokens: readonly Token[], at: number): number =>
     : at
 
 /**
- * "2 cans (330 ml each)", "2 cans of 330 ml", "a glass (250 ml)". Without "each", the reading that is nearer to the usual
- * content of the container: "3 glasses (750 ml)" are 750 ml together.
+ * "2 cans (330 ml each)", "2 cans of 330 ml", "a glass (250 ml)". Without "each", it is of one if packages of this size
+ * are sold, and else of all: "3 glasses (750 ml)" are 750 ml together.
  */
 export function contentsAt(
   tokens: readonly Token[],
@@ -40,8 +40,12 @@ function bracketAt(tokens: readonly Token[], unit: Unit, count: number, at: numb
   const inner = restatementAt(tokens, at)
   if (inner?.unit === undefined) return undefined
   const isOfOne = tokens.slice(at, inner.next).some(({ word }) => /^(?:each|apiece)$/.test(word))
-  const times = isOfOne || isUsualContent(unit, inner, count) ? count : 1
-  return { ...inner, quantity: inner.quantity * times }
+  const of = isOfOne ? 'each' : measuredOf(unit, inner, count)
+  return {
+    ...inner,
+    quantity: inner.quantity * (of === 'each' ? count : 1),
+    ...(of === 'unsure' && { isUnsure: true }),
+  }
 }
 
 /** "A roll of 28 g" is a food; these only hold one. */
@@ -49,16 +53,37 @@ const HOLDERS: ReadonlySet<string> = new Set(
   'can bottle glass mug carton cup packet package bag box container jar bowl tray'.split(' '),
 )
 
-/** Grams or millilitres of a package that is one of several: "2 packages (200 g)". */
+/** They are filled at table, so that only their sum is measured. */
+const FILLED: ReadonlySet<string> = new Set('glass mug cup bowl tray plate'.split(' '))
+/** Packages whose weight is printed on them, and of which people eat several. */
+const WEIGHED: ReadonlySet<string> = new Set('packet package bag box'.split(' '))
+/** Grams of a package that is one of several: "2 packages (200 g)". */
 const MIN_PACKAGE = 100
+/** Millilitres of the cans, bottles and cartons that are sold. */
+const SOLD_ML = [200, 250, 330, 355, 440, 473, 500, 568, 700, 750, 1000]
+/** A share of them by which a size in other units differs: a third of a litre is 330 ml. */
+const SOLD_TOLERANCE = 0.012
+const isSold = (size: number) => SOLD_ML.some((ml) => Math.abs(size / ml - 1) < SOLD_TOLERANCE)
 
-/** The measure is nearer to one container than to that many. */
-export function isUsualContent(unit: Unit, inner: { quantity: number; unit: Unit }, count: number): boolean {
+/** Whether a measure beside a count of containers is of each, or of all; if unsure, no more than was stated is taken. */
+export function measuredOf(
+  unit: Unit,
+  inner: { quantity: number; unit: Unit },
+  count: number,
+): 'each' | 'all' | 'unsure' {
   const size = inner.quantity * sizeOf(inner.unit)
-  if (!(count > 1)) return false
-  if (unit.ml === undefined) return HOLDERS.has(unit.name) && size >= MIN_PACKAGE
-  const distance = (ml: number) => Math.abs(Math.log(ml / (unit.ml ?? 1)))
-  return distance(size) < distance(size / count)
+  const isHolder = HOLDERS.has(unit.name) || unit.ml !== undefined
+  if (!(count > 1) || FILLED.has(unit.name) || !isHolder) return 'all'
+  if (inner.unit.kind === 'mass') {
+    if (size < MIN_PACKAGE) return 'all'
+    return WEIGHED.has(unit.name) ? 'each' : 'unsure'
+  }
+  const isShareSold = isSold(size / count)
+  if (!isSold(size)) return isShareSold ? 'all' : 'unsure'
+  if (!isShareSold) return 'each'
+  // "2 bottles (0.5 l)": both are sold.
+  const distance = (ml: number) => Math.abs(Math.log(ml / (unit.ml ?? size)))
+  return distance(size) < distance(size / count) ? 'each' : 'unsure'
 }
 
 /**
