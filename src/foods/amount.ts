@@ -29,7 +29,14 @@ import {
   TEASPOON_ML,
   type Unit,
 } from './units.ts'
-import { CHEESE_BLOCK_GRAMS, countedWholeGrams, LOAF_GRAMS, PIZZA_SLICE_GRAMS } from './wholes.ts'
+import {
+  CHEESE_BLOCK_GRAMS,
+  countedWholeGrams,
+  headGrams,
+  isServingOrWhole,
+  LOAF_GRAMS,
+  PIZZA_SLICE_GRAMS,
+} from './wholes.ts'
 
 /** The stated amount of a food. `quantity` counts the unit, or pieces if there is no unit. */
 export type StatedMeasure = RequestedMeasure & {
@@ -255,6 +262,8 @@ function gramsWithoutPortion(
     return { grams: sized * PIZZA_SLICE_GRAMS, basis: 'portion' }
   if (unit.name === 'loaf' && /^yeast breads/i.test(food.category))
     return { grams: sized * LOAF_GRAMS, basis: 'portion' }
+  const head = unit.name === 'head' ? headGrams(food) : undefined
+  if (head !== undefined) return { grams: sized * head, basis: 'portion' }
   if (unit.name === 'block' && /^cheese/i.test(food.category))
     return { grams: sized * CHEESE_BLOCK_GRAMS, basis: 'vague' }
   if (unit.name === 'can') return { grams: sized * (isEatenUndrained(food) ? 430 : 240), basis: 'vague' }
@@ -313,6 +322,7 @@ function piecesGrams(food: Food, measure: StatedMeasure): GramsEstimate {
   const whole = isWhole === true || isPan ? wholePortion(food, size) : undefined
   if (whole !== undefined && whole.grams > (food.pieceGrams ?? 0))
     return { grams: (quantity ?? 1) * whole.grams, basis: 'count', isWhole: true }
+  if (isServingOrWhole(food, measure)) return { grams: usualGrams(food), basis: 'vague' }
   const counted = quantity === undefined ? undefined : countedWholeGrams(food, measure)
   if (counted !== undefined) return { grams: (quantity ?? 1) * counted, basis: 'count' }
   const half =

@@ -25,23 +25,35 @@ export const PIZZA_SLICE_GRAMS = 119
 /** A piece is a cut if the whole weighs more than so many of it. */
 const MIN_CUTS = 2
 
+/** Grams of a head of what the table states only in cuts. */
+export const headGrams = (food: Food): number | undefined =>
+  PUBLISHED.find(([name]) => name.test(food.name))?.[1]
+
+type Count = { quantity?: number } & RequestedMeasure
+
+// "A lettuce leaf" is not a lettuce, and "a large one" has a size of its own.
+const isCut = (food: Food, { size, words = [] }: Count): boolean =>
+  size !== undefined ||
+  words.some((word) => readUnit(word)?.kind === 'household' && !isWordOfFood(food, word))
+
+/** "1 broccoli, 1 chicken breast, 1 rice" are servings; of what is served in cuts, only "a whole one" is one for sure. */
+export const isServingOrWhole = (food: Food, count: Count): boolean =>
+  count.quantity === 1 && count.isWhole !== true && headGrams(food) !== undefined && !isCut(food, count)
+
 /**
  * Grams of a whole one, if a count of the food means whole ones: "half a pineapple", "2 cauliflowers". Of what is cooked
  * or sold whole but eaten in portions, only a part means one: "half a chicken", "a quarter of the pie"; "2 chicken" may be
  * pieces, and "a lettuce" its leaves. Undefined if its piece is the whole, or no source states a whole one.
  */
-export function countedWholeGrams(
-  food: Food,
-  { quantity = 1, size, words = [] }: { quantity?: number } & RequestedMeasure,
-): number | undefined {
-  // "A lettuce leaf" is not a lettuce, and "a large one" has a size of its own.
-  const isCutNamed = words.some((word) => readUnit(word)?.kind === 'household' && !isWordOfFood(food, word))
-  if (size !== undefined || isCutNamed) return undefined
-  const published = PUBLISHED.find(([name]) => name.test(food.name))?.[1]
+export function countedWholeGrams(food: Food, count: Count): number | undefined {
+  if (isCut(food, count)) return undefined
+  const { quantity = 1 } = count
+  const published = headGrams(food)
   const grown = published ?? food.portions.find(({ name }) => GROWN_WHOLES.test(name))?.grams
   const isLeaves = published === undefined && food.pieceGrams !== undefined
   const dish = quantity < 1 ? (grown ?? food.wholeGrams ?? wholePortion(food)?.grams) : undefined
   const grams = quantity < 1 || isLeaves ? dish : grown
-  const isCut = grams !== undefined && grams > MIN_CUTS * (food.pieceGrams ?? 0) && grams > food.defaultGrams
-  return isCut ? grams : undefined
+  const isLarger =
+    grams !== undefined && grams > MIN_CUTS * (food.pieceGrams ?? 0) && grams > food.defaultGrams
+  return isLarger ? grams : undefined
 }

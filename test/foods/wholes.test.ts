@@ -23,6 +23,11 @@ const WHOLES: Readonly<Record<string, number>> = {
   'half a red cabbage': 420,
   'half a lettuce': 270,
   'half a cauliflower': 294,
+  'a whole cauliflower': 588,
+  'a head of cauliflower': 588,
+  'a head of broccoli': 608,
+  '1 head broccoli': 608,
+  'half a head of broccoli': 304,
   '1 loaf of bread': 454,
   'half a loaf of bread': 227,
   'half a loaf of rye bread': 227,
@@ -64,6 +69,13 @@ test('more than a person eats at once is asked', () => {
       item?.ask.map((reading) => reading.grams),
       text,
     ).toContain(grams)
+  }
+})
+
+test('one of what is served in cuts may be a serving', () => {
+  for (const text of ['1 broccoli', 'a cooked broccoli', '1 steamed broccoli', '1 cauliflower']) {
+    expect(itemOf(text)?.grams, text).toBeLessThan(120)
+    expect(itemOf(text)?.gramsBasis, text).toBe('vague')
   }
 })
 
