@@ -134,9 +134,8 @@ export function navigate(
   if (replace && isOnHeld()) {
     // The entry of the view is below the one that is held.
     onArrival.push(go)
-    return move(-1)
-  }
-  go()
+    move(-1)
+  } else go()
   // What was open may stay.
   queueMicrotask(matchHistory)
   if (path !== before) window.scrollTo(0, 0)

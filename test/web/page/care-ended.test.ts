@@ -73,6 +73,20 @@ test('the guardian is told so before their own journal is shown; what a form sen
     { expected: /403/ },
   ))
 
+test('a page that is left open asks for nothing more until they have answered', () =>
+  visit(
+    async (page) => {
+      const child = await openChild(page)
+      guardians().removeGuardian('ann', child, 'bob')
+      await page.advance(130_000)
+      await notice(page).waitFor()
+      const before = page.asked.length
+      await page.advance(600_000)
+      expect(page.asked.slice(before).map(({ path }) => path)).toEqual([])
+    },
+    { expected: /403/ },
+  ))
+
 test('what was about to be saved is shown, to be copied, and is gone with the journal', () =>
   visit(
     async (page) => {

@@ -42,10 +42,71 @@ test('is there once all that waited for the connection is sent, also if it came 
     { expected: /connection|fetch/i },
   ))
 
-describe('while nobody does anything', () => {
-  const setVisible = (page: Page, state: 'visible' | 'hidden') =>
-    Object.defineProperty(page.window.document, 'visibilityState', { value: state, configurable: true })
+const setVisible = (page: Page, state: 'visible' | 'hidden') =>
+  Object.defineProperty(page.window.document, 'visibilityState', { value: state, configurable: true })
+/** Somebody looks at something else for a while; a browser tells in two ways that they are back. */
+async function goAway(page: Page) {
+  setVisible(page, 'hidden')
+  await page.advance(30_000)
+  setVisible(page, 'visible')
+  await page.act((window) => {
+    window.document.dispatchEvent(new window.Event('visibilitychange'))
+    window.dispatchEvent(new window.Event('focus'))
+  })
+}
 
+describe('who comes back to the page', () => {
+  test('has it loaded once', () =>
+    visit(async (page) => {
+      await signIn(page)
+      await page.getByLabel('What did you eat?').waitFor()
+      for (let time = 1; time <= 2; time++) {
+        const before = daysAsked(page).length
+        await elsewhere('100 g cooked rice')
+        await goAway(page)
+        await page.until(async () => (await entry(page, 'rice').count()) === time, 'the rice')
+        expect(daysAsked(page)).toHaveLength(before + 1)
+      }
+    }))
+
+  test('goes on editing a note, which was deleted meanwhile', async () => {
+    const { checkin_id } = await ask('POST', '/api/journal/checkins', { content: 'slept well', date: DATE })
+    await visit(async (page) => {
+      await signIn(page)
+      await page.getByRole('button', { name: /^Edit note/ }).click()
+      const editor = page.getByLabel(CHECKIN.noteEditText)
+      await editor.fill('slept well, for nine hours')
+      await ask('DELETE', `/api/journal/checkins/${checkin_id}`)
+      await goAway(page)
+      expect(await editor.inputValue()).toBe('slept well, for nine hours')
+    })
+  })
+})
+
+describe('a page that is left open', () => {
+  test('asks nobody to sign in before they do something, and then asks for nothing more', () =>
+    visit(
+      async (page) => {
+        await signIn(page)
+        await page.getByLabel('What did you eat?').fill('an app')
+        await page.browser.network.fetch('/api/sessions/current', {
+          method: 'DELETE',
+          headers: { 'x-ext-page': '1' },
+        })
+        await page.advance(200_000)
+        expect(await page.getByRole('dialog').count()).toBe(0)
+        await page.getByLabel('What did you eat?').fill('an apple')
+        await page.keyboard.press('Enter')
+        await page.getByRole('dialog').waitFor()
+        const before = page.asked.length
+        await page.advance(600_000)
+        expect(page.asked.slice(before)).toEqual([])
+      },
+      { expected: /401/ },
+    ))
+})
+
+describe('while nobody does anything', () => {
   test('is shown within a minute or two, with one request a minute at most', () =>
     visit(async (page) => {
       await signIn(page)

@@ -85,3 +85,17 @@ test('a page that is looked at over midnight goes on to the next date, with the 
     await page.getByText('Thursday, March 12, 2026', { exact: true }).first().waitFor()
     expect(await page.locator('[data-entry]').count()).toBe(0)
   }))
+
+test('a next date that does not come at midnight comes later', () =>
+  visit(
+    async (page) => {
+      await signIn(page)
+      await field(page).waitFor()
+      page.route('**/api/journal/day*', (held) => held.fulfill({ status: 500, json: {} }))
+      await page.advance(THREE_MINUTES)
+      page.unrouteAll()
+      await page.advance(THREE_MINUTES)
+      await page.getByText('Wednesday, March 11, 2026', { exact: true }).first().waitFor()
+    },
+    { expected: /500/ },
+  ))

@@ -36,7 +36,7 @@ const isEditing = () => document.querySelector('.note-editor') !== null
 /** A day's check-in, in which a tap shows at once. */
 export function useCheckinDay(date: string): CheckinDayState {
   const loaded = useLoad(
-    () => api.get('/api/journal/days/:date/checkin', { params: { date } }),
+    (options) => api.get('/api/journal/days/:date/checkin', { params: { date } }, options),
     date,
     keptCheckin(date),
   )
