@@ -176,7 +176,7 @@ export function createCheckinDays(deps: {
     const zone = profiles.timeZone(userId)
     const said = checkins.window(userId, addDays(date, 1 - RECENT_DAYS), date)
     // Supplements are logged with their nutrients, and have a place of their own.
-    const supplements = new Set(profiles.get(userId).supplement_stack.flatMap(supplementNames))
+    const supplements = new Set(profiles.stated(userId).supplement_stack.flatMap(supplementNames))
     const medications = summarizeMedications(said, zone)
       .map(({ name }) => name)
       .filter((name) => !supplements.has(keyOf(name)))

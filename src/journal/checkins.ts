@@ -123,7 +123,7 @@ export function createCheckins(deps: {
       .orderBy(desc(checkins.recorded_at))
       .limit(1)
       .get()
-    return last?.kg ?? profiles.get(userId).metrics_data.weight_kg ?? undefined
+    return last?.kg ?? profiles.stated(userId).metrics_data.weight_kg ?? undefined
   }
 
   function save(userId: string, input: NewCheckin, read: ReadText): LoggedCheckin {

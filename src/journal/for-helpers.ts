@@ -34,7 +34,7 @@ export function createForHelpers(deps: { db: Db; profiles: Profiles }) {
   const personFacts = createPersonFacts(deps)
   return (userId: string): ForHelpers => {
     const { weightKg: _, ...facts } = personFacts(userId)
-    const { conditions, emergency_contacts: contacts } = deps.profiles.get(userId)
+    const { conditions, emergency_contacts: contacts } = deps.profiles.stated(userId)
     return {
       ...facts,
       eating_disorder: hasEatingDisorderHistory(deps.profiles.remarks(userId)),

@@ -36,6 +36,30 @@ const COMPLETENESS_CHECKS: Readonly<Record<string, (profile: ProfileInput) => bo
   'metrics_data.activity_level': ({ metrics_data }) => metrics_data?.activity_level !== undefined,
 }
 
+/** What the person stated about themselves, as all surfaces show it; it takes no target, estimate or forecast. */
+export const statedDocument = (profile: ProfileInput, age: number | undefined) => {
+  const metrics = profile.metrics_data
+  return {
+    allergies: profile.allergies ?? [],
+    conditions: profile.conditions ?? [],
+    medications: profile.medications ?? [],
+    health_goals: profile.health_goals ?? [],
+    supplement_stack: profile.supplement_stack ?? [],
+    dietary_preferences: profile.dietary_preferences ?? {},
+    metrics_data: {
+      birth_date: metrics?.birth_date ?? null,
+      age: age === undefined ? null : Math.round(age * 100) / 100,
+      sex: metrics?.sex ?? null,
+      height_cm: metrics?.height_cm ?? null,
+      weight_kg: metrics?.weight_kg ?? null,
+      activity_level: metrics?.activity_level ?? null,
+      pregnant: metrics?.pregnant ?? null,
+      lactating: metrics?.lactating ?? null,
+    },
+    emergency_contacts: profile.emergency_contacts ?? [],
+  }
+}
+
 /** A profile as all surfaces show it. */
 export function profileDocument(
   { profile, updatedAt }: ProfileVersion,
@@ -62,7 +86,6 @@ export function profileDocument(
     timeZone: string
   },
 ): ProfileDocument {
-  const metrics = profile.metrics_data
   const missing = Object.keys(COMPLETENESS_CHECKS).filter(
     (part) => COMPLETENESS_CHECKS[part]?.(profile) !== true,
   )
@@ -71,22 +94,7 @@ export function profileDocument(
   const wantsChange = goal === 'lose' || goal === 'gain' || goalWeight !== undefined
   const estimate = wantsChange ? estimateOf() : null
   return {
-    allergies: profile.allergies ?? [],
-    conditions: profile.conditions ?? [],
-    medications: profile.medications ?? [],
-    health_goals: profile.health_goals ?? [],
-    supplement_stack: profile.supplement_stack ?? [],
-    dietary_preferences: profile.dietary_preferences ?? {},
-    metrics_data: {
-      birth_date: metrics?.birth_date ?? null,
-      age: age === undefined ? null : Math.round(age * 100) / 100,
-      sex: metrics?.sex ?? null,
-      height_cm: metrics?.height_cm ?? null,
-      weight_kg: metrics?.weight_kg ?? null,
-      activity_level: metrics?.activity_level ?? null,
-      pregnant: metrics?.pregnant ?? null,
-      lactating: metrics?.lactating ?? null,
-    },
+    ...statedDocument(profile, age),
     goal: profile.goal ?? null,
     goal_note: goalNote(facts, { estimate, today }),
     goal_weight_kg: profile.goal_weight_kg ?? null,
@@ -100,7 +108,6 @@ export function profileDocument(
     weight_from_checkins: weight,
     time_zone: zone,
     country: profile.country ?? null,
-    emergency_contacts: profile.emergency_contacts ?? [],
     completeness: { percent: Math.round((100 * (parts - missing.length)) / parts), missing },
     updated_at: updatedAt === null ? null : formatInstant(updatedAt, zone),
   }

@@ -24,7 +24,7 @@ import { createDayTargets } from './day-targets.ts'
 import { createEnergyUse, type DaysOf, type EnergyUse } from './energy-use.ts'
 import { onlyAddsFacts } from './first-facts.ts'
 import { createFollowing } from './following.ts'
-import { profileDocument, targetDocuments } from './profile-document.ts'
+import { profileDocument, statedDocument, targetDocuments } from './profile-document.ts'
 import {
   createProfileVersions,
   createVersion,
@@ -243,6 +243,10 @@ export function createProfiles(deps: {
 
   return {
     get: (userId: string): ProfileDocument => documentOf(userId, versionOf(userId)),
+
+    /** What the person stated, without what follows from it: `get` may have to estimate what they use. */
+    stated: (userId: string) =>
+      statedDocument(versionOf(userId).profile, versionOf(userId).ageOn(today(userId))),
 
     /** The profile as it would be after a change, of which nothing is stored. */
     preview(userId: string, patch: ProfilePatch): ProfileDocument {

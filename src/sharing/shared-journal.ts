@@ -100,7 +100,7 @@ function foodsOf(db: Db, userId: string, { from, to }: { from: LocalDate; to: Lo
 }
 
 function healthPart({ profiles }: Deps, userId: string, { symptoms, dates }: Read, said: Said) {
-  const { medications, supplement_stack: supplements } = profiles.get(userId)
+  const { medications, supplement_stack: supplements } = profiles.stated(userId)
   return {
     symptoms: symptoms.map(({ name, days, severity }) => ({
       name,
@@ -125,7 +125,7 @@ function healthPart({ profiles }: Deps, userId: string, { symptoms, dates }: Rea
 }
 
 function profilePart({ profiles }: Deps, userId: string) {
-  const { metrics_data: metrics, conditions, allergies, dietary_preferences: diet } = profiles.get(userId)
+  const { metrics_data: metrics, conditions, allergies, dietary_preferences: diet } = profiles.stated(userId)
   const { age, sex, height_cm, pregnant, lactating } = metrics
   return {
     age,

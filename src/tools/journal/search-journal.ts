@@ -181,7 +181,7 @@ const UNDATED = { date: '', time: '' }
 
 function profileTexts(userId: string, { profiles }: Features): Undated[] {
   const { allergies, conditions, medications, health_goals, supplement_stack, dietary_preferences } =
-    profiles.get(userId)
+    profiles.stated(userId)
   const lists = {
     allergies,
     conditions,
