@@ -1,5 +1,6 @@
 import type { Food } from './food.ts'
 import { isWordOfFood, type RequestedMeasure, wholePortion } from './portions.ts'
+import { isPlural } from './text/words.ts'
 import { readUnit } from './units.ts'
 
 /** What grows as one, and is sold so: measures for a whole one. */
@@ -51,9 +52,25 @@ export function countedWholeGrams(food: Food, count: Count): number | undefined 
   const published = headGrams(food)
   const grown = published ?? food.portions.find(({ name }) => GROWN_WHOLES.test(name))?.grams
   const isLeaves = published === undefined && food.pieceGrams !== undefined
-  const dish = quantity < 1 ? (grown ?? food.wholeGrams ?? wholePortion(food)?.grams) : undefined
+  const cooked = isMadeInPieces(food) ? undefined : food.wholeGrams
+  const dish = quantity < 1 ? (grown ?? cooked ?? wholePortion(food)?.grams) : undefined
   const grams = quantity < 1 || isLeaves ? dish : grown
   const isLarger =
     grams !== undefined && grams > MIN_CUTS * (food.pieceGrams ?? 0) && grams > food.defaultGrams
   return isLarger ? grams : undefined
 }
+
+/** "Half a banana muffin" is not half of the tray, by the plural of the recipe's name, its piece, or what it makes. */
+function isMadeInPieces({ name, pieceGrams }: Food): boolean {
+  const [head = ''] = name.split(/,| \(| (?:with|in|of|and|from) /, 1)
+  const last =
+    head
+      .trim()
+      .split(/[\s-]+/)
+      .at(-1)
+      ?.toLowerCase() ?? ''
+  return pieceGrams !== undefined || isPlural(last) || PIECES.test(last)
+}
+/** What people bake or cook by the piece, in English and in German, of which the plural is not always told by an s. */
+const PIECES =
+  /(?:muffin|cupcake|cookie|biscuit|brownie|scone|bar|ball|bun|roll|bagel|pretzel|croissant|doughnut|donut|pancake|waffle|crepe|burger|patty|wrap|burrito|taco|quesadilla|sandwich|toastie|fritter|dumpling|samosa|empanada|falafel|skewer|kebab|meatball|nugget|truffle|frikadellen?|brötchen|plätzchen|pfannkuchen|kekse?|waffeln?|knödel|klöße|riegel)$/

@@ -112,6 +112,32 @@ test('a part of a dish is a part of all of it, and a count is one of servings', 
   }
 })
 
+test('a part of what is made in pieces is a part of one', async () => {
+  const { request } = await journalOf('ada', { foods: starterIndex })
+  const recipe = {
+    ingredients: [{ text: 'wheat flour', grams: 700 }],
+    yield_grams: 720,
+    servings: 12,
+  }
+  const piece = [{ name: 'piece', grams: 70 }]
+  await request('POST', '/api/foods/own', { ...recipe, name: 'Banana muffins' })
+  await request('POST', '/api/foods/own', { ...recipe, name: 'Kims Zimtschnecken', portions: piece })
+  await request('POST', '/api/foods/own', { ...recipe, name: 'Bobs lentil burger (vegan)' })
+  await request('POST', '/api/foods/own', { ...recipe, name: 'Kims tray cake', servings: 8 })
+  for (const [food_text, grams, basis] of [
+    ['half a banana muffin', 30, 'vague'],
+    ['half of the banana muffins', 30, 'vague'],
+    ['2 banana muffins', 120, 'count'],
+    ['half of Kims Zimtschnecken', 35, 'count'],
+    ['half of Bobs lentil burger', 30, 'vague'],
+    ['half of Kims tray cake', 360, 'count'],
+  ]) {
+    const { json } = await request('POST', '/api/foods/analysis', { food_text })
+    expect(json.items[0]?.grams, String(food_text)).toBe(grams)
+    expect(json.items[0]?.grams_basis, String(food_text)).toBe(basis)
+  }
+})
+
 test('an own food comes before what the table has by the last word of its name', async () => {
   const { request } = await journalOf('ada', { foods: starterIndex })
   for (const name of ['Kims Knuspermüsli', 'Omas Zwetschgenkuchen', 'Sunday rice'])
