@@ -77,9 +77,10 @@ function withoutNoise(chunks: readonly Chunk[], fates: Map<Chunk, NoiseClass>): 
   let before: Chunk['before'] = 'start'
   let isDropped = false
   for (const chunk of chunks) {
+    const isBare = ownWords(chunk).length === 0
     const isAmount = chunk.words.length === 0 ? chunk.amount !== undefined : isMassOrVolume(chunk)
     before = strongest(before, chunk.before)
-    if (!isAmount && ownWords(chunk).length === 0) {
+    if (!isAmount && isBare) {
       isDropped = true
       fates.set(chunk, edgeNoiseKind(chunk.words[0]?.word ?? '') ?? 'function word')
       continue
@@ -87,7 +88,9 @@ function withoutNoise(chunks: readonly Chunk[], fates: Map<Chunk, NoiseClass>): 
     const { link, ...rest } = chunk
     // The title before the colon was dropped.
     const linked = link === undefined || (isDropped && link === ':') ? {} : { link }
-    kept.push({ ...rest, ...linked, before: kept.length === 0 ? 'start' : before })
+    // "chicken, 200 g lunch": a measure of the chicken.
+    const words = isBare ? [] : chunk.words
+    kept.push({ ...rest, words, ...linked, before: kept.length === 0 ? 'start' : before })
     before = 'start'
     isDropped = false
   }

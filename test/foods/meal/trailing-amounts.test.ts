@@ -25,3 +25,10 @@ test('many pieces of unknown weight are one serving', () => {
   expect(first('korean fried chicken 5 pieces')).toBeLessThan(500)
   expect(first('10 almonds')).toBeCloseTo(12, 0)
 })
+
+test('a weight with the name of a meal is of the food before it', () => {
+  expect(weighed('chicken, 200 g lunch')).toEqual({ 'Roast chicken': 200 })
+  expect(weighed('chicken, 200 g dinner, rice 150 g')).toEqual({ 'Roast chicken': 200, 'White rice': 150 })
+  expect(weighed('200 g for dinner, salmon')).toEqual({ 'Baked salmon': 200 })
+  expect(analyzed('200 g lunch').unmatched).toEqual(['200 g lunch'])
+})
