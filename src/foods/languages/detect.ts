@@ -54,7 +54,10 @@ export function languageOf(text: string): Language | undefined {
   return best !== undefined && best.own >= MIN_EVIDENCE && best.own > best.english ? best.language : undefined
 }
 const MAX_WORDS = 80
-const wordsOf = (text: string) => (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).slice(0, MAX_WORDS)
+const wordsOf = (text: string) =>
+  (text.replaceAll(HESITATION, ' ').match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).slice(0, MAX_WORDS)
+/** "Um, um, toast": an article, or the German "um", stands directly before a word or a number. */
+const HESITATION = /(?<!\p{L})um(?=\s*(?:[^\p{L}\s\d]|um(?!\p{L})|$))/giu
 
 /** The "un" of "un cappuccino e un cornetto" stands for an article, which is not written so in English. */
 const articles = once(

@@ -52,6 +52,13 @@ test('a word that two languages mean otherwise is reported', () => {
   expect(unmatched).toEqual(['200 ml öl'])
 })
 
+test('a hesitation is no Portuguese article', () => {
+  const nameOf = (text: string) => analyzeText(text, starterIndex).items[0]?.food.name
+  expect(nameOf('um, um, um, toast')).toBe(nameOf('toast'))
+  expect(nameOf('um, um, um... milk')).toBe(nameOf('milk'))
+  expect(nameOf('um copo de leite')).toMatch(/milk/i)
+})
+
 test('English words that name no food stay what they are', () => {
   const { items } = analyzeText('rice on sale, then a walk in the park', starterIndex)
   expect(items.map(({ food }) => food.name)).toEqual(['White rice'])
