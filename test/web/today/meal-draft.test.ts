@@ -101,9 +101,23 @@ test('a number that was typed is that of the unit chosen behind it', () => {
   expect(toMealEntry(typed('cup'))).toMatchObject({ quantity: 2, unit: 'cup', grams: 448 })
   expect(toMealEntry(typed('cup', 'tbsp'))).toMatchObject({ quantity: 2, unit: 'tbsp', grams: 27 })
   expect(toMealEntry(typed('cup', 'g'))).toMatchObject({ grams: 2 })
+  expect(toMealEntry(withUnit(withAmount(OIL, '250'), 'ml'))).toMatchObject({ quantity: 250, unit: 'ml' })
   // A step is no number that was typed.
   expect(amountTyped(withUnit(stepAmount(typed('cup'), -1), 'g'))).toBe('224')
 })
+
+test.each([
+  ['150', 'cup', 150],
+  ['12', 'cup', 12],
+  ['25', 'tbsp', 25],
+])(
+  '%s grams that were typed are no number of a %s, of which they would be too many',
+  (grams, unit, expected) => {
+    const item = withUnit(withAmount(OIL, grams), unit)
+    expect(typedGrams(item)).toBe(expected)
+    expect(amountTyped(withUnit(item, 'g'))).toBe(grams)
+  },
+)
 
 test('words that begin with an amount lose it with another amount, and with no other', () => {
   const butter = { ...food('butter'), measures: [{ unit: 'tbsp', grams: 14 }] }

@@ -34,15 +34,28 @@ export const withAmount = (item: FoodItem, typed: string): FoodItem => ({
   isTyped: true,
 })
 
+/** Of a unit that is counted nobody has more. */
+const MAX_COUNTED = 20
+/** Nobody has this many times the usual amount. */
+const MAX_OF_USUAL = 5
+
+/** Whether a number may be meant in a unit: 2 cups, but not 150. */
+function mayMean(count: number, { food }: FoodItem, measure: Measure | undefined): boolean {
+  const { grams } = measure ?? { grams: 1 }
+  const isCount = grams < MIN_BUTTON_GRAMS || count <= MAX_COUNTED
+  return isCount && count * grams <= MAX_OF_USUAL * food.default_grams
+}
+
 /**
- * Another unit, for the number that was just typed ("2", then cups). Else for the same amount: the grams stay as they are,
- * and whether they are known.
+ * Another unit, for the number that was just typed ("2", then cups), if it may be one of that.
+ * Else for the same amount: the grams stay as they are, and whether they are known.
  */
 export function withUnit(item: FoodItem, unit: string): FoodItem {
-  const { measure: _, quantity: __, ...others } = item
+  const { measure: _, quantity: __, isTyped = false, ...others } = item
   const measure = measuresOf(item.food).find((each) => each.unit === unit)
   const typed = amountTyped(item)
-  if (item.isTyped === true && readAmount(typed) !== undefined)
+  const count = readAmount(typed)
+  if (isTyped && count !== undefined && mayMean(count, item, measure))
     return {
       ...(measure === undefined ? inGrams(item, typed) : inMeasure(item, measure, typed)),
       isTyped: true,
