@@ -16,6 +16,7 @@ export function readEnergy(text: string): Read | undefined {
   if (plain !== undefined) return { kcal: plain, isFromKj: false }
   const parts = text
     .replace(/[()]/g, ' / ')
+    .replace(/([a-z])\s*[,;]?\s*(?=\d)/giu, '$1 / ')
     .split('/')
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -28,8 +29,8 @@ export function readEnergy(text: string): Read | undefined {
 
 function readPart(text: string): Read | undefined {
   const [, digits = '', unit = ''] = AMOUNT.exec(text) ?? []
-  // Nobody states a thousandth of an energy: "1,234 kJ" and "1 234 kJ" are thousands.
-  const value = readNumber(digits.replace(/^(\d{1,3})[,\s](\d{3})$/, '$1$2'))
+  // Nobody states a thousandth of an energy: "1,234 kJ", "1.234 kJ" and "1 234 kJ" are thousands.
+  const value = readNumber(digits.replace(/^([1-9]\d{0,2})[.,\s](\d{3})$/, '$1$2'))
   if (value === undefined) return undefined
   const isFromKj = unit.toLowerCase().startsWith('k') && !/^kcal$/i.test(unit)
   return { kcal: isFromKj ? Math.round((value / KJ_PER_KCAL) * 10) / 10 : value, isFromKj }

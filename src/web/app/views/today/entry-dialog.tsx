@@ -169,7 +169,8 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; food: Food | und
         <legend>{ENTRY.ownNutrients}</legend>
         <p class="hint">{ENTRY.ownNutrientsHint}</p>
         <div class="fields-in-row four">
-          <TextField {...number} name="calories" label={ENTRY.kcalShort} />
+          {/* A phone has no letters beside its numbers: kJ. */}
+          <TextField {...number} inputMode="text" name="calories" label={ENTRY.kcalShort} />
           <TextField {...number} name="protein" label={ENTRY.proteinGrams} />
           <TextField {...number} name="carbs" label={TODAY.carbs} />
           <TextField {...number} name="fat" label={ENTRY.fatGrams} />

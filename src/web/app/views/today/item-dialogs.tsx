@@ -106,7 +106,7 @@ export function EnterEnergyDialog(props: EnterEnergyProps) {
           form={form}
           name="calories"
           label={ENTRY.kcal}
-          inputMode="decimal"
+          inputMode="text"
           autocomplete="off"
           autofocus={props.words !== ''}
         />
