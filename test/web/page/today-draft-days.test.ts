@@ -111,6 +111,22 @@ describe('a meal that is not saved yet', () => {
       expect([await namesOf(BEFORE), await namesOf(DATE)]).toEqual([[], ['a mango']])
     }))
 
+  test('is not taken to another day while it is being read', () =>
+    onDay(BEFORE, async (page) => {
+      const held = hold(page, '**/api/foods/analysis', 'POST')
+      await say(page, 'a plum')
+      await held.arrived()
+      await button(page, TODAY.nextDay).click()
+      await heading(page, TODAY.title)
+      const move = button(page, UNSAVED.moveFrom(BEFORE_NAME))
+      expect(await move.getAttribute('aria-disabled')).toBe('true')
+      await move.click({ force: true })
+      await held.release()
+      await move.click()
+      await button(page, TODAY.save(1)).waitFor()
+      expect(await field(page).inputValue()).toBe('')
+    }))
+
   test('of an earlier version of the page, which stored no day, is on the one that is shown', () =>
     onDay(BEFORE, async (page) => {
       await say(page, 'a plum')

@@ -2,6 +2,7 @@ import { foodCount } from './today.ts'
 
 /** What is not saved yet, and of which day it is. */
 export const UNSAVED = {
+  waiting: 'Unsaved meals of other days',
   waitsOn: (day: string) => `An unsaved meal waits on ${day}`,
   moveHere: 'Move it here',
   moveFrom: (day: string) => `Move it here: ${day}`,

@@ -40,6 +40,10 @@ export function moveDraft(from: string, to: string): void {
     moved.text.value = ''
     moved.meal.value = undefined
     moved.items.value = []
+    moved.errors.value = {}
+    moved.notRead.value = undefined
+    moved.notSaved.value = undefined
+    moved.undone = undefined
   })
 }
 

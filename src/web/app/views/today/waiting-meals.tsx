@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx'
 import type { Day } from './day.ts'
 import { goToDay } from './day-header.tsx'
 import { focusAfterRender } from './focus.ts'
-import { moveDraft, waitingDates } from './use-meal-draft.ts'
+import { moveDraft, useMealDraft, waitingDates } from './use-meal-draft.ts'
 
 /** What was begun on another day and not saved there: it is only ever saved on its own, or taken to this one. */
 export function WaitingMeals({ day }: { day: Day }) {
@@ -14,13 +14,19 @@ export function WaitingMeals({ day }: { day: Day }) {
     moveDraft(date, day.date)
     focusAfterRender(() => document.querySelector('.quick-add input'))
   }
+  const look = (date: string) => {
+    goToDay(date, day.today)
+    focusAfterRender(() => document.querySelector('.quick-add input'))
+  }
   return (
-    <ul class="plain">
+    <ul class="plain" aria-label={UNSAVED.waiting}>
       {dates.map((date) => {
         const name = formatDayDate(date, day.today)
+        // What is read from the words will be of the day where they are.
+        const isBeingRead = useMealDraft(date).isBeingRead.value
         return (
           <li key={date} class="row-actions">
-            <button type="button" class="button small" onClick={() => goToDay(date, day.today)}>
+            <button type="button" class="button small" onClick={() => look(date)}>
               {UNSAVED.waitsOn(name)}
               <Icon name="next" />
             </button>
@@ -28,7 +34,8 @@ export function WaitingMeals({ day }: { day: Day }) {
               type="button"
               class="button small quiet"
               aria-label={UNSAVED.moveFrom(name)}
-              onClick={() => move(date)}
+              aria-disabled={isBeingRead}
+              onClick={() => !isBeingRead && move(date)}
             >
               {UNSAVED.moveHere}
             </button>
