@@ -313,7 +313,8 @@ function adjustToGoal(requirement: number, person: Person): Adjusted {
   return { value, notes: [...change, ...notes] }
 }
 
-const floorOf = ({ sex }: Person) => MIN_TARGET_KCAL[sex ?? 'unspecified']
+/** kcal a day: see `MIN_TARGET_KCAL`. */
+export const floorOf = ({ sex }: Person): number => MIN_TARGET_KCAL[sex ?? 'unspecified']
 
 /** A kilogram of weight is 7700 kcal: more to gain and less to lose, spread over a week. */
 function adjustToWeight(requirement: number, { direction, kgPerWeek }: WeightGoal, person: Person): Adjusted {

@@ -70,7 +70,9 @@ export function planForecast(
 
 /** Whether the target moves towards what is used. */
 const isFollowing = (person: Person) =>
-  person.follows_expenditure === true && ownEnergyTarget(person) === undefined
+  person.follows_expenditure === true &&
+  ownEnergyTarget(person) === undefined &&
+  followRefusal(person) === null
 
 /** @param used kcal a day at the present weight. */
 function weeksByPlan(person: Person, used: number, estimate: Expenditure | null): number | null {

@@ -2,10 +2,11 @@ import type { LocalDate } from '../contract/calendar-date.ts'
 import { MAX_WEEKLY_STEP_KCAL, WHY_NOT_FOLLOWED } from '../contract/expenditure.ts'
 import { fullDate } from '../core/dates.ts'
 import type { DayFacts } from '../nutrition/day-facts.ts'
-import { followRefusal, ownEnergyTarget } from '../nutrition/energy-target.ts'
-import { missedGoal } from '../nutrition/energy-used.ts'
+import { energyRequirement, floorOf, followRefusal, ownEnergyTarget } from '../nutrition/energy-target.ts'
+import { type EnergyUsed, missedGoal } from '../nutrition/energy-used.ts'
 import type { Expenditure } from '../nutrition/expenditure.ts'
 import type { Person } from '../nutrition/person.ts'
+import { decideWeek } from '../nutrition/weekly-expenditure.ts'
 import { nextMonday } from './target-change-document.ts'
 
 const figure = (kcal: number) => Math.round(kcal).toLocaleString('en')
@@ -26,10 +27,22 @@ export function missedGoalNote(
   const whose =
     used.by === 'equations' ? 'By the equations people like you use' : 'By your weigh-ins and food you use'
   const eaten = figure(targets.energy_kcal.value)
-  return `${whose} about ${figure(used.kcal)} kcal a day${range}. If you eat the target of ${eaten} kcal a day, you would not ${goal} weight. ${remedy(person, goal, today)}`
+  return `${whose} about ${figure(used.kcal)} kcal a day${range}. If you eat the target of ${eaten} kcal a day, you would not ${goal} weight. ${remedy(person, missed, { estimate, today })}`
 }
 
-function remedy(person: Person, goal: 'lose' | 'gain', today: LocalDate): string {
+type Known = { estimate: Expenditure | null; today: LocalDate }
+
+function remedy(
+  person: Person,
+  { goal, used }: { goal: 'lose' | 'gain'; used: EnergyUsed },
+  { estimate, today }: Known,
+): string {
+  // Whatever would lose weight is below the floor.
+  if (goal === 'lose' && used.kcal <= floorOf(person)) {
+    return used.by === 'equations'
+      ? 'A lower target is not advised.'
+      : 'A lower target is not advised; what is logged may be too little.'
+  }
   const refusal = followRefusal(person)
   const isFollowing = person.follows_expenditure === true
   if (ownEnergyTarget(person) !== undefined) {
@@ -37,7 +50,17 @@ function remedy(person: Person, goal: 'lose' | 'gain', today: LocalDate): string
     return refusal !== null || isFollowing ? `${other}.` : `${other} and let the target follow what you use.`
   }
   if (refusal !== null) return WHY_NOT_FOLLOWED[refusal]
-  return isFollowing
-    ? `The target follows what you use by at most ${MAX_WEEKLY_STEP_KCAL} kcal a week, next on ${fullDate(nextMonday(today))}.`
-    : `Let the target follow what you use, under Daily targets of the profile: it then moves there each week.`
+  if (!isFollowing)
+    return 'Let the target follow what you use, under Daily targets of the profile: it then moves there each week.'
+  const next = isNextMoved(person, estimate)
+    ? `, next on ${fullDate(nextMonday(today))}`
+    : ', once it is sure enough'
+  return `The target follows what you use by at most ${MAX_WEEKLY_STEP_KCAL} kcal a week${next}.`
+}
+
+/** Whether the target would move next Monday, by what is known today. */
+function isNextMoved(person: Person, estimate: Expenditure | null): boolean {
+  const inUse = person.expenditure_kcal ?? null
+  const { value: byEquation } = energyRequirement(person)
+  return decideWeek({ estimate, refusal: null, inUse, byEquation }).reason === 'moved'
 }
