@@ -138,9 +138,14 @@ function reducedSeries({ query, window, dates, rows }: Asked, whole: Series) {
   }
 }
 
+/** What counts days, or compares them, is no amount of which there may be more. */
+const NO_AMOUNTS: readonly Query['reduce'][] = ['count', 'share', 'streak', 'slope']
+
 /** Whether a sum, or what one day came to, may be higher. */
 const isLowerBound = ({ reduce }: Query, days: readonly DayValue[]) =>
-  (reduce === 'sum' || days.length === 1) && days.some(({ at_least: atLeast }) => atLeast === true)
+  !NO_AMOUNTS.includes(reduce) &&
+  (reduce === 'sum' || days.length === 1) &&
+  days.some(({ at_least: atLeast }) => atLeast === true)
 
 /** Single readings, so that the peaks of a day are not averaged away. */
 function defaultGroup({ measure, reduce }: Query): Group {

@@ -64,6 +64,18 @@ describe('amounts of food', () => {
     })
   })
 
+  test('an amount of one day may be more; a count of days is none', () => {
+    const eaten = [
+      { at: '1 08:00', name: 'bread', energy_kcal: 300, protein_g: 10 },
+      { at: '1 12:00', name: 'stew' },
+    ]
+    const first = { from: march(1), to: march(1) }
+    const over = (reduce: 'count' | 'share' | 'streak') =>
+      answered({ eaten }, { measure: 'protein_g', window: first, reduce, against: { over: 5 } }).at_least
+    expect(answered({ eaten }, { measure: 'protein_g', window: first, reduce: 'sum' }).at_least).toBe(true)
+    expect([over('count'), over('share'), over('streak')]).toEqual([undefined, undefined, undefined])
+  })
+
   test('a food on a logged day without it is zero, and on other days unknown', () => {
     const from = { measure: 'protein_g', of: 'chicken', window: week } as const
     expect(answered(JOURNAL, { ...from, reduce: 'sum' })).toMatchObject({
