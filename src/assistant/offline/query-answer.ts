@@ -56,7 +56,7 @@ export async function answerQueries(asked: readonly Asked[], context: QueryConte
   const notes = new Set(answered.flatMap(({ notes: own }) => own))
   return {
     lines: [...lines, ...notes, ...(shown.length < asked.length ? [WITHOUT_ENERGY] : [])],
-    statements: statementsOf(lines, answered),
+    statements: answerStatements(lines, answered),
     windows: answered.flatMap(({ said }) => (said === undefined ? [] : [said.answer.window])),
     // "was it over 2 litres": on how many days it was may be asked next.
     queries: shown.map(({ query, form: { limit } }) =>
@@ -68,7 +68,7 @@ export async function answerQueries(asked: readonly Asked[], context: QueryConte
 }
 
 /** An answer and its numbers; a change is one answer of two queries. */
-function statementsOf(lines: readonly string[], answered: readonly One[]): Statement[] {
+function answerStatements(lines: readonly string[], answered: readonly One[]): Statement[] {
   const isOne = lines.length === 1
   if (isOne) return [{ text: joinLines(lines), claims: answered.flatMap(({ said }) => claimsIn(said)) }]
   return answered.map(({ lines: own, said }) => ({ text: joinLines(own), claims: claimsIn(said) }))
