@@ -107,8 +107,8 @@ function reducedSeries({ query, window, dates, rows }: Asked, whole: Series) {
   const { reduce, only } = query
   const group = query.group ?? defaultGroup(query)
   const isPerDay = isMeanOfDays(group, reduce, kind)
-  // What single days came to is shown of every day; averages are of those that count.
-  const isAveraged = isPerDay || (reduce === 'mean' && !isPartGroup(group))
+  // What single days came to is shown of every day; averages, and how they change, are of those that count.
+  const isAveraged = isPerDay || ((reduce === 'mean' || reduce === 'slope') && !isPartGroup(group))
   const series = isAveraged ? averagedSeries(whole) : whole
   const unit = series.unit ?? usual
   const groups = latest(groupValues(series, group, reduce, kind), only?.last)

@@ -64,6 +64,17 @@ describe('amounts of food', () => {
     })
   })
 
+  test('a change per week is of the days that the mean is of', () => {
+    const eaten = [1, 2, 3, 4].map((day) => ({
+      at: `${day} 08:00`,
+      name: 'bread',
+      energy_kcal: day === 4 ? 100 : 2000,
+    }))
+    const journal = { eaten, marked: [1, 2, 3].map(march) }
+    const slope = answered(journal, { measure: 'energy_kcal', window: week, reduce: 'slope' })
+    expect(slope).toMatchObject({ value: 0, n: 3, average_basis: 'complete_days' })
+  })
+
   test('an amount of one day may be more; a count of days is none', () => {
     const eaten = [
       { at: '1 08:00', name: 'bread', energy_kcal: 300, protein_g: 10 },
