@@ -60,7 +60,7 @@ export function createEnergyUse({ daysOf, weighInsOf }: { daysOf: DaysOf; weighI
     const window = { from: addDays(date, -ENERGY_USE_DAYS), to: addDays(date, -1) }
     const measure = { energyTarget: energyTargetOn(factsOn), today: date }
     const counted = countedDays(daysOf(userId, window.from, window.to), measure)
-    // What is missing from a sum would be taken for what is not used, so that here even few unknown entries are too many.
+    // What a sum lacks would read as what is not used, so that here even few unknown entries are too many.
     const intake =
       counted.basis === 'complete_days' ? counted.days.filter((day) => day.unknownEnergy === 0) : []
     const weighIns = weighInsOf(userId, weighedUntil, daysBetween(window.from, weighedUntil))

@@ -138,7 +138,7 @@ function reducedSeries({ query, window, dates, rows }: Asked, whole: Series) {
   }
 }
 
-/** What counts days, or compares them, is no amount of which there may be more. */
+/** Of a count of days, or a comparison of them, there is not more for what is unknown in a day. */
 const NO_AMOUNTS: readonly Query['reduce'][] = ['count', 'share', 'streak', 'slope']
 
 /** Whether a sum, or what one day came to, may be higher. */
