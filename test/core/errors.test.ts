@@ -4,7 +4,14 @@ import { ERROR_CODES, invalid } from '../../src/core/errors.ts'
 describe('error codes', () => {
   test('each has a status of its own and an exit code: 2 for what was not understood, else 1', () => {
     // The page tells them from other refusals by their type.
-    const { confirm_person: asked, not_guardian: ended, key_reused: reused, ...others } = ERROR_CODES
+    const {
+      access_ended: disabled,
+      confirm_person: asked,
+      not_guardian: ended,
+      key_reused: reused,
+      ...others
+    } = ERROR_CODES
+    expect(disabled.http).toBe(others.unauthenticated.http)
     for (const { http } of [asked, ended]) expect(http).toBe(others.forbidden.http)
     expect(reused.http).toBe(others.conflict.http)
     const entries = Object.values(others)

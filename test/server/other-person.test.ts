@@ -226,7 +226,7 @@ describe('one person’s data', () => {
       // Who shares chooses among the people of the server.
       expectNothingOfAnns(
         route.path === '/api/shares/candidates'
-          ? answer.text.replace('{"id":"ann","name":"ann"}', '')
+          ? answer.text.replace('{"id":"ann","name":"ann","label":"ann"}', '')
           : answer.text,
       )
     }

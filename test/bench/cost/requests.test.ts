@@ -56,9 +56,11 @@ test('every route that takes a body without a schema has its fields stated, and 
 /** Routes that refuse the request, since it names what nobody has: a code, a link, a client or a provider. */
 const REFUSED: Readonly<Record<string, readonly number[]>> = {
   'POST /auth/passcodes/verify': [401],
+  'DELETE /api/cared-for/:person': [404],
   'DELETE /api/cared-for/:person/guardians/:guardian': [404],
   'DELETE /api/cared-for/:person/invitations': [404],
   'DELETE /api/people/:person/invitations': [404],
+  'GET /api/cared-for/:person/copies': [404],
   'PATCH /api/cared-for/:person': [404],
   'POST /api/cared-for/:person/guardians': [404],
   'POST /api/cared-for/:person/invitations': [404],
