@@ -44,7 +44,10 @@ export function endCredentials(db: Db, userId: string, at: number): void {
   for (const { table, owner } of DELETED) db.delete(table).where(eq(owner, userId)).run()
 }
 
-/** Those that were open stay until they would have ended, to tell who comes with one that their access has ended. */
+/**
+ * Those that were open stay until their browser would have been idle for too long, to tell who comes with one that their
+ * access has ended.
+ */
 function endSessions(db: Db, userId: string, at: number): void {
   const isOwn = eq(browserSessions.user_id, userId)
   const open = db

@@ -298,7 +298,14 @@ export function createSessions(deps: {
       const others = db
         .select({ id: browserSessions.id })
         .from(browserSessions)
-        .where(and(eq(browserSessions.user_id, userId), ne(browserSessions.id, kept ?? '')))
+        .where(
+          and(
+            eq(browserSessions.user_id, userId),
+            ne(browserSessions.id, kept ?? ''),
+            // Those that have ended already are not signed out.
+            gt(browserSessions.expires_at, clock.now()),
+          ),
+        )
         .all()
       for (const { id } of others) close({ id, userId })
     })

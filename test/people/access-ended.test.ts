@@ -57,6 +57,25 @@ describe('a browser that was signed in', () => {
     expect(await start(server, cookie)).toMatchObject({ session: null, access_ended: false })
   })
 
+  test('is told so also where the person is disabled twice', async () => {
+    const { server, cookie } = await signedIn()
+    disable(server)
+    server.clock.advance(DAY_MS)
+    disable(server)
+    expect((await start(server, cookie)).access_ended).toBe(true)
+  })
+
+  test('is not signed out by the person, who ends all other sessions once they are enabled', async () => {
+    const { server } = await signedIn()
+    disable(server)
+    disable(server, false)
+    const kept = { headers: pageOf(sessionCookie(server, 'ben')) }
+    sessionCookie(server, 'ben')
+    expect((await server.request('DELETE', '/api/sessions', kept)).status).toBe(204)
+    const closed = server.db.$client.query("SELECT seq FROM audit_log WHERE action = 'session.close'").all()
+    expect(closed).toHaveLength(1)
+  })
+
   test('learns nothing where it had signed out, was signed out, or was not used for too long', async () => {
     const { server, cookie } = await signedIn()
     const { sessions } = server.services
