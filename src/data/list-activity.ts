@@ -2,13 +2,14 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { auditLog } from '../../db/audit-schema.ts'
 import type { Db } from '../../db/open.ts'
 import { ownedRows } from '../../db/owned-rows.ts'
-import { people, shares } from '../../db/people-schema.ts'
+import { shares } from '../../db/people-schema.ts'
 import { apiTokens, issuedJwts, passcodes } from '../../db/schema.ts'
 import { browserSessions, oauthGrants } from '../../db/sign-in-schema.ts'
 import { AUDIT_ACTIONS } from '../audit/audit-log.ts'
 import { utcInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import { personLabels } from '../people/labels.ts'
+import { peopleSeenBy } from '../people/seen-people.ts'
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
 type ActionKind<A> = A extends `${infer Kind}.${string}` ? Kind : never
@@ -24,6 +25,8 @@ export type ActivityRequest = {
   /** The event after which to continue. */
   before?: number | undefined
   kind?: ActivityKind | undefined
+  /** Who reads it; undefined: the person. */
+  viewerId?: string | undefined
 }
 
 type AuditRow = typeof auditLog.$inferSelect
@@ -38,7 +41,11 @@ export function decodeActivityCursor(cursor: string): number {
 }
 
 /** Lists a person's audit log, newest first; `next` continues the list. */
-export function listActivity(db: Db, userId: string, { limit, before, kind }: ActivityRequest) {
+export function listActivity(
+  db: Db,
+  userId: string,
+  { limit, before, kind, viewerId = userId }: ActivityRequest,
+) {
   const actions = AUDIT_ACTIONS.filter((action) => kind === undefined || actionKind(action) === kind)
   const rows = db
     .select()
@@ -56,7 +63,7 @@ export function listActivity(db: Db, userId: string, { limit, before, kind }: Ac
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const nameOf = createSubjectNames(db, userId, shown)
-  const personOf = createPeopleNames(db, shown)
+  const personOf = createPeopleNames(db, viewerId, shown)
   return {
     events: shown.map((row) => ({
       id: row.seq,
@@ -93,9 +100,17 @@ function doneBy({ action, subject, detail, user_id: userId }: AuditRow): string 
 }
 
 /** What tells people apart, as they are called now; null for who is not here any more. */
-function createPeopleNames(db: Db, rows: readonly AuditRow[]): (id: string | null) => string | null {
-  const isNobodyNamed = rows.every((row) => doneBy(row) === null && !isAboutPerson(row))
-  const all = isNobodyNamed ? [] : db.select({ id: people.id, name: people.name }).from(people).all()
+function createPeopleNames(
+  db: Db,
+  viewerId: string,
+  rows: readonly AuditRow[],
+): (id: string | null) => string | null {
+  const named = rows.flatMap((row) => [
+    ...(isAboutPerson(row) ? [row.subject, guardedPerson(row)] : []),
+    doneBy(row),
+  ])
+  const ids = [...new Set(named.filter((id) => id !== null))]
+  const all = ids.length === 0 ? [] : peopleSeenBy(db, viewerId, ids)
   const labelOf = personLabels(all)
   const byId = new Map(all.map((person) => [person.id, person]))
   return (id) => {

@@ -255,7 +255,8 @@ const activityRoutes = ({ db }: { db: Db }) =>
     '',
     ({ query: { limit = DEFAULT_PAGE_SIZE, cursor, kind }, caller }) => {
       const before = cursor === undefined ? undefined : decodeActivityCursor(cursor)
-      const { events, next } = listActivity(db, caller().userId, { limit, before, kind })
+      const { userId, guardianId: viewerId } = caller()
+      const { events, next } = listActivity(db, userId, { limit, before, kind, viewerId })
       return { events, next_cursor: next }
     },
     {

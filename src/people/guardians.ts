@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
 import { auditLog } from '../../db/audit-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { guardians, people as peopleTable } from '../../db/people-schema.ts'
@@ -17,7 +17,12 @@ const isTooYoung = (age: number | undefined, takeoverAge: number | null): age is
   age !== undefined && takeoverAge !== null && age < takeoverAge
 
 /** Somebody whose journal guardians keep. */
-export type CaredFor = Named & { takeoverAge: number | null; guardians: Named[] }
+export type CaredFor = Named & {
+  takeoverAge: number | null
+  guardians: Named[]
+  /** Deleting the person was interrupted. */
+  isDisabled: boolean
+}
 
 export type Guardians = ReturnType<typeof createGuardians>
 
@@ -61,8 +66,38 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
     if (added.length > 0) recordCareBegin(db, { at: clock.now(), userId: id, guardianId, by })
   }
 
-  /** Those of whom the person is a guardian, oldest first. */
-  const list = (guardianId: string): CaredFor[] =>
+  const hasRow = (userId: string, action: string, where?: SQL): boolean =>
+    db
+      .select({ seq: auditLog.seq })
+      .from(auditLog)
+      .where(and(eq(auditLog.user_id, userId), eq(auditLog.action, action), where))
+      .get() !== undefined
+
+  /** Whether it was a guardian who disabled a person: deleting somebody begins with that. */
+  const hasDisabled = (by: string, id: string): boolean =>
+    db
+      .select({ detail: auditLog.detail })
+      .from(auditLog)
+      .where(and(eq(auditLog.user_id, id), eq(auditLog.action, 'person.disable')))
+      .orderBy(desc(auditLog.seq))
+      .limit(1)
+      .get()?.detail === `by ${by}`
+
+  /** Why somebody cannot delete a person whom they care for; undefined: they can. */
+  function deletionRefusal(by: string, id: string): string | undefined {
+    if (!hasRow(id, 'person.add', eq(auditLog.detail, `by ${by}`))) return 'somebody else added the person'
+    // A disabled one as well, who may be enabled again.
+    if (guardiansOf(id).some((guardian) => guardian.id !== by)) return 'there are other guardians'
+    // What they added would be lost, also once they were removed.
+    if (hasRow(id, 'guardian.add', ne(auditLog.subject, by))) return 'somebody else has cared for the person'
+    return hasRow(id, 'session.open') ? 'the person has signed in' : undefined
+  }
+
+  const mayFinishDeletion = (by: string, id: string): boolean =>
+    hasDisabled(by, id) && deletionRefusal(by, id) === undefined
+
+  /** As `list`, with those whom the guardian began to delete. */
+  const listAll = (guardianId: string): CaredFor[] =>
     db
       .select({ id: peopleTable.id, name: peopleTable.name, takeoverAge: peopleTable.takeover_age })
       .from(guardians)
@@ -70,8 +105,12 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
       .where(and(eq(guardians.guardian_id, guardianId), eq(peopleTable.is_cared_for, true)))
       .orderBy(asc(peopleTable.created_at), asc(peopleTable.id))
       .all()
-      .filter(({ id }) => people.isActive(id))
+      .map((person) => ({ ...person, isDisabled: !people.isActive(person.id) }))
+      .filter(({ id, isDisabled }) => !isDisabled || mayFinishDeletion(guardianId, id))
       .map((person) => ({ ...person, guardians: guardiansOf(person.id) }))
+
+  /** Those of whom the person is a guardian, oldest first. */
+  const list = (guardianId: string): CaredFor[] => listAll(guardianId).filter(({ isDisabled }) => !isDisabled)
 
   function get(guardianId: string, id: string): CaredFor {
     const found = list(guardianId).find((person) => person.id === id)
@@ -79,41 +118,28 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
     return found
   }
 
-  const hasRow = (userId: string, action: string, detail?: string): boolean =>
-    db
-      .select({ seq: auditLog.seq })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.user_id, userId),
-          eq(auditLog.action, action),
-          detail === undefined ? undefined : eq(auditLog.detail, detail),
-        ),
-      )
-      .get() !== undefined
-
-  /** Why somebody cannot delete a person whom they care for; undefined: they can. */
-  function deletionRefusal(by: string, id: string): string | undefined {
-    if (!hasRow(id, 'person.add', `by ${by}`)) return 'somebody else added the person'
-    // A disabled one as well, who may be enabled again.
-    if (guardiansOf(id).some((guardian) => guardian.id !== by)) return 'there are other guardians'
-    return hasRow(id, 'session.open') ? 'the person has signed in' : undefined
+  /** As `requireGuardian`, but lets in who began to delete the person. @throws AppError `not_found`. */
+  function requireListed(guardianId: string, id: string): void {
+    if (!listAll(guardianId).some((person) => person.id === id)) throw notFound('person whom you care for')
   }
 
   return {
     isGuardian,
     list,
+    listAll,
     get,
+    requireListed,
     guardiansOf,
 
     mayDelete: (by: string, id: string): boolean => deletionRefusal(by, id) === undefined,
 
     /**
-     * Only who added a person by themselves, cares for them alone and has let nobody in deletes them.
+     * Only who added a person by themselves, has always cared for them alone and has let nobody in deletes them. A
+     * deletion that was interrupted can be finished by the one who began it.
      * @throws AppError `not_found`; `conflict` for others, whom an administrator deletes.
      */
     requireDeletable(by: string, id: string): void {
-      requireGuardian(by, id)
+      requireListed(by, id)
       const refusal = deletionRefusal(by, id)
       if (refusal !== undefined)
         throw new AppError('conflict', `Only an administrator can delete this person: ${refusal}`)

@@ -5,7 +5,7 @@ const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase
 
 /**
  * What tells people apart: the name, with the id where several have the same.
- * @param all everybody of this server.
+ * @param all everybody whose names the reader may know.
  */
 export function personLabels(all: readonly Named[]): (person: Named) => string {
   const bearers = Map.groupBy(all, ({ name }) => plainName(name))

@@ -1,4 +1,4 @@
-import { and, asc, eq, max, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/audit-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { guardians, people, shares } from '../../db/people-schema.ts'
@@ -12,6 +12,7 @@ import { nearestName } from './nearest-name.ts'
 import { endSharesOfGuardian } from './open-shares.ts'
 import { type Change, recordChange } from './record-change.ts'
 import { recordCareEnd } from './record-guardian.ts'
+import { peopleSeenBy } from './seen-people.ts'
 
 /** Somebody with a journal on this server. Instants are epoch milliseconds. */
 export type Person = {
@@ -72,15 +73,21 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
   const list = (): Person[] =>
     db.select().from(people).orderBy(asc(people.created_at), asc(people.id)).all().map(personOf)
 
-  /** Tells people apart who have the same name; everybody is looked up once. */
-  const labels = () => personLabels(list())
+  /**
+   * Tells people apart who have the same name; they are looked up once.
+   * @param viewerId who reads it; undefined: somebody who may list everybody.
+   */
+  const labels = (viewerId?: string) =>
+    personLabels(viewerId === undefined ? list() : peopleSeenBy(db, viewerId))
 
   /** Epoch milliseconds; null: never. */
   const lastSignInOf = (id: string): number | null =>
     db
-      .select({ at: max(auditLog.at) })
+      .select({ at: auditLog.at })
       .from(auditLog)
       .where(and(eq(auditLog.user_id, id), eq(auditLog.action, 'session.open')))
+      .orderBy(desc(auditLog.seq))
+      .limit(1)
       .get()?.at ?? null
 
   /** Whether credentials of this person work. The one check that all of them pass. */
@@ -154,7 +161,8 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
       for (const action of changeActions(before, after)) record(action, id, by)
       if (isDisabled === true) {
         db.update(people).set({ external_jwts_after: now }).where(eq(people.id, id)).run()
-        endCredentials(db, id, now)
+        // Those of a disabled person have ended, and tell their browsers since when.
+        if (before.disabledAt === null) endCredentials(db, id, now)
       }
       return after
     })

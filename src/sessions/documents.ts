@@ -102,10 +102,14 @@ export type SessionDeps = {
 const isPermission = (name: string): name is Permission =>
   ALL_PERMISSIONS.some((permission) => permission === name)
 
-/** Everybody is looked up only for who cares for somebody. */
-function labelled(found: readonly { id: string; name: string }[], people: Pick<People, 'labels'>) {
+/** Others are looked up only for who cares for somebody. */
+function labelled(
+  viewerId: string,
+  found: readonly { id: string; name: string }[],
+  people: Pick<People, 'labels'>,
+) {
   if (found.length === 0) return []
-  const labelOf = people.labels()
+  const labelOf = people.labels(viewerId)
   return found.map(({ id, name }) => ({ id, name, label: labelOf({ id, name }) }))
 }
 
@@ -123,7 +127,7 @@ export const currentSessionDocument = ({
     ...document(sessions.get(viewer.userId, viewer.credentialId), viewer.credentialId),
     scopes: viewer.permissions.filter(isPermission),
     name: people.get(viewer.userId).name,
-    cares_for: labelled(guardians.list(viewer.userId), people),
+    cares_for: labelled(viewer.userId, guardians.list(viewer.userId), people),
     shared_with_me: sharedWith(viewer.userId),
     has_others: people.list().length > 1,
     notices: notices.count(viewer),

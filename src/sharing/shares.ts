@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, max, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { people as peopleTable, shares, shareViews } from '../../db/people-schema.ts'
+import { shares, shareViews } from '../../db/people-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { DEFAULT_SHARED_DAYS, MAX_SHARE_NAME_CHARS, MAX_SHARES } from '../contract/limits.ts'
@@ -14,6 +14,7 @@ import type { Guardians } from '../people/guardians.ts'
 import { personLabels } from '../people/labels.ts'
 import { endShares, isOpenShare } from '../people/open-shares.ts'
 import type { People } from '../people/people.ts'
+import { peopleSeenBy } from '../people/seen-people.ts'
 import type { ExportedShare, LookDocument, NewShare, ShareDocument } from './schema.ts'
 
 /** How long what is over stays in the list. */
@@ -51,7 +52,7 @@ export function createShares(deps: {
   /** Who can be shown the journal: those who sign in themselves, and do not keep it anyway. */
   function candidates(userId: string): { id: string; name: string; label: string }[] {
     const all = people.list()
-    const labelOf = personLabels(all)
+    const labelOf = people.labels(userId)
     return all
       .filter(
         ({ id, disabledAt, isCaredFor }) =>
@@ -60,18 +61,21 @@ export function createShares(deps: {
       .map(({ id, name }) => ({ id, name, label: labelOf({ id, name }) }))
   }
 
-  const openOf = (row: Row | undefined): OpenShare | undefined =>
-    row === undefined || !people.isActive(row.user_id)
-      ? undefined
-      : {
-          id: row.id,
-          userId: row.user_id,
-          sharedWith: nameOf(db, row),
-          parts: partsOf(row),
-          days: row.parts.days,
-          createdAt: row.created_at,
-          expiresAt: row.expires_at,
-        }
+  /** Those of people who are not disabled. @param rows that one person looks at. */
+  function openOf(rows: readonly Row[]): OpenShare[] {
+    const nameOf = namesOf(db, rows[0]?.to_user_id, rows)
+    return rows
+      .filter((row) => people.isActive(row.user_id))
+      .map((row) => ({
+        id: row.id,
+        userId: row.user_id,
+        sharedWith: nameOf(row),
+        parts: partsOf(row),
+        days: row.parts.days,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      }))
+  }
 
   /** Those that are over for long. */
   function sweep(now: number): void {
@@ -127,7 +131,7 @@ export function createShares(deps: {
         db.insert(shares).values(row).run()
         const detail = by === undefined ? {} : { detail: `by ${by}` }
         recordAudit(db, { at: now, userId, action: 'share.create', subject: row.id, ...detail })
-        return { share: shareDocument(db, row, undefined, now), secret }
+        return { share: shareDocument(row, namesOf(db, userId, [row])(row), undefined, now), secret }
       })
     },
 
@@ -151,14 +155,15 @@ export function createShares(deps: {
 
     /** What others show the person, newest first. */
     sharedWith: (userId: string): OpenShare[] =>
-      db
-        .select()
-        .from(shares)
-        .where(and(eq(shares.to_user_id, userId), isOpenShare(clock.now())))
-        .orderBy(desc(shares.created_at), desc(shares.id))
-        .limit(MAX_LISTED)
-        .all()
-        .flatMap((row) => openOf(row) ?? []),
+      openOf(
+        db
+          .select()
+          .from(shares)
+          .where(and(eq(shares.to_user_id, userId), isOpenShare(clock.now())))
+          .orderBy(desc(shares.created_at), desc(shares.id))
+          .limit(MAX_LISTED)
+          .all(),
+      ),
 
     /** What the link with this secret shows; undefined for every link that does not work. */
     behindLink: (secret: string): OpenShare | undefined =>
@@ -167,8 +172,8 @@ export function createShares(deps: {
           .select()
           .from(shares)
           .where(and(eq(shares.secret_hash, hashSecret(secret)), isOpenShare(clock.now())))
-          .get(),
-      ),
+          .all(),
+      )[0],
 
     /** What another person shows the viewer; undefined for anything else. */
     forPerson: (viewerId: string, id: string): OpenShare | undefined =>
@@ -177,8 +182,8 @@ export function createShares(deps: {
           .select()
           .from(shares)
           .where(and(eq(shares.id, id), eq(shares.to_user_id, viewerId), isOpenShare(clock.now())))
-          .get(),
-      ),
+          .all(),
+      )[0],
 
     /** Records that somebody looks. @returns false if it has ended meanwhile: nothing may be shown then. */
     recordLook(
@@ -193,7 +198,7 @@ export function createShares(deps: {
           .from(shares)
           .where(and(eq(shares.id, id), isOpenShare(now)))
           .get()
-        if (openOf(row) === undefined) return false
+        if (row === undefined || !people.isActive(row.user_id)) return false
         db.insert(shareViews)
           .values({ id: random.uuid(now), share_id: id, at: now, address, first_day: from, last_day: to })
           .run()
@@ -205,12 +210,19 @@ export function createShares(deps: {
   }
 }
 
-/** A person's own name counts, also after it has changed; what a link is called is the sharer's word. */
-function nameOf(db: Db, { to_user_id: to, name }: Row): string {
-  if (to === null) return name
-  const all = db.select({ id: peopleTable.id, name: peopleTable.name }).from(peopleTable).all()
-  const person = all.find(({ id }) => id === to)
-  return person === undefined ? name : personLabels(all)(person)
+/**
+ * For whom shares are. A person's own name counts, also after it has changed; what a link is called is the sharer's word.
+ * @param viewerId who reads it; without one, all of them are links.
+ */
+function namesOf(db: Db, viewerId: string | null | undefined, rows: readonly Row[]): (row: Row) => string {
+  const ids = [...new Set(rows.flatMap(({ to_user_id: to }) => to ?? []))]
+  const seen = viewerId == null || ids.length === 0 ? [] : peopleSeenBy(db, viewerId, ids)
+  const labelOf = personLabels(seen)
+  const byId = new Map(seen.map((person) => [person.id, person]))
+  return ({ to_user_id: to, name }) => {
+    const person = to === null ? undefined : byId.get(to)
+    return person === undefined ? name : labelOf(person)
+  }
 }
 
 const partsOf = ({ parts }: Row): SharePart[] => SHARE_PART_NAMES.filter((part) => parts.names.includes(part))
@@ -236,7 +248,8 @@ function listShares(db: Db, userId: string, now: number): ShareDocument[] {
     .groupBy(shareViews.share_id)
     .all()
   const looksOf = new Map(looks.map((found) => [found.id, found]))
-  return rows.map((row) => shareDocument(db, row, looksOf.get(row.id), now))
+  const nameOf = namesOf(db, userId, rows)
+  return rows.map((row) => shareDocument(row, nameOf(row), looksOf.get(row.id), now))
 }
 
 /** The looks at a share, newest first. */
@@ -255,8 +268,8 @@ export const exportedShares = ({ db, clock }: { db: Db; clock: Clock }, userId: 
   listShares(db, userId, clock.now()).map((share) => ({ ...share, looked: looksAt(db, share.id) }))
 
 function shareDocument(
-  db: Db,
   row: Row,
+  name: string,
   looks: { looks: number; last: number | null } | undefined,
   now: number,
 ): ShareDocument {
@@ -264,7 +277,7 @@ function shareDocument(
   return {
     id,
     kind: row.to_user_id === null ? 'link' : 'person',
-    name: nameOf(db, row),
+    name,
     parts: partsOf(row),
     days: row.parts.days,
     created_at: utcInstant(createdAt),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { PROOF_MINUTES } from '../../src/contract/limits.ts'
 import { CONFIRM_PERSON_PROBLEM } from '../../src/contract/problems.ts'
+import { AppError } from '../../src/core/errors.ts'
+import { createDeletion } from '../../src/data/deletion.ts'
 import { expectProblem } from '../problems.ts'
 import { OWN_PAGE, sessionCookie } from '../server/support.ts'
 import { type TestServer, testServer } from '../support.ts'
@@ -103,11 +105,18 @@ describe('somebody who was added by mistake', () => {
     expectProblem(late, 403, undefined, CONFIRM_PERSON_PROBLEM)
     // Nor from the journal of the child, nor by a page of somebody else.
     const acting = { ...pageOf(server, 'ruth'), 'x-ext-person': child, 'x-ext-guardian': 'ruth' }
-    expectProblem(await server.request('DELETE', pathOf(child), { headers: acting }), 403)
+    expectProblem(await server.request('DELETE', pathOf(child), { headers: acting }), 401)
     const foreign = { ...pageOf(server, 'ruth'), origin: 'https://elsewhere.example' }
     expectProblem(await server.request('DELETE', pathOf(child), { headers: foreign }), 403)
-    const token = server.token('ruth', ['read', 'write'])
-    expectProblem(await server.request('DELETE', pathOf(child), { token }), 403)
+    // Nor by a token, whatever it may do.
+    const token = server.token('ruth')
+    expectProblem(await server.request('DELETE', pathOf(child), { token }), 401)
+    for (const missing of ['write', 'tokens'] as const) {
+      const others = (['read', 'write', 'tokens'] as const).filter((each) => each !== missing)
+      const cookie = sessionCookie(server, 'ruth', others)
+      const weak = await server.request('DELETE', pathOf(child), { headers: { ...OWN_PAGE, cookie } })
+      expectProblem(weak, 403, `Missing scope: ${missing}`)
+    }
     expect(isThere(server, child)).toBe(true)
     expect((await remove('ruth')).status).toBe(204)
   })
@@ -134,6 +143,46 @@ describe('somebody who was added by mistake', () => {
     const list = await server.request('GET', '/api/cared-for', { headers: pageOf(server, 'ruth') })
     expect(list.json.people).toMatchObject([{ id: child, may_delete: false }])
     expect(isThere(server, child)).toBe(true)
+  })
+
+  test('is left to an administrator where somebody else was a guardian, whom the first one removed', async () => {
+    const { server, child, remove } = await withChild()
+    const { guardians } = server.services
+    guardians.addGuardian('ruth', child, 'ben')
+    guardians.removeGuardian('ruth', child, 'ben')
+    expectProblem(await remove('ruth'), 409, /somebody else has cared for the person/)
+    const list = await server.request('GET', '/api/cared-for', { headers: pageOf(server, 'ruth') })
+    expect(list.json.people).toMatchObject([{ id: child, may_delete: false }])
+    expect(isThere(server, child)).toBe(true)
+  })
+
+  test('whose deletion was interrupted stays listed for the one who began it, and can be deleted by them alone', async () => {
+    const { server, child, remove, rename } = await withChild()
+    const { people } = server.services
+    const own = { headers: pageOf(server, 'ruth') }
+    const listed = async () => (await server.request('GET', '/api/cared-for', own)).json.people
+    expect(await listed()).toMatchObject([{ id: child, is_disabled: false }])
+    // An administrator ends all access: that is none of the guardian's deletions.
+    people.change(child, { isDisabled: true }, 'owner')
+    expect(await listed()).toEqual([])
+    expectProblem(await remove('ruth'), 404, NOT_THERE)
+    people.change(child, { isDisabled: false }, 'owner')
+    // The session of the guardian ends in the midst of it.
+    const deletion = createDeletion(server.services)
+    let asked = 0
+    const by = () => {
+      if (asked++ > 0) throw new AppError('unauthenticated', 'Authentication required')
+      return 'ruth'
+    }
+    const interrupted = await deletion.deletePersonInSteps(child, by).catch((error) => error.code)
+    expect(interrupted).toBe('unauthenticated')
+    expect(await listed()).toMatchObject([{ id: child, is_disabled: true, may_delete: true }])
+    expectProblem(await rename('ruth', { name: 'Tim' }), 404, NOT_THERE)
+    expect((await server.request('GET', '/api/sessions/current', own)).json.cares_for).toEqual([])
+    expect((await server.request('GET', `${pathOf(child)}/copies`, own)).status).toBe(200)
+    for (const other of ['ben', 'owner']) expectProblem(await remove(other), 404, NOT_THERE)
+    expect((await remove('ruth')).status).toBe(204)
+    expect(isThere(server, child)).toBe(false)
   })
 
   test('is left to an administrator once they have signed in, and to themselves once they took over', async () => {

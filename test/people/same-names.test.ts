@@ -63,6 +63,53 @@ test('a second Yuri is not refused, and each list has what tells the two apart',
   expect(labelsOf((await get('/api/people')).people)).toEqual(['Yuri'])
 })
 
+test('a label does not tell a guardian whether somebody whom they cannot see has the name', async () => {
+  const server = await testServer()
+  server.addPeople('ann', 'ben')
+  const { people, guardians } = server.services
+  people.change('ann', { name: 'Ann' })
+  const hidden = guardians.add('ben', { name: 'Yuri', takeoverAge: null })
+  people.add({ id: 'gone', name: 'Mo' })
+  people.change('gone', { isDisabled: true })
+  const ask = async (method: string, path: string, body?: object, child?: string) =>
+    (await server.request(method, path, { headers: pageOf(server, 'ann', child), ...(body && { body }) }))
+      .json
+  for (const name of ['Yuri', 'Mo']) {
+    const child = await ask('POST', '/api/cared-for', { name: 'Kim' })
+    const path = `/api/cared-for/${child.id}`
+    expect(await ask('PATCH', path, { name })).toMatchObject({ label: name })
+    const { people: listed } = await ask('GET', '/api/cared-for')
+    expect(listed.map(({ label }: { label: string }) => label)).toContain(name)
+    const { cares_for: caresFor } = await ask('GET', '/api/sessions/current')
+    expect(caresFor).toContainEqual({ id: child.id, name, label: name })
+    const { events } = await ask('GET', '/api/audit')
+    expect(events.find(({ action }: { action: string }) => action === 'people.rename')).toMatchObject({
+      name,
+    })
+  }
+  // Whom they see they tell apart.
+  const { id } = await ask('POST', '/api/cared-for', { name: 'Ann' })
+  const { people: listed } = await ask('GET', '/api/cared-for')
+  expect(listed).toContainEqual(
+    expect.objectContaining({
+      id,
+      label: `Ann (${id})`,
+      guardians: [{ id: 'ann', name: 'Ann', label: 'Ann (ann)' }],
+    }),
+  )
+  people.change('ada', { name: 'Yuri' })
+  const asBob = { headers: pageOf(server, 'bob') }
+  const { people: candidates } = (await server.request('GET', '/api/shares/candidates', asBob)).json
+  expect(candidates).toContainEqual({ id: 'ada', name: 'Yuri', label: 'Yuri' })
+  people.change('ada', { name: 'ada' })
+  guardians.addGuardian('ben', hidden.id, 'ann')
+  expect((await ask('GET', '/api/sessions/current')).cares_for).toContainEqual({
+    id: hidden.id,
+    name: 'Yuri',
+    label: `Yuri (${hidden.id})`,
+  })
+})
+
 test('when a person was last signed in is listed, and that they never were', async () => {
   const server = await testServer()
   server.addPeople('ann', 'ben')

@@ -158,6 +158,8 @@ describe('who may call a route', () => {
     const expected = (name: string) => {
       if (/ \/api\/ext\/tokens\/(self|introspect)$/.test(name)) return 'token'
       if (name === 'POST /api/ext/tokens') return 'tokens_or_pairing'
+      if (name === 'GET /api/audit') return 'activity'
+      if (name === 'DELETE /api/cared-for/:person') return 'session'
       if (/^GET \/api\/(sessions\/current|backups|addresses)$/.test(name)) return 'signed_in'
       if (/ \/api\/sessions\/current\/confirm/.test(name)) return 'signed_in'
       if (/ \/api\/(sessions\/current|data\/deletion)$/.test(name)) return 'session'
@@ -169,7 +171,7 @@ describe('who may call a route', () => {
       if (/ \/api\/(people|jwts\/revoke-external|health\/details)/.test(name)) return 'people'
       if (/ \/api\/passkeys\/options|POST \/api\/(passkeys|recovery-codes)/.test(name)) return 'session'
       if (
-        / \/(api\/(ext\/tokens|jwts|sessions|passkeys|recovery-codes|notices|audit|cared-for)|auth\/passcodes)/.test(
+        / \/(api\/(ext\/tokens|jwts|sessions|passkeys|recovery-codes|notices|cared-for)|auth\/passcodes)/.test(
           name,
         )
       )

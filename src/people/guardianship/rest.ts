@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../../db/open.ts'
 import { TAKEOVER_AGE } from '../../contract/limits.ts'
 import type { Clock } from '../../core/clock.ts'
 import { utcInstant } from '../../core/dates.ts'
-import { requireRecentProof } from '../../core/principal.ts'
+import { requirePermission, requireRecentProof } from '../../core/principal.ts'
 import { nullable } from '../../core/schemas.ts'
 import { access } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
@@ -37,7 +37,11 @@ const CaredForDocument = Type.Object({
   guardians: Type.Array(Named),
   may_delete: Type.Boolean({
     description:
-      'Whether the caller can delete the person: they added them, nobody else is a guardian, and the person has never signed in',
+      'Whether the caller can delete the person: they added them, nobody else is or was a guardian, and the person has never signed in',
+  }),
+  is_disabled: Type.Boolean({
+    description:
+      'Whether the caller disabled the person, as a deletion does first: if it was interrupted, the same request finishes it; nothing else is possible',
   }),
   invitation: schemaCopy(OpenInvitationDocument),
 })
@@ -76,7 +80,11 @@ type Deps = {
 
 const documents =
   ({ ageOf, invitations, people, guardians: { mayDelete } }: Deps) =>
-  (userId: string, { id, name, takeoverAge, guardians }: CaredFor, labelOf = people.labels()) => {
+  (
+    userId: string,
+    { id, name, takeoverAge, guardians, isDisabled }: CaredFor,
+    labelOf = people.labels(userId),
+  ) => {
     const age = ageOf(id)
     return {
       id,
@@ -86,6 +94,7 @@ const documents =
       takeover_age: takeoverAge,
       guardians: guardians.map((guardian) => ({ ...guardian, label: labelOf(guardian) })),
       may_delete: mayDelete(userId, id),
+      is_disabled: isDisabled,
       invitation: openInvitation(invitations, id),
     }
   }
@@ -100,8 +109,8 @@ export const caredForRoutes = (deps: Deps) => {
       '',
       ({ caller }) => {
         const { userId } = caller()
-        const labelOf = people.labels()
-        return { people: guardians.list(userId).map((person) => document(userId, person, labelOf)) }
+        const labelOf = people.labels(userId)
+        return { people: guardians.listAll(userId).map((person) => document(userId, person, labelOf)) }
       },
       {
         response: { 200: Type.Object({ people: Type.Array(CaredForDocument) }) },
@@ -112,7 +121,7 @@ export const caredForRoutes = (deps: Deps) => {
       '/candidates',
       ({ caller }) => {
         const { userId } = caller()
-        const labelOf = people.labels()
+        const labelOf = people.labels(userId)
         return {
           // Names are for those who have somebody to care for.
           people: (guardians.list(userId).length === 0 ? [] : people.list())
@@ -178,7 +187,7 @@ export const caredForRoutes = (deps: Deps) => {
       '/:person/copies',
       async ({ params, caller }) => {
         const { userId } = caller()
-        guardians.get(userId, params.person)
+        guardians.requireListed(userId, params.person)
         const { createdAt } = people.get(params.person)
         return { copies: await backupsSince(createdAt), backups_held_until: backupsHealth().held_until }
       },
@@ -197,6 +206,8 @@ export const caredForRoutes = (deps: Deps) => {
       '/:person',
       async ({ params: { person }, caller, request, server }) => {
         const principal = caller()
+        requirePermission(principal, 'tokens')
+        requirePermission(principal, 'write')
         guardians.requireDeletable(principal.userId, person)
         requireRecentProof(principal, clock.now())
         await withoutIdleTimeout(server, request, () => deletePerson(person, () => caller().userId))
@@ -204,9 +215,9 @@ export const caredForRoutes = (deps: Deps) => {
       deletion({
         params: schemaCopy(Path),
         summary:
-          'Delete somebody whom you added and care for alone, and who has never signed in, with everything that is theirs',
+          'Delete somebody whom you added and have always cared for alone, and who has never signed in, with everything that is theirs',
         tags,
-        access: 'tokens',
+        access: 'session',
       }),
     )
     .post(

@@ -143,6 +143,19 @@ function Row({ person, open, withdraw }: RowProps) {
       {text}
     </button>
   )
+  const deletion = person.may_delete && button(PEOPLE.remove, () => open('delete'), 'danger')
+  if (person.is_disabled)
+    return (
+      <li class="row person-row">
+        <div class="row-text">
+          <p class="token-name">
+            <strong>{label}</strong>
+          </p>
+          <p class="hint">{CARED_FOR.disabled}</p>
+        </div>
+        <div class="row-actions">{deletion}</div>
+      </li>
+    )
   return (
     <li class="row person-row">
       <div class="row-text">
@@ -164,7 +177,7 @@ function Row({ person, open, withdraw }: RowProps) {
         {invitation !== null && button(PEOPLE.withdraw, withdraw)}
         {guardians.length > 1 && button(CARED_FOR.removeGuardian, () => open('remove'))}
         {guardians.length > 1 && button(CARED_FOR.leave, () => open('leave'), 'danger')}
-        {person.may_delete && button(PEOPLE.remove, () => open('delete'), 'danger')}
+        {deletion}
       </div>
     </li>
   )
