@@ -33,6 +33,8 @@ expectGrams({
   '2 of the 3 400 g tins of beans': 800,
   '50 of the 100 g of rice': 50,
   '3 of the 8 slices of pizza': 357,
+  'three of the eight slices of pizza': 357,
+  'two of the six eggs': 100,
 })
 
 /** Dishes that are filled at table, and what shares of the total are a usual package of. */

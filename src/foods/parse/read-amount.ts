@@ -187,7 +187,9 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
 function readTimes(tokens: readonly Token[], number: ReadNumber): { quantity: number; next: number } {
   const { value, next } = number
   const isPart = tokens[next]?.word === 'of' && tokens[next + 1]?.word === 'the'
-  if (isPart && tokens[next + 2]?.kind === 'number') return readPart(tokens, value, next + 2)
+  const whole = isPart ? readCount(tokens, next + 2) : undefined
+  if (whole !== undefined && whole.isArticle !== true && whole.isVague !== true && whole.value > 1)
+    return readPart(tokens, value, next + 2, whole.next)
   const isTimes = /^[x×*]$/.test(tokens[next]?.word ?? '')
   const at = isTimes ? next + 1 : next
   const second = tokens[at]?.kind === 'number' ? exactAt(tokens, at) : undefined
@@ -201,13 +203,18 @@ function readTimes(tokens: readonly Token[], number: ReadNumber): { quantity: nu
   return { quantity: value, next: skipCounter(tokens, at) }
 }
 
-/** "5 of the 8 slices", "2 of the 40 g bars", "2 of the 3 400 g tins", "50 of the 100 g": `at` is after the "the". */
-function readPart(tokens: readonly Token[], value: number, at: number): { quantity: number; next: number } {
-  const size = exactAt(tokens, at) ?? exactAt(tokens, at + 1)
+/** "5 of the 8 slices", "2 of the 40 g bars", "2 of the 3 400 g tins", "50 of the 100 g": from the second number to its end. */
+function readPart(
+  tokens: readonly Token[],
+  value: number,
+  at: number,
+  end: number,
+): { quantity: number; next: number } {
+  const size = exactAt(tokens, at) ?? exactAt(tokens, end)
   const isOfOne = value <= MAX_OF_SEVERAL && tokens[size?.next ?? 0]?.kind === 'word'
   return size !== undefined && isOfOne && tokens[size.next]?.word !== 'of'
     ? { quantity: value * size.quantity, next: size.unitAt }
-    : { quantity: value, next: at + 1 }
+    : { quantity: value, next: end }
 }
 /** More than so many are not packages but grams: "100 of the 250 ml milk". */
 const MAX_OF_SEVERAL = 12
