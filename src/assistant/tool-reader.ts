@@ -24,6 +24,7 @@ export type ToolValues = {
     notes: readonly IntakeNote[]
     window: Window & { days_logged: number; checkins: number }
     totals: Nutrients
+    unknown_energy?: number
     averages: Nutrients
     recent_foods: (Pick<FoodEntryDocument, 'date' | 'food_name'> & { energy_kcal: number | null })[]
     symptoms: ReturnType<typeof summarizeSymptoms>

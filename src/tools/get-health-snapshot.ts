@@ -100,6 +100,9 @@ export const getHealthSnapshot = defineTool({
       checkins: Type.Integer(),
     }),
     totals: NutrientsSchema,
+    unknown_energy: Type.Optional(
+      Type.Integer({ description: 'Entries of unknown energy, so that totals are at least that' }),
+    ),
     averages: NutrientsSchema,
     average_basis: stringEnum(AVERAGE_BASES, {
       description: 'The days that averages are of: complete ones, or without any all with food',
@@ -153,6 +156,7 @@ export const getHealthSnapshot = defineTool({
       firstLogDate: foodJournal.firstDate(userId),
       factsOn,
     })
+    const unknownEnergy = logged.reduce((sum, day) => sum + day.unknownEnergy, 0)
     const { missing, note, first } = createListShortener(CUTS)
     const most = detail === 'concise' ? CONCISE_LIMIT : MAX_NAMES
     const entriesInAll = logged.reduce((sum, day) => sum + day.entries, 0)
@@ -162,6 +166,7 @@ export const getHealthSnapshot = defineTool({
       notes: notesFor(profile, factsOn, today, recentDays),
       window: { ...window, time_zone: zone, days_logged: logged.length, checkins: said.length },
       totals: addNutrients(logged.map(({ totals }) => totals)),
+      ...(unknownEnergy > 0 && { unknown_energy: unknownEnergy }),
       averages: nutrientsFrom((key) => {
         const { average } = averageIntake(counted.days, key)
         return average === null ? null : round(average)

@@ -31,6 +31,7 @@ export const SNAPSHOT: ToolValues['get_health_snapshot'] = {
   notes: [],
   window: { ...window, days_logged: 12, checkins: 9 },
   totals: known({ energy_kcal: 1240, protein_g: 62.4, fat_g: 40 }),
+  unknown_energy: 1,
   averages: known({ energy_kcal: 1875, protein_g: 71 }),
   recent_foods: [
     { date: '2026-03-10', food_name: 'Porridge with berries', energy_kcal: 310 },

@@ -160,5 +160,8 @@ describe('a food of unknown energy', () => {
       consumed_at: `${before(2)}T20:00:00+01:00`,
     })
     expect((await energyOf(ada)).series).toMatchObject({ mean: 2000, mean_basis: 'complete_days' })
+    await eat(ada, TODAY, 700)
+    await ada.log({ food_name: NAMELESS, meal_type: 'supplement', consumed_at: `${TODAY}T08:00:00+01:00` })
+    expect(await says(ada, 'What did I eat today?')).toContain('Today so far: 700 kcal')
   })
 })

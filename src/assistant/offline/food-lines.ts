@@ -44,10 +44,14 @@ export async function eatenLines({ reader, topics, today }: LineContext): Promis
   return [...lines, ...resultLines('targets', gap, remainingLines)]
 }
 
-function todayLines({ window, totals, recent_foods: foods }: HealthSnapshot): string[] {
+function todayLines({
+  window,
+  totals,
+  unknown_energy: unknown = 0,
+  recent_foods: foods,
+}: HealthSnapshot): string[] {
   if (window.days_logged === 0) return ['You have logged no food today.']
-  const isAtLeast = foods.some(({ energy_kcal: kcal }) => kcal === null)
-  const eaten = `${isAtLeast ? 'at least ' : ''}${amountsText(totals)}`
+  const eaten = `${unknown > 0 ? 'at least ' : ''}${amountsText(totals)}`
   return [`Today so far: ${eaten}.`, ...listItem('What you logged', foodItems(foods))]
 }
 
