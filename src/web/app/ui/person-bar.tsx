@@ -16,7 +16,10 @@ export function PersonBar() {
   const { user_id: id, name, guardian, cares_for: others, shared_with_me: sharedWithMe } = shown
   const choices = [
     ...(guardian === undefined ? [] : [{ name: guardian.name, person: undefined }]),
-    ...others.filter((other) => other.id !== id).map((person) => ({ name: labelOf(person), person })),
+    // What a browser kept of a server that had no labels yet has names alone.
+    ...others
+      .filter((other) => other.id !== id)
+      .map((person) => ({ name: person.label ?? person.name, person })),
   ]
   return (
     <section class="person-bar" aria-label={PERSON_BAR.label} style={{ '--hue': String(hueOf(id)) }}>
@@ -35,9 +38,6 @@ export function PersonBar() {
     </section>
   )
 }
-
-/** A browser keeps the answer of a server that had no labels yet. */
-const labelOf = ({ label, name }: { label?: string; name: string }) => label ?? name
 
 /** @param person undefined: the guardian's own journal. */
 const SwitchButton = ({
