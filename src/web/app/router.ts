@@ -31,9 +31,8 @@ const HELD = 'held'
 /** Long after a browser has gone to another entry of the same document, also on a slow phone. */
 const MAX_MOVE_MS = 3000
 const isOnHeld = () => window.history.state === HELD
-/** Whether the page moves in the history by itself: it has not arrived yet. */
-let isMoving = false
-let moveTimer: ReturnType<typeof setTimeout> | undefined
+/** While the page moves in the history by itself and has not arrived: what waits no longer than that. */
+let moving: ReturnType<typeof setTimeout> | undefined
 /** What was asked for meanwhile. */
 let onArrival: (() => void)[] = []
 
@@ -52,46 +51,42 @@ export function holdBack(instead: () => void = () => {}): () => void {
 /** Adds the entry that is held, or goes back from it once nothing needs it. */
 function matchHistory(): void {
   const isHolding = backHolders.size > 0
-  if (isMoving || isHolding === isOnHeld()) return
+  if (moving || isHolding === isOnHeld()) return
   if (isHolding) window.history.pushState(HELD, '')
   else move(-1)
 }
 
 function move(steps: number): void {
-  isMoving = true
-  clearTimeout(moveTimer)
   window.history.go(steps)
   // A browser may have nothing there.
-  moveTimer = setTimeout(() => arrive({ isKnown: false }), MAX_MOVE_MS)
+  moving = setTimeout(arrive, MAX_MOVE_MS, true)
 }
 
-/** @param isKnown whether the browser has said so: it may still be on its way, and one more step would leave the view. */
-function arrive({ isKnown }: { isKnown: boolean }): void {
-  if (!isMoving) return
-  clearTimeout(moveTimer)
-  isMoving = false
+/** @param isLate whether it has not arrived yet: one more step could leave the view. */
+function arrive(isLate = false): void {
+  clearTimeout(moving)
+  moving = undefined
   if (hrefOf(read()) !== hrefOf(location.value)) updateLocation()
   const asked = onArrival
   onArrival = []
   for (const go of asked) go()
-  if (isKnown || backHolders.size > 0) matchHistory()
+  if (!isLate) matchHistory()
 }
 
 window.addEventListener('popstate', () => {
   const [here, there] = [hrefOf(location.value), hrefOf(read())]
-  if (isMoving) return arrive({ isKnown: true })
+  if (moving) return arrive()
   const held = [...backHolders.values()].at(-1)
   const isBlocked =
     there !== here &&
-    (held !== undefined ||
-      (read().path !== location.value.path && !canLeave(() => move(isOnHeld() ? -2 : -1))))
+    (held || (read().path !== location.value.path && !canLeave(() => move(isOnHeld() ? -2 : -1))))
   // The browser has gone already: it is brought back on top of where it went.
   if (isBlocked) window.history.pushState(null, '', here)
   else if (there !== here) updateLocation()
   held?.()
   queueMicrotask(() => {
     // Forward where it stays and asks: a browser may skip what is added without a tap.
-    if (held !== undefined && backHolders.size > 0 && !isBlocked) move(1)
+    if (held && backHolders.size > 0 && !isBlocked) move(1)
     else matchHistory()
   })
 })
@@ -126,16 +121,11 @@ export function navigate(
 ): void {
   const before = location.value.path
   if (path !== before && !canLeave(() => navigate(path, query, { replace }))) return
-  if (isMoving) return void onArrival.push(() => navigate(path, query, { replace }))
-  const go = () => {
-    window.history[replace || isOnHeld() ? 'replaceState' : 'pushState'](null, '', href(path, query))
-    updateLocation()
-  }
-  if (replace && isOnHeld()) {
-    // The entry of the view is below the one that is held.
-    onArrival.push(go)
-    move(-1)
-  } else go()
+  // The entry of the view is below the one that is held.
+  if (replace && isOnHeld() && !moving) move(-1)
+  if (moving) return void onArrival.push(() => navigate(path, query, { replace: replace && !isOnHeld() }))
+  window.history[replace || isOnHeld() ? 'replaceState' : 'pushState'](null, '', href(path, query))
+  updateLocation()
   // What was open may stay.
   queueMicrotask(matchHistory)
   if (path !== before) window.scrollTo(0, 0)

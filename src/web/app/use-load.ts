@@ -1,14 +1,11 @@
 import { batch, useSignal, useSignalEffect } from '@preact/signals'
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
-import type { CallOptions } from './api.ts'
 import { warmUpFormatters } from './intl-formatters.ts'
 import type { StoredData } from './kept/kept-questions.ts'
 import { keptUnlessAnswered } from './kept/when-away.ts'
 import { Problem } from './problem.ts'
 import { browserNow } from './server-clock.ts'
 import { reconnectCount } from './server-status.ts'
-
-export type Asking = Pick<CallOptions, 'isBackground'>
 
 export type Loaded<T> = {
   /** The last that arrived; stays while it is loaded again. */
@@ -17,8 +14,8 @@ export type Loaded<T> = {
   isLoading: boolean
   /** When it was so, in epoch milliseconds of the browser, if the server does not say how it is now. */
   asOf: number | undefined
-  /** @param asking passed on to what asks: whether nobody waits for the answer. */
-  reload: (asking?: Asking) => Promise<void>
+  /** @param isBackground whether nobody waits for the answer. */
+  reload: (isBackground?: boolean) => Promise<void>
   /** Shows a change before the server has been asked. */
   change: (update: (data: T) => T) => void
 }
@@ -30,7 +27,11 @@ export type Loaded<T> = {
  * @param key what the request depends on, as text.
  * @param kept what is shown of it while the server does not answer.
  */
-export function useLoad<T>(ask: (options: Asking) => Promise<T>, key = '', kept?: StoredData<T>): Loaded<T> {
+export function useLoad<T>(
+  ask: (isBackground?: boolean) => Promise<T>,
+  key = '',
+  kept?: StoredData<T>,
+): Loaded<T> {
   const data = useSignal<T | undefined>(undefined)
   const problem = useSignal<Problem | undefined>(undefined)
   const isLoading = useSignal(true)
@@ -47,12 +48,12 @@ export function useLoad<T>(ask: (options: Asking) => Promise<T>, key = '', kept?
     problem.value = undefined
   }
 
-  const reload = useCallback(async (options: Asking = {}) => {
+  const reload = useCallback(async (isBackground?: boolean) => {
     const mine = ++latest.current
     const { asked } = keys.current
     const isShown = () => data.value !== undefined && keys.current.shown === asked
     isLoading.value = true
-    const asking = question.current.ask(options)
+    const asking = question.current.ask(isBackground)
     const early = showStored(asking, asked, () => mine === latest.current && isLoading.value && !isShown())
     try {
       warmUpFormatters()

@@ -33,7 +33,7 @@ export function useRefresh({ reload }: Pick<Loaded<unknown>, 'reload'>, isHeld =
     const look = (isBackground: boolean) => {
       if (document.visibilityState !== 'visible' || isHalted() || isHeld()) return
       askedAt = browserNow()
-      void reload({ isBackground })
+      void reload(isBackground)
     }
     const lookOnReturn = () => {
       const now = browserNow()

@@ -36,7 +36,8 @@ const isEditing = () => document.querySelector('.note-editor') !== null
 /** A day's check-in, in which a tap shows at once. */
 export function useCheckinDay(date: string): CheckinDayState {
   const loaded = useLoad(
-    (options) => api.get('/api/journal/days/:date/checkin', { params: { date } }, options),
+    (isBackground = false) =>
+      api.get('/api/journal/days/:date/checkin', { params: { date } }, { isBackground }),
     date,
     keptCheckin(date),
   )
