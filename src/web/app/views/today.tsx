@@ -27,7 +27,7 @@ import { useFavourites } from './today/favourites.tsx'
 import { focusAfterRender } from './today/focus.ts'
 import { FoodsAtHand, useFoodsAtHand } from './today/foods-at-hand.tsx'
 import { keptDay } from './today/kept-day.ts'
-import { loadReview, Review } from './today/lazy-review.tsx'
+import { prefetchReview, Review } from './today/lazy-review.tsx'
 import { instantOf } from './today/local-time.ts'
 import { Meals } from './today/meals.tsx'
 import { QuickAdd } from './today/quick-add.tsx'
@@ -45,7 +45,7 @@ const CLOCK_SLACK_MS = 1000
 export function Today() {
   const asked = dateFromUrl()
   const day = useLoad(
-    (options) => api.get('/api/journal/day', { query: dayQuery(asked) }, options),
+    (isBackground = false) => api.get('/api/journal/day', { query: dayQuery(asked) }, { isBackground }),
     asked,
     keptDay(asked),
   )
@@ -102,7 +102,7 @@ function Editable({ day, actions }: { day: Day; actions: DayActions }) {
   const saving = useDraftSave({ draft, meal, date: day.date, actions })
   useEffect(() => {
     // It may be long until it is needed, and the server away by then.
-    loadReview().catch(() => {})
+    prefetchReview().catch(() => {})
   }, [])
   const startAt = (chosen: Meal) => {
     draft.meal.value = chosen

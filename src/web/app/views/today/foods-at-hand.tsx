@@ -62,7 +62,11 @@ const MAX_SHOWN = 12
 /** A tap takes one to the review, in its usual amount. */
 function Favourites({ foods, draft }: { foods: readonly Food[]; draft: MealDraft }) {
   const choose = async (food: Food) => {
-    await loadReview().catch(toastError)
+    try {
+      await loadReview()
+    } catch (error) {
+      return toastError(error)
+    }
     draft.items.value = [...draft.items.value, chosenItem(food)]
     focusAfterRender(() => document.querySelector('[data-save]'))
   }

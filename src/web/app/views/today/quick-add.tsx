@@ -53,7 +53,12 @@ export function QuickAdd(props: {
   const problem = draft.notRead.value
   const take = async (food: Food) => {
     const item = chosenItem(food)
-    await loadReview().catch(toastError)
+    try {
+      await loadReview()
+    } catch (error) {
+      // Nothing could save it.
+      return toastError(error)
+    }
     addToDraft(draft, [item])
     focusAfterRender(() => document.querySelector(`[data-item="${item.id}"] input`))
   }
