@@ -5,6 +5,7 @@ import { SETTINGS } from '../../../src/web/app/texts/settings.ts'
 import { SIGN_IN } from '../../../src/web/app/texts/sign-in.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
+import { expectFocus } from '../dom/focus.ts'
 
 /** What the page shows to somebody whom an administrator disables while it is open. */
 
@@ -27,6 +28,7 @@ test('they read who ended their access; no journal, and no sign-in that would fa
       await page.getByRole('link', { name: SETTINGS.apiTokens }).click()
       await ended(page).waitFor()
       await page.getByText(ACCESS_ENDED.body).waitFor()
+      await expectFocus(page, ACCESS_ENDED.title)
       const isNothingElseThere = async () => {
         expect(await page.getByRole('dialog').count()).toBe(0)
         expect(await page.getByRole('navigation').count()).toBe(0)

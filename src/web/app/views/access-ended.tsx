@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { unsentChanges } from '../mutations/queue.ts'
 import { labelOf } from '../mutations/whose.ts'
 import { PRODUCT_TITLE } from '../product-title.ts'
@@ -11,6 +11,9 @@ import { SignIn } from './sign-in.tsx'
 export function AccessEnded() {
   const isOther = useSignal(false)
   const unsent = unsentChanges.value
+  const title = useRef<HTMLHeadingElement>(null)
+  // What had it is gone.
+  useEffect(() => title.current?.focus(), [])
   useEffect(() => {
     if (!isOther.value) document.title = `${ACCESS_ENDED.title} · ${PRODUCT_TITLE}`
   }, [isOther.value])
@@ -21,7 +24,9 @@ export function AccessEnded() {
         <span class="empty-icon">
           <Icon name="warning" />
         </span>
-        <h1>{ACCESS_ENDED.title}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {ACCESS_ENDED.title}
+        </h1>
         <p class="lead">{ACCESS_ENDED.body}</p>
         <p>{ACCESS_ENDED.ask}</p>
         {unsent.length > 0 && (
