@@ -12,7 +12,7 @@ export function AccessEnded() {
   const isOther = useSignal(false)
   const unsent = unsentChanges.value
   const title = useRef<HTMLHeadingElement>(null)
-  // What had it is gone.
+  // The view that had it is not there any more.
   useEffect(() => title.current?.focus(), [])
   useEffect(() => {
     if (!isOther.value) document.title = `${ACCESS_ENDED.title} · ${PRODUCT_TITLE}`
