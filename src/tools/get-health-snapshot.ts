@@ -100,9 +100,9 @@ export const getHealthSnapshot = defineTool({
       checkins: Type.Integer(),
     }),
     totals: NutrientsSchema,
-    unknown_energy: Type.Optional(
-      Type.Integer({ description: 'Entries of unknown energy, so that totals are at least that' }),
-    ),
+    unknown_energy: Type.Integer({
+      description: 'Entries of unknown energy; with any, totals are at least what they say',
+    }),
     averages: NutrientsSchema,
     average_basis: stringEnum(AVERAGE_BASES, {
       description: 'The days that averages are of: complete ones, or without any all with food',
@@ -166,7 +166,7 @@ export const getHealthSnapshot = defineTool({
       notes: notesFor(profile, factsOn, today, recentDays),
       window: { ...window, time_zone: zone, days_logged: logged.length, checkins: said.length },
       totals: addNutrients(logged.map(({ totals }) => totals)),
-      ...(unknownEnergy > 0 && { unknown_energy: unknownEnergy }),
+      unknown_energy: unknownEnergy,
       averages: nutrientsFrom((key) => {
         const { average } = averageIntake(counted.days, key)
         return average === null ? null : round(average)

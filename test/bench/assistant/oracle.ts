@@ -288,13 +288,13 @@ function foodValues(meaning: Meaning, dates: readonly string[], only: Only, rows
   })
 }
 
-/** An average of what whole days had of a nutrient. */
+/** An average of what whole days had of a nutrient, or how that changes. */
 const isAverage = ({ measure, of, meal, hours, group, reduce }: Meaning) =>
   /_(kcal|g|mg|ug)$/.test(measure) &&
   of === '' &&
   meal === '' &&
   hours === '' &&
-  (reduce === 'mean' || (['week', 'month', 'weekday'].includes(group) && reduce !== 'sum'))
+  (['mean', 'slope'].includes(reduce) || (['week', 'month', 'weekday'].includes(group) && reduce !== 'sum'))
 
 /** The person's energy target, kcal: what decides is half of it, which few days come near. */
 const ENERGY_TARGET = 1650
@@ -308,7 +308,9 @@ function averagedDates({ from, to }: Meaning, dates: readonly string[], rows: Ye
       date,
       kcal: foods.reduce((sum, { nutrients }) => sum + (nutrients.energy_kcal ?? 0), 0),
       times: timesIn(foods),
-      isKnown: foods.every(({ nutrients }) => typeof nutrients.energy_kcal === 'number'),
+      // A few foods of unknown energy leave a day what it is.
+      isKnown:
+        foods.filter(({ nutrients }) => typeof nutrients.energy_kcal !== 'number').length <= foods.length / 5,
     }))
   const amounts = days
     .filter(({ times, kcal, isKnown }) => times >= 2 && kcal >= 200 && isKnown)
