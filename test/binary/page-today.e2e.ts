@@ -210,6 +210,7 @@ describe('the day', () => {
         expect(await field(page).inputValue()).toBe('')
         await button(page, 'Today').click()
         await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+        await page.getByText('An unsaved meal waits on').waitFor({ state: 'hidden' })
         expect(await field(page).inputValue()).toBe('axb')
         await page.goBack()
         await page.getByRole('heading', { level: 1, name: dayFrom(-400).slice(0, 4) }).waitFor()
