@@ -63,6 +63,10 @@ export function averageBody(age: number | undefined, sex: KnownSex): Body | unde
   return { height_cm: between(0), weight_kg: between(1) }
 }
 
+/** @param items at least one. */
+export const meanOf = <T>(items: readonly T[], amountOf: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + amountOf(item), 0) / items.length
+
 /** The sexes whose mean counts for a person: their own, or both. */
 export const sexesOf = ({ sex }: Pick<Person, 'sex'>): readonly KnownSex[] =>
   sex === 'female' || sex === 'male' ? [sex] : ['female', 'male']

@@ -1,5 +1,5 @@
 import { monthsOfAge } from '../contract/birth-date.ts'
-import { sexesOf } from './average-child.ts'
+import { meanOf, sexesOf } from './average-child.ts'
 import type { Sex } from './person.ts'
 
 type KnownSex = 'female' | 'male'
@@ -71,9 +71,8 @@ export function isPlausibleWeight(age: number, weightKg: number): boolean {
 
 /** What a child under three weighs, by the mean of both sexes where theirs is not stated. */
 export function averageChildWeight(age: number, sex: Sex | undefined): number {
-  const sexes = sexesOf({ sex })
   const months = monthsOfAge(age)
-  return sexes.reduce((sum, each) => sum + referenceWeight(each, months), 0) / sexes.length
+  return meanOf(sexesOf({ sex }), (each) => referenceWeight(each, months))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isPlausibleBody } from '../contract/limits.ts'
 import { ADULT_AGE } from '../contract/nutrients/entry.ts'
 import type { OWN_ENERGY_NOTES } from '../contract/weight-loss.ts'
-import { AVERAGE_FROM_AGE, averageBody, sexesOf } from './average-child.ts'
+import { AVERAGE_FROM_AGE, averageBody, meanOf, sexesOf } from './average-child.ts'
 import { isPlausibleWeight, youngChildEnergy } from './child-energy.ts'
 import { type DeficitRefusal, deficitRefusals } from './deficit-refusals.ts'
 import { KCAL_PER_KG } from './expenditure.ts'
@@ -277,9 +277,6 @@ function generalRequirement(person: Person, note: EnergyNote): EnergyTarget {
     ? { value: REFERENCE_KCAL, basis: 'reference', notes: [note] }
     : { value: meanOf(ofChildren, (kcal) => kcal), basis: 'average_child', notes: [note] }
 }
-
-const meanOf = <T>(items: readonly T[], estimate: (item: T) => number) =>
-  items.reduce((sum, item) => sum + estimate(item), 0) / items.length
 
 function youngChildRequirement(
   sexes: readonly KnownSex[],

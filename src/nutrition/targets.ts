@@ -1,6 +1,6 @@
 import { ADULT_AGE, type TargetKind, type UpperLimitCovers } from '../contract/nutrients/entry.ts'
 import { NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
-import { averageBody, sexesOf } from './average-child.ts'
+import { averageBody, meanOf, sexesOf } from './average-child.ts'
 import { averageChildWeight, isPlausibleWeight } from './child-energy.ts'
 import {
   type EnergyBasis,
@@ -183,7 +183,7 @@ function weightFor(person: Person): { kg: number; isAverage: boolean } | undefin
   if (person.weight_kg !== undefined) return { kg: person.weight_kg, isAverage: false }
   const bodies = sexesOf(person).flatMap((sex) => averageBody(person.age, sex) ?? [])
   if (bodies.length === 0) return undefined
-  return { kg: bodies.reduce((sum, body) => sum + body.weight_kg, 0) / bodies.length, isAverage: true }
+  return { kg: meanOf(bodies, (body) => body.weight_kg), isAverage: true }
 }
 
 function shareDraft(energy: EnergyTarget, percent: number, kcalPerGram: number): TargetDraft {

@@ -144,13 +144,16 @@ function Row({ person, open, withdraw }: RowProps) {
     </button>
   )
   const deletion = person.may_delete && button(PEOPLE.remove, () => open('delete'), 'danger')
+  const heading = (
+    <p class="token-name">
+      <strong>{label}</strong>
+    </p>
+  )
   if (person.is_disabled)
     return (
       <li class="row person-row">
         <div class="row-text">
-          <p class="token-name">
-            <strong>{label}</strong>
-          </p>
+          {heading}
           <p class="hint">{CARED_FOR.disabled}</p>
         </div>
         <div class="row-actions">{deletion}</div>
@@ -159,9 +162,7 @@ function Row({ person, open, withdraw }: RowProps) {
   return (
     <li class="row person-row">
       <div class="row-text">
-        <p class="token-name">
-          <strong>{label}</strong>
-        </p>
+        {heading}
         <p class="hint">{CARED_FOR.guardians(guardians.map((guardian) => guardian.label).join(', '))}</p>
         {takeoverAge !== null && <p class="hint">{CARED_FOR.takeover(takeoverAge, age)}</p>}
         {invitation !== null && (
