@@ -60,6 +60,27 @@ describe('an entry of another day', () => {
     })
   })
 
+  test('across a change of the clocks is shown there without the server, also at about midnight', async () => {
+    const winter = '2026-02-20'
+    const summer = '2025-09-10'
+    await ask('POST', '/api/journal/foods', {
+      consumed_at: `${winter}T00:20:00+01:00`,
+      meal_type: 'snack',
+      entries: [{ food_name: 'fig' }],
+    })
+    await onDay(summer, async (page) => {
+      await page.goto(`/?date=${winter}`)
+      await entry(page, 'fig').waitFor()
+      await page.route('**', (held) => held.abort())
+      await move(page, 'fig', summer)
+      await page.getByText(/^“fig” moved to .*Sep 10/).waitFor()
+      await entry(page, 'fig').waitFor({ state: 'detached' })
+      page.unrouteAll()
+      await page.advance(60_000)
+      expect(await entriesOf(summer)).toMatchObject([{ consumed_at: `${summer}T00:20:00+02:00` }])
+    })
+  })
+
   test('is planned for tomorrow at most', async () => {
     const { today } = await ask('GET', '/api/journal/day')
     await eat(FROM, 'kiwi')

@@ -47,8 +47,9 @@ export function EntryDialog(props: EntryDialogProps) {
   const isChoosing = useSignal(false)
   const advice = useSignal<SafetyCard | null>(null)
   const save = async (values: EntryValues) => {
-    const body = patchOf(entry, values, { timeZone: day.time_zone, isTyped, chosen: chosen.value })
-    const settled = await actions.edit(entry, body, editedEntry(entry, body, chosen.value))
+    const known = { timeZone: day.time_zone, chosen: chosen.value }
+    const body = patchOf(entry, values, { ...known, isTyped })
+    const settled = await actions.edit(entry, body, editedEntry(entry, body, known))
     if (settled.kind === 'done') {
       // Advice about what the notes say stays until it is closed.
       advice.value = (settled.answer as Changed).safety.card

@@ -17,7 +17,7 @@ import {
   type NutrientKey,
   scaled,
 } from './day.ts'
-import { instantOf } from './local-time.ts'
+import { instantOf, writtenInstant } from './local-time.ts'
 import { nameInWords } from './name-in-words.ts'
 
 /** The fields of an entry as they are typed, and what of them has been changed. */
@@ -182,7 +182,11 @@ export type EntryPatch = {
 }
 
 /** The entry as it will be, as far as the page can tell: a new name is matched by the server alone. */
-export function editedEntry(entry: Entry, patch: EntryPatch, chosen: Food | undefined): Entry {
+export function editedEntry(
+  entry: Entry,
+  patch: EntryPatch,
+  { timeZone, chosen }: { timeZone: string; chosen: Food | undefined },
+): Entry {
   const { nutrients: stated, consumed_at: at, ...fields } = patch
   const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const grams = patch.grams ?? entry.grams ?? chosen?.default_grams ?? null
@@ -195,7 +199,7 @@ export function editedEntry(entry: Entry, patch: EntryPatch, chosen: Food | unde
   // As the server does: no amount in words beside another one.
   const isOther = grams !== entry.grams && entry.food !== null && patch.food_name === undefined
   const food = { name: chosen?.name ?? entry.food ?? words }
-  const written = at === undefined ? entry.consumed_at : atTime(entry.consumed_at, at)
+  const written = at === undefined ? entry.consumed_at : writtenInstant(Date.parse(at), timeZone)
   return {
     ...entry,
     ...changed,
@@ -209,11 +213,3 @@ export function editedEntry(entry: Entry, patch: EntryPatch, chosen: Food | unde
 }
 
 const times = (amounts: Amounts, share: number): Amounts => scaled(amounts, share * 100)
-
-/** An instant, with the offset of another. */
-function atTime(written: string, instant: string): string {
-  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})$/.exec(written) ?? []
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
-  const zone = /(Z|[+-]\d{2}:\d{2})$/.exec(written)?.[0] ?? 'Z'
-  return `${new Date(Date.parse(instant) + offset).toISOString().slice(0, 19)}${zone}`
-}
