@@ -60,17 +60,9 @@ function draftsOf(owner: string): StoredDrafts['drafts'] {
   return {}
 }
 
-/** The key of what a guardian was asked about and decided, on this device. */
-export const KEPT_TWICE = `kept twice ${BASE_PATH}`
-
 export function clearStoredDraft(): void {
   clearCount += 1
   removeFromStorage()
-  try {
-    localStorage.removeItem(KEPT_TWICE)
-  } catch {
-    // Without storage nothing was stored.
-  }
 }
 
 function removeFromStorage(): void {

@@ -97,12 +97,40 @@ test('what is meant to be there twice is not asked about again on the device', a
     expect(await button(page, TWICE.keep).count()).toBe(0)
     expect(await row(page, 'milk').count()).toBe(2)
 
+    // The session has expired meanwhile: whoever signs in again is not asked again.
+    const { sessions } = site.server.services
+    for (const { id } of sessions.list('ann')) sessions.end('ann', id)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await signIn(page, PATHS.today, { user: 'ann' })
+    await row(page, 'milk').first().waitFor()
+    await page.advance(1000)
+    expect(await button(page, TWICE.keep).count()).toBe(0)
+
     // Signed out, nothing of it is left in the browser.
     expect(JSON.stringify({ ...page.window.localStorage })).toContain('kept twice')
     await button(page, PERSON_BAR.switchTo('ann')).click()
     await page.goto(PATHS.settings)
     await button(page, SETTINGS.signOut).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    expect(JSON.stringify({ ...page.window.localStorage })).not.toContain('kept twice')
+  })
+})
+
+test('what was answered is left to nobody else who signs in after the session has expired', async () => {
+  const log = addChild()
+  await log('ann', '11:10', milk)
+  await log('bob', '11:30', milk)
+  await visit(async (page) => {
+    await openAs(page, 'ann')
+    await button(page, TWICE.keep).click()
+    const { sessions } = site.server.services
+    for (const { id } of sessions.list('ann')) sessions.end('ann', id)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await signIn(page, PATHS.today, { user: 'bob' })
+    await button(page, TWICE.keep).waitFor()
+    await page.advance(60_000)
     expect(JSON.stringify({ ...page.window.localStorage })).not.toContain('kept twice')
   })
 })

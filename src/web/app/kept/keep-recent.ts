@@ -5,11 +5,12 @@ import { dateInZone } from '../dates.ts'
 import { Problem } from '../problem.ts'
 import { browserNow, serverNow } from '../server-clock.ts'
 import { isServerDown, lastAnswerAt } from '../server-status.ts'
-import { session } from '../session-state.ts'
+import { session, signedInId } from '../session-state.ts'
 import { frequentQuery } from '../views/today/frequent-query.ts'
 import { deleteOthers, keptAnswer } from './kept-answers.ts'
 import { checkinKey, dayKey, LAST_TODAY } from './kept-questions.ts'
 import { keptTimes } from './kept-times.ts'
+import { readKeptTwice } from './kept-twice.ts'
 
 /** Asks in idle moments for what Today shows without a server, where it is not kept or older than it need be. */
 
@@ -31,6 +32,7 @@ export async function keepRecent(): Promise<void> {
   const { value: person } = session
   if (!person || isServerDown.value) return
   await deleteOthers(person)
+  readKeptTwice(signedInId())
   const zone = (await keptAnswer<{ time_zone: string }>(LAST_TODAY))?.answer.time_zone
   const times = await keptTimes()
   const isOld = ({ key, maxAgeMs }: Question) =>
@@ -81,6 +83,7 @@ function atHand(): Question[] {
     { ...daily, ask: () => api.get('/api/foods/own', { query: {} }, BACKGROUND) },
     // Code goes into the browser's store of files, where the service worker finds it.
     { ...daily, ask: () => import('../views/profile.tsx') },
+    ...(session.peek()?.cares_for.length ? [{ ...daily, ask: () => import('../ui/care-ended.tsx') }] : []),
     { ...daily, ask: () => api.get('/api/profile', {}, BACKGROUND) },
     { ...daily, ask: () => import('../foods-away/foods-away.ts') },
   ]

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { formatWrittenTime } from '../../date-format.ts'
-import { KEPT_TWICE } from '../../session-draft.ts'
-import { session } from '../../session-state.ts'
+import { keepTwice, readKeptTwice } from '../../kept/kept-twice.ts'
+import { session, signedInId } from '../../session-state.ts'
 import { TWICE } from '../../texts/twice-added.ts'
 import type { Entry } from './day.ts'
 import type { DayActions } from './day-actions.ts'
@@ -53,7 +53,10 @@ function Hint({ twice, me, remove }: { twice: Twice; me: string | undefined; rem
         type="button"
         class="button small quiet"
         onClick={() => {
-          keep([...first, ...extra].map(({ id }) => id))
+          kept.value = keepTwice(
+            signedInId(),
+            [...first, ...extra].map(({ id }) => id),
+          )
           focusAfterRender(() => document.querySelector(`[data-entry="${other.id}"]`))
         }}
       >
@@ -63,25 +66,5 @@ function Hint({ twice, me, remove }: { twice: Twice; me: string | undefined; rem
   )
 }
 
-/** Those that are meant to be there twice, on this device, by their ids; the last of them. */
-const kept = signal<readonly string[]>(readIds())
-const MAX_KEPT = 500
-
-function readIds(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEPT_TWICE) ?? '[]')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    // Without storage they are asked about again.
-    return []
-  }
-}
-
-function keep(ids: readonly string[]): void {
-  kept.value = [...readIds(), ...ids].slice(-MAX_KEPT)
-  try {
-    localStorage.setItem(KEPT_TWICE, JSON.stringify(kept.value))
-  } catch {
-    // Without storage, or if it is full, they are asked about again after a reload.
-  }
-}
+/** Those that are meant to be there twice. */
+const kept = signal(readKeptTwice(signedInId()))
