@@ -93,6 +93,33 @@ describe('a meal that is not saved yet', () => {
       expect(await button(page, TODAY.save(1)).count()).toBe(0)
     }))
 
+  test('is discarded from the day that is shown, and put back by undo', () =>
+    onDay(BEFORE, async (page) => {
+      await say(page, 'a plum')
+      await button(page, TODAY.save(1)).waitFor()
+      await field(page).fill('and a pear')
+      await button(page, TODAY.nextDay).click()
+      await heading(page, TODAY.title)
+      await button(page, UNSAVED.discardOf(BEFORE_NAME)).click()
+      await page.getByText(TODAY.discarded).waitFor()
+      expect(await button(page, UNSAVED.waitsOn(BEFORE_NAME)).count()).toBe(0)
+      expect(await page.locator('.quick-add input:focus').count()).toBe(1)
+      await button(page, COMMON.undo).click()
+      await button(page, UNSAVED.waitsOn(BEFORE_NAME)).click()
+      await heading(page, TODAY.yesterday)
+      await button(page, TODAY.save(1)).waitFor()
+      expect(await field(page).inputValue()).toBe('and a pear')
+
+      await button(page, TODAY.nextDay).click()
+      await heading(page, TODAY.title)
+      await button(page, UNSAVED.discardOf(BEFORE_NAME)).click()
+      await page.reload()
+      await heading(page, TODAY.title)
+      await field(page).waitFor()
+      expect(await button(page, UNSAVED.waitsOn(BEFORE_NAME)).count()).toBe(0)
+      expect(await namesOf(BEFORE)).toEqual([])
+    }))
+
   test('that is read while another day is shown is of the day where it was typed', () =>
     onDay(BEFORE, async (page) => {
       const held = hold(page, '**/api/foods/analysis', 'POST')

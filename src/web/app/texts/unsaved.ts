@@ -6,6 +6,8 @@ export const UNSAVED = {
   waitsOn: (day: string) => `An unsaved meal waits on ${day}`,
   moveHere: 'Move it here',
   moveFrom: (day: string) => `Move it here: ${day}`,
+  discard: 'Discard',
+  discardOf: (day: string) => `Discard the unsaved meal of ${day}`,
   savedOn: (day: string) => `To be saved on ${day}`,
   setAside: (count: number) => `Left out what you undid: ${foodCount(count)}`,
 } as const

@@ -29,22 +29,36 @@ export const waitingDates = (shown: string): string[] =>
     .sort()
 
 /** Takes what waits on one day to another, behind what is there. */
-export function moveDraft(from: string, to: string): void {
-  const moved = useMealDraft(from)
-  const { text, meal, items, errors } = useMealDraft(to)
-  batch(() => {
-    text.value = [text.value, moved.text.value].filter((words) => words.trim() !== '').join(', ')
-    meal.value ??= moved.meal.value
-    items.value = [...items.value, ...moved.items.value]
-    errors.value = { ...errors.value, ...moved.errors.value }
-    moved.text.value = ''
-    moved.meal.value = undefined
-    moved.items.value = []
-    moved.errors.value = {}
-    moved.notRead.value = undefined
-    moved.notSaved.value = undefined
-    moved.undone = undefined
-  })
+export const moveDraft = (from: string, to: string): void =>
+  batch(() => putInto(useMealDraft(to), takeOut(useMealDraft(from))))
+
+/** Discards what waits on a day. @returns what puts it back, behind what has been typed there since. */
+export function discardDraft(date: string): () => void {
+  const draft = useMealDraft(date)
+  const taken = batch(() => takeOut(draft))
+  return () => batch(() => putInto(draft, taken))
+}
+
+type Taken = ReturnType<typeof takeOut>
+
+function takeOut(draft: MealDraft) {
+  const { text, meal, items, errors } = draft
+  const taken = { text: text.value, meal: meal.value, items: items.value, errors: errors.value }
+  text.value = ''
+  meal.value = undefined
+  items.value = []
+  errors.value = {}
+  draft.notRead.value = undefined
+  draft.notSaved.value = undefined
+  draft.undone = undefined
+  return taken
+}
+
+function putInto({ text, meal, items, errors }: MealDraft, taken: Taken): void {
+  text.value = [text.value, taken.text].filter((words) => words.trim() !== '').join(', ')
+  meal.value ??= taken.meal
+  items.value = [...items.value, ...taken.items]
+  errors.value = { ...errors.value, ...taken.errors }
 }
 
 /** @param shown the day that is shown: of it is what an earlier version of the page stored without a date. */
