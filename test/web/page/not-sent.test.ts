@@ -372,3 +372,20 @@ describe('an answer that another device has given since', () => {
     })
   })
 })
+
+test('a check-in that was refused says which values it has', () =>
+  apart(async (page) => {
+    await choose(page, 'Mood', 2)
+    await choose(page, 'Energy', 4)
+    await button(page, 'Add 250 ml of water').click()
+    await page.advance(1000)
+    page.unrouteAll()
+    page.route('**/checkin', (held) =>
+      held.request.method === 'PATCH' ? held.fulfill({ status: 422, json: {} }) : held.continue(),
+    )
+    for (let seconds = 0; seconds < 30; seconds += 10) await page.advance(10_000)
+    await look(page)
+    await dialog(page).getByText('Mood 2 of 10').waitFor()
+    await dialog(page).getByText('Energy 4 of 10').waitFor()
+    await dialog(page).getByText('Water +250 ml').waitFor()
+  }))

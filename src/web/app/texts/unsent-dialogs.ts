@@ -62,4 +62,5 @@ export const UNSENT = {
     energy_kcal: 'Energy, kcal',
   },
   nothing: '–',
+  removed: (name: string) => `${name}, removed`,
 } as const

@@ -1,6 +1,6 @@
 import { formatDayDate } from '../date-format.ts'
 import type { Shown } from '../mutations/shown-changes.ts'
-import { CHECKIN_FIELDS } from '../texts/checkin-fields.ts'
+import { CHECKIN_FIELDS, ofTen } from '../texts/checkin-fields.ts'
 import { TODAY } from '../texts/today.ts'
 import { UNSENT } from '../texts/unsent-dialogs.ts'
 import type { DayPatch } from '../views/today/checkin-changes.ts'
@@ -50,6 +50,26 @@ export const linesOfEntry = (fields: Fields): Line[] =>
     const text = textOf(fields)
     return text === undefined ? [] : { label, text }
   })
+
+/** All that a change of the check-in says. */
+export const linesOfPatch = (patch: DayPatch): Line[] => [
+  ...linesOf(CHECKIN_TEXTS, Object.keys(patch), patch, patch).theirs,
+  ...Object.entries({ water_ml_add: '+', water_ml_remove: '−' } as const).flatMap(([field, sign]) => {
+    const { [field]: amount }: Fields = patch
+    return typeof amount === 'number' ? textLine('water_ml', sign + amountText('water_ml', amount)) : []
+  }),
+  ...(patch.symptoms_add ?? []).map(({ name, severity }) =>
+    textLine('symptoms', typeof severity === 'number' ? `${name} ${ofTen(severity)}` : name),
+  ),
+  ...(patch.symptoms_remove ?? []).map((name) => textLine('symptoms', UNSENT.removed(name))),
+  ...(patch.medications_add ?? []).map((name) => textLine('medications', name)),
+  ...(patch.medications_remove ?? []).map((name) => textLine('medications', UNSENT.removed(name))),
+]
+
+const textLine = (field: keyof typeof CHECKIN_FIELDS, text: string): Line => ({
+  label: CHECKIN_FIELDS[field],
+  text,
+})
 
 /** @param before what was changed: only that is sent. */
 function differing(texts: Texts, yours: Fields, theirs: Current, before: Fields = {}): Versions {

@@ -16,6 +16,7 @@ import { Dialog } from './dialog.tsx'
 import {
   type Current,
   linesOfEntry,
+  linesOfPatch,
   patchBeside,
   patchOver,
   type Versions,
@@ -55,6 +56,13 @@ function Row({ change }: { change: Shown }) {
   const isEditOfDeleted = isDeleted && draws?.kind === 'edit'
   const isUnseenMark = refusal?.status === 412 && 'seen' in bodyOf(change) && patchOf(change) === undefined
   const isChoice = current !== undefined || isUnseenMark
+  const patch = patchOf(change)
+  // Alone, where there is no other version beside it.
+  const own = isEditOfDeleted
+    ? linesOfEntry(draws.after)
+    : patch !== undefined && !isChoice
+      ? linesOfPatch(patch)
+      : undefined
   const isOfNobody = refusal?.kind === 'not-guardian' && !isGuardianOf(change)
   return (
     <li class="row not-sent">
@@ -64,11 +72,11 @@ function Row({ change }: { change: Shown }) {
       </p>
       <p>{isChoice ? UNSENT.conflict : isDeleted ? UNSENT.deletedThere : reasonOf(change)}</p>
       {current !== undefined && !isUnseenMark && <BothVersions change={change} current={current} />}
-      {isEditOfDeleted && (
+      {own !== undefined && (
         <dl class="versions">
           <div>
             <dt>{UNSENT.yours}</dt>
-            <Lines lines={linesOfEntry(draws.after)} />
+            <Lines lines={own} />
           </div>
         </dl>
       )}
@@ -188,8 +196,8 @@ function BothVersions({ change, current }: { change: Shown; current: Version }) 
 
 const Lines = ({ lines }: { lines: Versions['theirs'] }) => (
   <>
-    {lines.map(({ label, text }) => (
-      <dd key={label}>
+    {lines.map(({ label, text }, index) => (
+      <dd key={index}>
         <span class="hint">{label}</span> {text}
       </dd>
     ))}
