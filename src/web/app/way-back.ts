@@ -9,13 +9,14 @@ import { session } from './session-state.ts'
 const ANSWER_TIMEOUT_MS = 3000
 
 /**
- * Whether the person who is signed in could not sign in again by themselves. At the computer of the server a command
+ * Whether the person who is signed in could not sign in again by themselves, at this address. At the computer of the server a command
  * prints a link, and where the server does not answer, nothing is known: nobody is asked then.
  */
 export async function isWithoutWayBack(): Promise<boolean> {
   const { value: shown } = session
   if (!shown || PROVIDER_NAME !== undefined || shown.signed_in_with === 'token') return false
-  if (isLoopbackName(window.location.hostname) || isServerDown.value) return false
+  const { hostname } = window.location
+  if (isLoopbackName(hostname) || isServerDown.value) return false
   const as = { person: shown.guardian?.id ?? shown.user_id }
   const options = { as, isBackground: true, timeoutMs: ANSWER_TIMEOUT_MS }
   try {
@@ -23,7 +24,10 @@ export async function isWithoutWayBack(): Promise<boolean> {
       send('get', '/api/passkeys', {}, options),
       send('get', '/api/recovery-codes', {}, options),
     ])
-    const isOfPasskeys = (passkeys as ApiAnswer<'get', '/api/passkeys'>).passkeys.length > 0
+    // A passkey works at one host.
+    const isOfPasskeys = (passkeys as ApiAnswer<'get', '/api/passkeys'>).passkeys.some(
+      ({ works_at: host }) => host === hostname,
+    )
     return !isOfPasskeys && (codes as ApiAnswer<'get', '/api/recovery-codes'>).left === 0
   } catch {
     return false

@@ -39,6 +39,20 @@ describe('a passkey', () => {
       expect((await ask('GET', '/api/passkeys')).passkeys).toEqual([])
     }))
 
+  test('is the last of its address, whatever there is at others: the question says so', () =>
+    visit(async (page) => {
+      storePasskey(site.server, 'owner', 'one')
+      storePasskey(site.server, 'owner', 'two', 'old.example')
+      storePasskey(site.server, 'owner', 'three', 'old.example')
+      await signIn(page, PATHS.passkeys)
+      await button(page, PASSKEYS.removeLabel('one')).click()
+      await page.getByText(PASSKEYS.removeLast('localhost')).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: COMMON.cancel }).click()
+      await button(page, PASSKEYS.removeLabel('two')).click()
+      await page.getByText(PASSKEYS.removeBody).waitFor()
+      expect(await page.getByText(PASSKEYS.removeLast('old.example')).count()).toBe(0)
+    }))
+
   test('cannot be made at a bare address, and the page says what is missing', () =>
     visit(async (page) => {
       await signIn(page, PATHS.passkeys)

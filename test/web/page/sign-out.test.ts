@@ -9,7 +9,8 @@ import { domBench, type Page } from '../dom/bench.ts'
 
 /** Signing out, and how somebody signs in again. */
 
-const ORIGIN = 'https://health.example'
+const HOST = 'health.example'
+const ORIGIN = `https://${HOST}`
 const site = domBench({ settings: { SERVER_BASE_URL: ORIGIN } })
 const { ask, signIn, visit } = site
 
@@ -58,11 +59,23 @@ describe('somebody with neither a passkey nor recovery codes', () => {
     }))
 })
 
+test('somebody whose passkeys work at other addresses is warned, by the name of the one that is open', () =>
+  visit(
+    async (page) => {
+      storePasskey(site.server, 'zoe', 'one', 'localhost')
+      storePasskey(site.server, 'zoe', 'two', 'old.example')
+      await signIn(page, PATHS.settings, { user: 'zoe' })
+      await button(page, SETTINGS.signOut).click()
+      await question(page).getByText(PASSKEYS.noWayBackBody(HOST)).waitFor()
+    },
+    { origin: ORIGIN },
+  ))
+
 test.each(['a passkey', 'recovery codes'])('somebody with %s signs out without a question', (has) =>
   visit(
     async (page) => {
       site.server.addPeople('zoe')
-      if (has === 'a passkey') storePasskey(site.server, 'zoe', 'one')
+      if (has === 'a passkey') storePasskey(site.server, 'zoe', 'one', HOST)
       else site.server.services.recoveryCodes.issue('zoe')
       await signIn(page, PATHS.settings, { user: 'zoe' })
       await button(page, SETTINGS.signOut).click()

@@ -18,8 +18,8 @@ export const PASSKEYS = {
   rename: 'Rename',
   renameLabel: (name: string) => `Rename ${name}`,
   removeTitle: (name: string) => `Delete “${name}”?`,
-  removeLast:
-    'This is your last passkey. Without it you sign in with a recovery code, a sign-in link or an API token: make sure that you have one.',
+  removeLast: (host: string) =>
+    `This is your last passkey for ${host}. Without it you sign in there with a recovery code, a sign-in link or an API token: make sure that you have one.`,
   removeBody:
     'Other browsers that signed in with it are signed out. Delete it in the password manager or the settings of the device, too.',
   remove: 'Delete',
@@ -43,8 +43,8 @@ export const PASSKEYS = {
   close: 'I have kept them',
 
   noWayBack: 'You could not sign in again',
-  noWayBackBody:
-    'You have no passkey and no recovery codes. Make one of them before you sign out. Otherwise ask the person who runs the server for a sign-in link; this command prints one:',
+  noWayBackBody: (host: string) =>
+    `You have no passkey for ${host} and no recovery codes. Make one of them before you sign out. Otherwise ask the person who runs the server for a sign-in link; this command prints one:`,
   makeFirst: 'Go to passkeys and codes',
 
   signIn: 'Sign in with a passkey',

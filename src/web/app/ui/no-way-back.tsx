@@ -12,7 +12,7 @@ export function NoWayBack({ close, signOut }: { close: () => void; signOut: () =
   const command = signInCommand(signedInId())
   return (
     <Dialog title={PASSKEYS.noWayBack} onClose={close}>
-      <p>{PASSKEYS.noWayBackBody}</p>
+      <p>{PASSKEYS.noWayBackBody(window.location.hostname)}</p>
       <p class="command">
         <code>{command}</code>
         <CopyButton text={command} class="button small" />

@@ -95,7 +95,7 @@ export function Passkeys() {
       {opened.value?.kind === 'delete' && (
         <DeletePasskey
           passkey={opened.value.passkey}
-          isLast={list.data?.length === 1}
+          isLast={list.data !== undefined && isLastOfHost(opened.value.passkey, list.data)}
           close={close}
           changed={changed}
         />
@@ -103,6 +103,10 @@ export function Passkeys() {
     </Page>
   )
 }
+
+/** Whether no other passkey works where it does. */
+const isLastOfHost = ({ id, works_at: host }: Passkey, passkeys: readonly Passkey[]) =>
+  !passkeys.some((other) => other.id !== id && other.works_at === host)
 
 function Add({ done }: { done: () => void }) {
   const form = useForm({ name: '' })

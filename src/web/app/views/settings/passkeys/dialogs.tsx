@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { useUnsaved } from '../../../use-unsaved.ts'
 
 type Props = { passkey: Passkey; close: () => void; changed: () => void }
+/** `isLast`: of those that work at its host. */
 type DeleteProps = Props & { isLast: boolean }
 
 export function RenamePasskey({ passkey, close, changed }: Props) {
@@ -50,7 +51,7 @@ export function DeletePasskey({ passkey, close, changed, isLast }: DeleteProps) 
   const form = useForm({})
   return (
     <Dialog title={PASSKEYS.removeTitle(passkey.name)} onClose={close}>
-      {isLast && <p>{PASSKEYS.removeLast}</p>}
+      {isLast && <p>{PASSKEYS.removeLast(passkey.works_at)}</p>}
       <p>{PASSKEYS.removeBody}</p>
       <FormBox
         form={form}
