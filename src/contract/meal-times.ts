@@ -1,7 +1,7 @@
 /** The usual times of these meals. Others have no usual time and get noon, which is on every date. */
 const MEAL_TIMES: Readonly<Record<string, string>> = { breakfast: '08:00', lunch: '12:30', dinner: '19:00' }
 const NOON = '12:00'
-/** This close to its usual time, a meal of today counts as eaten now. */
+/** This close to its usual time a meal may well be: one of today counts as eaten now. */
 const TOLERANCE_MS = 3 * 3_600_000
 
 type Asked = {
@@ -22,4 +22,31 @@ export function assumedMealTime({ mealType, isToday, now, at }: Asked): number {
   const usual = at(time ?? NOON)
   if (!isToday) return usual
   return time === undefined || now - usual < TOLERANCE_MS ? now : usual
+}
+
+type Copied = Asked & {
+  /** Of what is copied. */
+  from: { mealType: string | null | undefined; time: string }
+}
+
+/**
+ * When a copy was eaten: as what was logged for that meal and date. On another day, what stays in its meal keeps its time,
+ * unless that is none of the hours of the meal, such as where lunch was logged late at night.
+ */
+export function copiedMealTime({ from, ...asked }: Copied): number {
+  const { mealType = null, isToday, at } = asked
+  const isKept = !isToday && mealType === (from.mealType ?? null) && isUsual(mealType, from.time)
+  return isKept ? at(from.time) : assumedMealTime(asked)
+}
+
+/** Meals without a usual time are had at any. */
+function isUsual(mealType: string | null, time: string): boolean {
+  const usual = mealType === null ? undefined : MEAL_TIMES[mealType]
+  return usual === undefined || Math.abs(clockMs(time) - clockMs(usual)) < TOLERANCE_MS
+}
+
+/** Since midnight. @param time `HH:MM`, with or without seconds. */
+const clockMs = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return (hours * 60 + minutes) * 60_000
 }

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import { MAX_FUTURE_HOURS } from '../contract/limits.ts'
-import { assumedMealTime } from '../contract/meal-times.ts'
+import { assumedMealTime, copiedMealTime } from '../contract/meal-times.ts'
 import { existingDate, instantAt, localDate, localTime, parseInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import { TIME_EXAMPLES } from '../core/said-times.ts'
@@ -62,18 +62,26 @@ type MealTimeInput = {
   path?: string
 }
 
+const asked = ({ date, mealType, now, timeZone, path = '/date' }: MealTimeInput) => ({
+  mealType,
+  isToday: date === localDate(now, timeZone),
+  now,
+  at: (time: string) => storableInstantOn(date, time, { now, timeZone, path }),
+})
+
 /**
  * The assumed time of a meal of a local date.
  * @throws AppError `invalid` at `/date` for an invalid date, before 1970 or too far in the future.
  */
-export function mealTime({ date, mealType, now, timeZone, path = '/date' }: MealTimeInput): number {
-  return assumedMealTime({
-    mealType,
-    isToday: date === localDate(now, timeZone),
-    now,
-    at: (time) => storableInstantOn(date, time, { now, timeZone, path }),
-  })
-}
+export const mealTime = (meal: MealTimeInput): number => assumedMealTime(asked(meal))
+
+/**
+ * The time of a copy.
+ * @param from the meal of what is copied, and its local time.
+ * @throws AppError as `mealTime`.
+ */
+export const copyTime = (meal: MealTimeInput, from: { mealType: MealType | null; time: string }): number =>
+  copiedMealTime({ ...asked(meal), from })
 
 /**
  * A local time on another date.

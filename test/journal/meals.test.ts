@@ -198,7 +198,7 @@ describe('a retry', () => {
 })
 
 describe('a copy', () => {
-  test('has the snapshot and the time of day, whatever the food has become since', async () => {
+  test('has the snapshot, whatever the food has become since', async () => {
     const { ok, meal, copy } = await kitchenOf()
     const figures = { name: 'Soup', nutrients: { energy_kcal: 50, protein_g: 2 } }
     const soup = await ok('POST', '/api/foods/own', figures)
@@ -211,18 +211,51 @@ describe('a copy', () => {
     const { id: _, created_at: __, updated_at: ___, ...original } = entries[0]
     const copied = await copy({ entry_ids: [entries[0].id.toUpperCase()], date: DAY })
     expect(copied.entries).toMatchObject([
-      { ...original, date: DAY, consumed_at: '2026-03-10T20:15:30+01:00', notes: null },
+      { ...original, date: DAY, consumed_at: '2026-03-10T12:00:00+01:00', notes: null },
     ])
     expect(copied.day_totals).toMatchObject({ date: DAY, entries: 1, nutrients: { energy_kcal: 100 } })
-    const elsewhere = await copy({
-      entry_ids: [entries[0].id],
-      date: DAY,
-      meal_type: 'lunch',
-      keep_time: false,
-    })
-    expect(elsewhere.entries).toMatchObject([
-      { meal_type: 'lunch', consumed_at: '2026-03-10T12:00:00+01:00' },
-    ])
+  })
+
+  /** When a copy is of an entry of a meal at a local time of the day before yesterday; it is noon. */
+  async function timeOfCopy(meal_type: string | undefined, time: string, to: object): Promise<string> {
+    const { meal, copy } = await kitchenOf()
+    const consumed_at = `2026-03-08T${time}+01:00`
+    const { entries } = await meal({ entries: [{ food_name: 'rice' }], consumed_at, meal_type })
+    return (await copy({ entry_ids: [entries[0].id], ...to })).entries[0].consumed_at.slice(0, 19)
+  }
+
+  test.each([
+    ['lunch', '02:15:00', { date: DAY }, '2026-03-10T12:00:00'],
+    ['lunch', '13:10:00', { date: DAY }, '2026-03-10T12:00:00'],
+    ['breakfast', '09:30:00', { date: DAY }, '2026-03-10T08:00:00'],
+    ['snack', '22:30:00', { date: DAY }, '2026-03-10T12:00:00'],
+    ['lunch', '13:10:00', { date: DAY, meal_type: 'breakfast' }, '2026-03-10T08:00:00'],
+    ['breakfast', '08:00:00', { date: DAY, meal_type: 'lunch' }, '2026-03-10T12:00:00'],
+    // Never later than now.
+    ['dinner', '20:15:30', { date: DAY }, '2026-03-10T12:00:00'],
+  ])(
+    'of %s at %s onto today, %j, is of now if that fits the meal, else of its usual time',
+    async (meal, time, to, at) => {
+      expect(await timeOfCopy(meal, time, to)).toBe(at)
+    },
+  )
+
+  test.each([
+    // Within the hours of the meal the time of day stays.
+    ['lunch', '13:10:20', { date: '2026-03-09' }, '2026-03-09T13:10:20'],
+    ['dinner', '20:15:00', { date: '2026-03-11', meal_type: 'dinner' }, '2026-03-11T20:15:00'],
+    ['snack', '22:30:00', { date: '2026-03-09' }, '2026-03-09T22:30:00'],
+    [undefined, '02:15:00', { date: '2026-03-09' }, '2026-03-09T02:15:00'],
+    // Logged late at night.
+    ['lunch', '02:15:00', { date: '2026-03-09' }, '2026-03-09T12:30:00'],
+    // Another meal has its own time.
+    ['breakfast', '08:00:00', { date: '2026-03-09', meal_type: 'dinner' }, '2026-03-09T19:00:00'],
+    ['breakfast', '10:30:00', { date: '2026-03-09', meal_type: 'lunch' }, '2026-03-09T12:30:00'],
+    // The request may decide.
+    ['lunch', '02:15:00', { date: DAY, keep_time: true }, '2026-03-10T02:15:00'],
+    ['lunch', '13:10:00', { date: '2026-03-09', keep_time: false }, '2026-03-09T12:30:00'],
+  ])('of %s at %s to %j is at %s', async (meal, time, to, at) => {
+    expect(await timeOfCopy(meal, time, to)).toBe(at)
   })
 
   test('over a change of the clocks keeps the local time', async () => {

@@ -53,8 +53,8 @@ export const CopyInput = Type.Object(
     meal_type: Type.Optional(MealType),
     keep_time: Type.Optional(
       Type.Boolean({
-        default: true,
-        description: 'true: keep the time of day; false: use the time now',
+        description:
+          'true: keep the time of day; false: the usual time of the meal, today now; default: as false, but on another day the time of day stays where it is usual for the meal',
       }),
     ),
     made_at: MadeAt,

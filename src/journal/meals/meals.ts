@@ -15,11 +15,13 @@ import { findChosenFood, missingGramsError } from '../chosen-food.ts'
 import { MAX_ENTRIES_PER_DAY } from '../day-limit.ts'
 import type { FoodJournal } from '../food-journal.ts'
 import type { FoodEntryDocument, MEAL_TYPES } from '../food-schema.ts'
-import { mealTime, parseConsumedAt, sameTimeOn } from '../meal-time.ts'
+import { copyTime, mealTime, parseConsumedAt, sameTimeOn } from '../meal-time.ts'
 import { type ResolvedFood, resolveChosen, resolveFood, storedValues } from '../resolve-food.ts'
 import type { NewFoodEntry } from '../stored-entries.ts'
 import { frequentFoods } from './frequent-foods.ts'
 import type { CopyInput, DayView, FrequentFood, LoggedMeal, MealEntry, MealInput } from './meal-schema.ts'
+
+type MealType = (typeof MEAL_TYPES)[number]
 
 /** How many days back frequent foods are looked for. */
 const HABIT_DAYS = 90
@@ -95,21 +97,25 @@ export function createMeals(deps: {
    * `conflict` for more than the day can hold.
    */
   function copy(userId: string, input: CopyInput, toTime?: string): StoredMeal {
-    const { date, keep_time: keepsTime = true } = input
+    const { date, keep_time: keepsTime } = input
     const now = madeAt(input.made_at, clock.now())
     const timeZone = profiles.timeZone(userId)
     return inTransaction(db, () => {
       const ids = input.entry_ids.map((id) => id.toLowerCase())
       const copies = foodJournal.findAll(userId, ids).map((found) => {
-        const mealType = input.meal_type ?? (found.meal_type as (typeof MEAL_TYPES)[number] | null)
-        const at = keepsTime
-          ? sameTimeOn(
-              date,
-              toTime ?? localTime(found.consumed_at, found.time_zone ?? timeZone),
-              now,
-              timeZone,
-            )
-          : mealTime({ date, mealType, now, timeZone })
+        const from = {
+          mealType: found.meal_type as MealType | null,
+          time: localTime(found.consumed_at, found.time_zone ?? timeZone),
+        }
+        const mealType = input.meal_type ?? from.mealType
+        const meal = { date, mealType, now, timeZone }
+        const stated = toTime ?? (keepsTime === true ? from.time : undefined)
+        const at =
+          stated !== undefined
+            ? sameTimeOn(date, stated, now, timeZone)
+            : keepsTime === false
+              ? mealTime(meal)
+              : copyTime(meal, from)
         return { from: found.id, meal_type: mealType, consumed_at: at }
       })
       return { entry_ids: foodJournal.copy(userId, copies), warnings: [] }

@@ -159,6 +159,15 @@ describe('copy_food', () => {
     expect(day.changed).toBe(2)
   })
 
+  test('has a time that fits its meal, unless one is stated', async () => {
+    const { call, ate } = await editor()
+    const late = await ate('rice', '2026-03-08T02:15:00+01:00', { meal_type: 'lunch' })
+    const copy = async (to: object) => (await call('copy_food', { ids: [late], ...to })).after
+    expect(await copy({ to_date: YESTERDAY })).toMatchObject([{ date: YESTERDAY, time: '12:30' }])
+    expect(await copy({ to_date: YESTERDAY, meal_type: 'dinner' })).toMatchObject([{ time: '19:00' }])
+    expect(await copy({ to_date: YESTERDAY, to_time: '02:15' })).toMatchObject([{ time: '02:15' }])
+  })
+
   test('what was copied and then corrected is not undone', async () => {
     const { call } = await breakfast()
     const { undo, after } = await call('copy_food', { from_date: YESTERDAY })

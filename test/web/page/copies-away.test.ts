@@ -267,6 +267,30 @@ describe('a meal of another day', () => {
     })
   })
 
+  test.each([
+    ['13:10', '13:10'],
+    // Logged late at night.
+    ['02:15', '12:30'],
+  ])('is drawn at the time that its copy will have: of %s at %s', async (eaten, copied) => {
+    const consumed_at = `${TODAY_DATE}T${eaten}:00+01:00`
+    await ask('POST', '/api/journal/foods', {
+      meal_type: 'lunch',
+      entries: [{ food_name: '80 g rye bread' }],
+      consumed_at,
+    })
+    await away(async (page) => {
+      await rows(page).waitFor()
+      await copyLunch(page)
+      await page.goto(`/?date=${TOMORROW}`)
+      await rows(page).click()
+      expect(await page.getByRole('dialog').getByLabel(ENTRY.time).inputValue()).toBe(copied)
+      await page.keyboard.press('Escape')
+      await back(page)
+      const { entries } = await ask('GET', `/api/journal/day?date=${TOMORROW}`)
+      expect(entries[0].consumed_at).toBe(`${TOMORROW}T${copied}:00+01:00`)
+    })
+  })
+
   test('that is not kept cannot be copied yet, and the dialog says why', () =>
     away(async (page) => {
       await fromMenu(page, TODAY.copyFrom)

@@ -1,4 +1,4 @@
-import { assumedMealTime } from '../../../../contract/meal-times.ts'
+import { assumedMealTime, copiedMealTime } from '../../../../contract/meal-times.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { localId } from '../../mutations/mutation.ts'
 import { serverNow } from '../../server-clock.ts'
@@ -10,27 +10,32 @@ import { amountsOf, type SavableItem, typedGrams, UNKNOWN_AMOUNTS } from './meal
 /** Entries as the page shows them before the server has stored them. */
 
 type Frequent = ApiAnswer<'get', '/api/journal/foods/frequent'>['foods'][number]
+/** Of what is copied with its own meal and time, which decide on those of the copy. */
 export type Given = Pick<Entry, 'food_name' | 'nutrients'> & Partial<Entry>
 /** Where entries are put. */
 export type Place = { mutation: string; day: Pick<Day, 'date' | 'today' | 'time_zone'>; meal: Meal | null }
 
 /** When the server will take it to have been eaten. */
-function timeOn({ date, today, time_zone: zone }: Place['day'], mealType: Meal | null): string {
-  const at = assumedMealTime({
+function timeOn({ date, today, time_zone: zone }: Place['day'], mealType: Meal | null, of: Given): string {
+  const asked = {
     mealType,
     isToday: date === today,
     now: serverNow(),
-    at: (time) => Date.parse(instantOf(date, time, zone)),
-  })
+    at: (time: string) => Date.parse(instantOf(date, time, zone)),
+  }
+  const { meal_type, consumed_at: eatenAt } = of
+  const at =
+    eatenAt === undefined
+      ? assumedMealTime(asked)
+      : copiedMealTime({ ...asked, from: { mealType: meal_type, time: eatenAt.slice(11, 16) } })
   return writtenInstant(at, zone)
 }
 
 export function newEntry(given: Given, { mutation, day, meal }: Place, index: number): Entry {
-  const at = timeOn(day, meal)
+  const at = timeOn(day, meal, given)
   const guardian = session.peek()?.guardian
   return {
     date: day.date,
-    consumed_at: at,
     quantity: null,
     unit: null,
     grams: null,
@@ -46,6 +51,7 @@ export function newEntry(given: Given, { mutation, day, meal }: Place, index: nu
     ...given,
     ...(guardian !== undefined && { made_by: guardian.name }),
     meal_type: meal,
+    consumed_at: at,
     id: localId(mutation, index),
   }
 }
@@ -81,13 +87,7 @@ export const entryOfFrequent = ({
 })
 
 /** A copy has what the entry has, but its notes. */
-export const entryOfCopy = ({
-  date: _,
-  notes: __,
-  made_by: ___,
-  consumed_at: ____,
-  ...entry
-}: Entry): Given => entry
+export const entryOfCopy = ({ date: _, notes: __, made_by: ___, ...entry }: Entry): Given => entry
 
 /** Of what is not known one by one: a meal by its energy, or words. */
 export const sketchOf = (name: string, energy_kcal: number | null = null): Given => ({
