@@ -126,6 +126,9 @@ export async function untilWritable(
   }
 }
 
+/** Whether this process could write now; does not wait. */
+export const isWritableNow = ({ $client: sqlite }: { $client: Database }): boolean => isWritable(sqlite)
+
 const lockedError = (sqlite: Database) =>
   Object.assign(new Error('database is locked'), {
     code: held.has(sqlite) ? 'SQLITE_BUSY_CHECKED' : 'SQLITE_BUSY',

@@ -1,5 +1,5 @@
 import { clearPendingTables } from '../../db/scrub.ts'
-import { untilWritable } from '../../db/write-lock.ts'
+import { isWritableNow, untilWritable } from '../../db/write-lock.ts'
 import type { AccountDeps, Accounts } from '../accounts.ts'
 import { auditProblemText, verifyAuditSteps } from '../audit/verify-audit.ts'
 import { createScheduledBackups } from '../backups/scheduled-backups.ts'
@@ -12,6 +12,8 @@ import { deleteOldSnapshots } from '../upgrades/snapshots.ts'
 
 const INTERVAL_MS = 1000
 const RUNS_PER_SWEEP = 60
+/** A command that writes is done long before. */
+const LOCKED_RUNS_PER_WARNING = 60
 /** Its table is rewritten, so that no trace is left. */
 const SWEEPS_PER_UNDO_SWEEP = 60
 const LAST_WRITE_TIMEOUT_MS = 1000
@@ -40,16 +42,24 @@ export function startChores(accounts: Accounts, deps: AccountDeps, isSound: Prom
 
 /** Work that no request waits for: storing last-use times, deleting expired rows, finishing deletions, and backups. */
 function startHousekeeping(accounts: Accounts, deps: AccountDeps): NodeJS.Timeout {
-  const { db, tokens, jwts, passcodes, sessions, signInLinks, failedCredentials } = accounts
+  const { db, tokens, jwts, passcodes, sessions, signInLinks, failedCredentials, log } = accounts
   const notices = once(() => createNotices(deps))
   const oauth = once(() => createOAuth({ ...deps, jwts, outbound: systemOutbound }))
   const backUp = createScheduledBackups(deps)
   const backUpAside = () => void backUp().catch((error) => logFailure(accounts, error))
   const deleteOldCopies = () => deleteOldSnapshots(deps.dataDir, deps.clock.now())
   let runs = 0
+  let lockedRuns = 0
   backUpAside()
   runAndLog(accounts, deleteOldCopies)
   return setInterval(() => {
+    // It waits for the next run: nobody else should wait for a lock with it.
+    if (!isWritableNow(db)) {
+      if (++lockedRuns % LOCKED_RUNS_PER_WARNING === 0)
+        log.warn('housekeeping waits', { cause: 'another process keeps the database locked' })
+      return
+    }
+    lockedRuns = 0
     runAndLog(accounts, () => {
       tokens.flushUsage()
       jwts.flushUsage()
