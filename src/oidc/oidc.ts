@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
+import { ACCEPTED_PARAM, PATHS } from '../contract/page-paths.ts'
 import { createAddressLimit } from '../core/address-rate-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
@@ -19,6 +20,8 @@ import { createPendingSignIns, PENDING_SIGN_IN_TTL_MS, type PendingSignIn } from
 import { identityFromClaims } from './person-from-claims.ts'
 import { createProvider, describeFailure } from './provider.ts'
 
+/** Where the page welcomes somebody, and begins the journal in the time zone of the browser: only that knows it. */
+const WELCOME_PATH: NextPath = `${PATHS.invitation}?${ACCEPTED_PARAM}=1`
 /** Each start may make this server call the provider, and is stored for a while. */
 const MAX_STARTS_PER_MINUTE = 20
 
@@ -149,7 +152,7 @@ export function createOidcSignIn(deps: OidcDeps): OidcSignIn | undefined {
           with: { provider: identity },
         })
         if (before !== undefined) sessions.close(before)
-        return { next, userId, secret }
+        return { next: begun.invitation === undefined ? next : WELCOME_PATH, userId, secret }
       } catch (error) {
         return { next, failure: logFailure(error) }
       }

@@ -47,6 +47,15 @@ describe('an invitation', () => {
     ])
   })
 
+  test('leads to the page that welcomes its person, and one that is of no use to the journal', async () => {
+    const server = await serverWith(provider.issuer)
+    const url = invitationFor(server, 'ann')
+    const { text } = await follow(browserAt(server), url, 'zoe')
+    expect(text).toContain('content="0; url=/invitation?accepted=1"')
+    const { headers } = await follow(browserAt(server), url, 'mia')
+    expect(headers.get('location')).toBe('/?sign_in=invitation_invalid')
+  })
+
   test('works once', async () => {
     const server = await serverWith(provider.issuer)
     const url = invitationFor(server, 'ann')

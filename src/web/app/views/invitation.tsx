@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { PATHS } from '../../../contract/page-paths.ts'
+import { ACCEPTED_PARAM, PATHS } from '../../../contract/page-paths.ts'
 import { send } from '../api.ts'
 import type { ApiAnswer } from '../api-types.ts'
 import { Problem } from '../problem.ts'
 import { PRODUCT_TITLE } from '../product-title.ts'
-import { href } from '../router.ts'
+import { href, location } from '../router.ts'
 import { session } from '../session-state.ts'
 import { readSession } from '../sign-in-flow.ts'
 import { INVITATION } from '../texts/people.ts'
@@ -30,7 +30,7 @@ export function Invitation() {
   useEffect(() => {
     document.title = `${INVITATION.title} · ${PRODUCT_TITLE}`
     // Not in the browser's history.
-    window.history.replaceState(null, '', window.location.pathname)
+    window.history.replaceState(null, '', window.location.pathname + window.location.search)
   }, [])
   const offer = useLoad(() => look(secret.value), secret.value)
   const welcome = accepted.value ?? (secret.value === '' ? joined() : undefined)
@@ -77,7 +77,30 @@ async function look(secret: string): Promise<Offer> {
 /** Who was signed in here by an invitation, when the page is loaded again after that. */
 function joined(): { name: string } | undefined {
   const { value: own } = session
-  return own?.signed_in_with === 'invitation' && own.guardian === undefined ? own : undefined
+  const isJoined = own?.signed_in_with === 'invitation' || (own && isByProvider())
+  return isJoined && own.guardian === undefined ? own : undefined
+}
+
+/** Whether the identity provider has signed in who was invited: the server leads here then. */
+const isByProvider = () =>
+  session.value?.signed_in_with === 'provider' && location.value.query.has(ACCEPTED_PARAM)
+
+/** A new journal begins in the time zone of the browser; one that has a profile stays in its own. */
+async function beginTimeZone(): Promise<void> {
+  let ifMatch: string | undefined
+  const onEtag = (etag: string | undefined) => {
+    ifMatch = etag
+  }
+  try {
+    const { updated_at } = (await send('get', '/api/profile', {}, { onEtag })) as ApiAnswer<
+      'get',
+      '/api/profile'
+    >
+    if (updated_at !== null) return
+    await send('patch', '/api/profile', { body: { time_zone: browserZone() } }, { ifMatch })
+  } catch {
+    // A zone that the server does not know, say: it can be chosen in the profile.
+  }
 }
 
 type OfferedProps = {
@@ -125,21 +148,28 @@ function leadOf({ invited_by: by, guardians }: Offer): string {
 }
 
 /** Its link loads the page again: nothing of another person who was signed in before stays in memory. */
-const Welcome = ({ name }: { name: string }) => (
-  <>
-    <h1>{INVITATION.welcome(name)}</h1>
-    <p class="lead">{INVITATION.welcomeBody}</p>
-    <SignInChoices isOwner={false} isJustAccepted />
-    <div class="form-actions wide">
-      <a class="button primary" href={href(PATHS.today)}>
-        {INVITATION.open}
-      </a>
-      <a class="button" href={href(PATHS.setUp)}>
-        {INVITATION.questions}
-      </a>
-    </div>
-  </>
-)
+function Welcome({ name }: { name: string }) {
+  const isProvided = isByProvider()
+  useEffect(() => {
+    if (isProvided) void beginTimeZone()
+  }, [isProvided])
+  return (
+    <>
+      <h1>{INVITATION.welcome(name)}</h1>
+      <p class="lead">{INVITATION.welcomeBody}</p>
+      {/* Who has an account at the provider signs in there. */}
+      {!isProvided && <SignInChoices isOwner={false} isJustAccepted />}
+      <div class="form-actions wide">
+        <a class="button primary" href={href(PATHS.today)}>
+          {INVITATION.open}
+        </a>
+        <a class="button" href={href(PATHS.setUp)}>
+          {INVITATION.questions}
+        </a>
+      </div>
+    </>
+  )
+}
 
 /** @param isFocused whether it takes the place of a form in which somebody was. */
 function Refused({ isFocused = false }: { isFocused?: boolean }) {
