@@ -1,4 +1,4 @@
-import type { Nutrients } from '../contract/nutrients.ts'
+import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { AppError, type Failure, failureOf, internalError } from '../core/errors.ts'
 import { nextTurn } from '../core/slices.ts'
 import type { CheckinDocument } from '../journal/checkin-schema.ts'
@@ -26,6 +26,7 @@ export type ToolValues = {
     totals: Nutrients
     unknown_energy?: number
     averages: Nutrients
+    averages_at_least?: readonly NutrientKey[]
     recent_foods: (Pick<FoodEntryDocument, 'date' | 'food_name'> & { energy_kcal: number | null })[]
     symptoms: ReturnType<typeof summarizeSymptoms>
     medications: ReturnType<typeof summarizeMedications>

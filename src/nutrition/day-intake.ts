@@ -98,6 +98,8 @@ export type AverageIntake = {
   daily: readonly (number | null)[]
   /** Average over the days on which it is known; null if there is no such day, or if `coverage` is below 80 %. */
   average: number | null
+  /** Whether the average may be more: one of the days that it is of is a lower bound. */
+  isAtLeast: boolean
 }
 
 /** Whether more may have been had than the day's sum of a nutrient says: an entry has no known amount of it, or no known energy. */
@@ -115,6 +117,7 @@ export function averageIntake(days: readonly DayIntake[], key: NutrientKey): Ave
   let knownKcal = 0
   let sum = 0
   let known = 0
+  let isAtLeast = false
   const daily = days.map((day) => {
     const intake = knownIntake(day, key)
     kcal += day.kcal
@@ -122,12 +125,19 @@ export function averageIntake(days: readonly DayIntake[], key: NutrientKey): Ave
     if (intake !== null) {
       sum += intake
       known += 1
+      isAtLeast ||= isLowerBound(day, key)
     }
     return intake
   })
   // Days without energy, such as fasts, are covered if the amounts of the drinks are known.
   const covered = kcal > 0 ? Math.min(knownKcal / kcal, 1) : known / Math.max(days.length, 1)
-  return { coverage: covered, daily, average: known > 0 && covered >= MIN_COVERAGE ? sum / known : null }
+  const isKnown = known > 0 && covered >= MIN_COVERAGE
+  return {
+    coverage: covered,
+    daily,
+    average: isKnown ? sum / known : null,
+    isAtLeast: isKnown && isAtLeast,
+  }
 }
 
 function total(entries: readonly EntryForDay[], amount: (entry: EntryForDay) => number): number {

@@ -8,7 +8,7 @@ import {
 } from '../contract/nutrients.ts'
 import { type CountedDays, countedDays } from './counted-days.ts'
 import { energyTargetOn, type FactsOn, targetsOver } from './day-facts.ts'
-import { averageIntake, type DayIntake, isLowerBound, knownIntake } from './day-intake.ts'
+import { type AverageIntake, averageIntake, type DayIntake, isLowerBound, knownIntake } from './day-intake.ts'
 import { round } from './nutrients.ts'
 import { supplementLimit, type Target, type TargetKey } from './targets.ts'
 
@@ -38,6 +38,8 @@ export type GapRow = {
   unit: Nutrient['unit']
   /** Daily average over the days on which it is known, or null. */
   actual_avg: number | null
+  /** The average is at least so much, since something that was logged has no known amount; the gap at most. */
+  at_least?: true
   target: number
   /** target − actual_avg: the missing amount; negative above the target. */
   gap: number | null
@@ -90,7 +92,7 @@ export function dietGap({ days, factsOn, today, to = today, supplements = NONE }
   const added = (key: NutrientKey) =>
     used.reduce((sum, { date }) => sum + (supplements.get(date)?.[key] ?? 0), 0) / Math.max(used.length, 1)
   const rows = entries.map(([key, target]) =>
-    gapRow(key, target, { average: averageIntake(used, key).average, supplements: added(key) }),
+    gapRow(key, target, { ...averageIntake(used, key), supplements: added(key) }),
   )
   const sinceMidnight = days.find(({ date, entries }) => date === today && entries > 0)
   const remaining = NUTRIENTS.flatMap(({ key }) => {
@@ -114,9 +116,9 @@ export function dietGap({ days, factsOn, today, to = today, supplements = NONE }
 
 const NONE: ReadonlyMap<LocalDate, Nutrients> = new Map()
 
-type Intake = { average: number | null; supplements: number }
+type Intake = Pick<AverageIntake, 'average' | 'isAtLeast'> & { supplements: number }
 
-function gapRow(key: NutrientKey, target: Target, { average, supplements }: Intake): GapRow {
+function gapRow(key: NutrientKey, target: Target, { average, isAtLeast, supplements }: Intake): GapRow {
   const { unit, value } = target
   if (average === null) {
     return { key, unit, actual_avg: null, target: value, gap: null, percent: null, status: 'unknown' }
@@ -126,6 +128,7 @@ function gapRow(key: NutrientKey, target: Target, { average, supplements }: Inta
     key,
     unit,
     actual_avg: actual,
+    ...(isAtLeast && { at_least: true as const }),
     target: value,
     gap: round(value - actual),
     percent: value > 0 ? Math.round((1000 * actual) / value) / 10 : null,

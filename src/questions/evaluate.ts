@@ -5,7 +5,7 @@ import { refusalText, WITH_CONDITION } from './askable.ts'
 import { meansBeside } from './beside.ts'
 import { ratingSeries } from './checkin-series.ts'
 import { conditionOf } from './conditions.ts'
-import { type GroupValue, groupValues, isMeanOfDays, isPartGroup } from './groups.ts'
+import { type GroupValue, groupValues, isMeanOfDays, isPartGroup, periodOf } from './groups.ts'
 import { countedDates, earlierDate, inOrderOfTime, type JournalRows } from './journal-rows.ts'
 import { measureSeries } from './measure-series.ts'
 import { isNutrient, MEASURES } from './measures.ts'
@@ -14,7 +14,7 @@ import type { Group, Query, QueryAnswer, Window } from './query.ts'
 import { inUnit } from './reading-series.ts'
 import { REDUCE, type Reduced } from './reduce.ts'
 import { scoreValues } from './score-answer.ts'
-import { averagedSeries, type DayValue, knownMean, type NotFound, type Series } from './series.ts'
+import { averagedSeries, type DayValue, knownMean, lowerBound, type NotFound, type Series } from './series.ts'
 import { unitOf } from './units.ts'
 
 type Answered = Extract<QueryAnswer, { status: 'answered' }>
@@ -40,7 +40,9 @@ export function evaluate(query: Query, rows: JournalRows): QueryAnswer {
   if (answer.status === 'declined' || against === undefined || !('window' in against)) return answer
   const other = evaluate({ ...plain, window: against.window }, rows)
   if (other.status === 'declined') return other
-  return { ...answer, compared: { value: other.value, n: other.n, days: other.days, window: other.window } }
+  const { value, n, at_least: atLeast, days } = other
+  const compared = { value, n, ...(atLeast && { at_least: atLeast }), days, window: other.window }
+  return { ...answer, compared }
 }
 
 function refusal(query: Query, { today, firstDate }: JournalRows) {
@@ -83,7 +85,7 @@ function evaluateWindow(asked: Asked): QueryAnswer {
     days,
     ...averageBasis(series),
     matched: [...new Set([...matched, ...means.matched])],
-    compared: { value: off.value, n: off.n, days, window },
+    compared: { value: off.value, n: off.n, ...(off.at_least && { at_least: off.at_least }), days, window },
   }
 }
 
@@ -109,7 +111,9 @@ function reducedSeries({ query, window, dates, rows }: Asked, whole: Series) {
   const isPerDay = isMeanOfDays(group, reduce, kind)
   // What single days came to is shown of every day; averages, and how they change, are of those that count.
   const isAveraged = isPerDay || ((reduce === 'mean' || reduce === 'slope') && !isPartGroup(group))
-  const series = isAveraged ? averagedSeries(whole) : whole
+  // A list shows what each week had. What is found among weeks, such as the least, is of days that can be compared.
+  const isEachAlone = isPerDay && reduce === 'list' && query.against === undefined
+  const series = isAveraged ? averagedSeries(whole, isEachAlone ? periodOf(group) : undefined) : whole
   const unit = series.unit ?? usual
   const groups = latest(groupValues(series, group, reduce, kind), only?.last)
   const meets = conditionOf(query, unit, rows)
@@ -141,7 +145,7 @@ function reducedSeries({ query, window, dates, rows }: Asked, whole: Series) {
 /** Of a count of days, or a comparison of them, there is not more for what is unknown in a day. */
 const NO_AMOUNTS: readonly Query['reduce'][] = ['count', 'share', 'streak', 'slope']
 
-/** Whether a sum, or what one day came to, may be higher. */
+/** Whether a sum, or what one day came to, may be higher. A mean carries its own, since it is of some days only. */
 const isLowerBound = ({ reduce }: Query, days: readonly DayValue[]) =>
   !NO_AMOUNTS.includes(reduce) &&
   (reduce === 'sum' || days.length === 1) &&
@@ -180,7 +184,8 @@ function dayCounts(days: readonly DayValue[]): Answered['days'] {
 /** A week of two known days does not count like one of seven. */
 function overDays({ days }: Series, reduced: Reduced): Reduced {
   const values = days.map(({ value }) => value)
-  return { ...reduced, value: knownMean(values), n: values.filter((value) => value !== null).length }
+  const n = values.filter((value) => value !== null).length
+  return { ...reduced, value: knownMean(values), ...lowerBound(days), n }
 }
 
 /** The first or last weight of a window, with the value of the line through the weights around it. */

@@ -1,12 +1,20 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { type CountedDays, countedDays, usualEnergy } from '../nutrition/counted-days.ts'
+import { countedDays, usualEnergy } from '../nutrition/counted-days.ts'
 import { energyTargetOn } from '../nutrition/day-facts.ts'
 import { type DayIntake, isLowerBound, knownIntake } from '../nutrition/day-intake.ts'
 import { foodMatcher } from './food-names.ts'
 import type { EntryRow, JournalRows } from './journal-rows.ts'
 import { isNutrient } from './measures.ts'
 import type { Only, Query } from './query.ts'
-import { coveredSum, type DayValue, idsOf, type Part, type Series, wholeSum } from './series.ts'
+import {
+  type Averaged,
+  coveredSum,
+  type DayValue,
+  idsOf,
+  type Part,
+  type Series,
+  wholeSum,
+} from './series.ts'
 
 type FoodQuery = Pick<Query, 'measure' | 'of' | 'only' | 'group'>
 
@@ -85,16 +93,23 @@ function totalOf(measure: Query['measure']): Series['total'] {
   return (parts) => wholeSum(parts.map(({ value }) => value))
 }
 
-/** The one rule of all averages, of these dates. Whether a day is complete does not depend on which weekdays are asked for. */
-function averagedDays(dates: readonly LocalDate[], { days, factsOn, today }: JournalRows) {
+/**
+ * The one rule of all averages, of these dates and of some of them. Whether a day is complete does not depend on which
+ * weekdays are asked for, nor on what else its week has.
+ */
+function averagedDays(dates: readonly LocalDate[], { days, factsOn, today }: JournalRows): Averaged {
   const [from = today, to = from] = [dates[0], dates.at(-1)]
   const within = days.filter(({ date }) => date >= from && date <= to)
-  const asked = new Set(dates)
-  const { days: counted, basis }: CountedDays = countedDays(
-    within.filter(({ date }) => asked.has(date)),
-    { energyTarget: energyTargetOn(factsOn), today, usualKcal: usualEnergy(within) },
-  )
-  return { dates: new Set(counted.map(({ date }) => date)), basis }
+  const measure = { energyTarget: energyTargetOn(factsOn), today, usualKcal: usualEnergy(within) }
+  const count = (some: readonly LocalDate[]) => {
+    const asked = new Set(some)
+    const { days: counted, basis } = countedDays(
+      within.filter(({ date }) => asked.has(date)),
+      measure,
+    )
+    return { dates: new Set(counted.map(({ date }) => date)), basis }
+  }
+  return { ...count(dates), among: (some) => count(some).dates }
 }
 
 function wholeDay(

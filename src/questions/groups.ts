@@ -1,14 +1,25 @@
 import { type LocalDate, mondayOf, weekday } from '../contract/calendar-date.ts'
 import type { MeasureEntry } from './measures.ts'
 import type { Group, Reduction } from './query.ts'
-import { type DayValue, idsOf, knownMean, knownSum, MAX_IDS, type Part, type Series } from './series.ts'
+import {
+  type DayValue,
+  idsOf,
+  knownMean,
+  knownSum,
+  lowerBound,
+  MAX_IDS,
+  type Part,
+  type Series,
+} from './series.ts'
 
 /** One value that is reduced. */
 export type GroupValue = {
   key: string
   value: number | null
   second?: number | null
-  /** Of a day; see `DayValue`. */
+  /** Of a mean of days: how many. */
+  mean_days?: number
+  /** See `DayValue`. Of a mean: no day of it is complete; of a mean or sum: one of its days is a lower bound. */
   incomplete?: true
   at_least?: true
   ids: readonly string[]
@@ -36,6 +47,10 @@ const isPeriod = (group: Group): group is keyof typeof PERIODS => Object.hasOwn(
 /** Their groups have no order in time: the largest comes first. */
 const UNORDERED: readonly Group[] = ['food', 'name', 'meal_type']
 
+/** The period that a date is in; undefined for groups that are made of single days, or of parts of them. */
+export const periodOf = (group: Group): ((date: LocalDate) => string) | undefined =>
+  isPeriod(group) ? PERIODS[group] : undefined
+
 /**
  * Whether the value of a week, month or weekday is the mean of its known days: the unknown ones would make a sum of amounts
  * too small. What happened is counted.
@@ -52,23 +67,25 @@ export function groupValues(
 ): GroupValue[] {
   if (isPartGroup(group)) return ofParts(series, group)
   if (!isPeriod(group)) return series.days.map(({ date, ...day }) => ({ key: date, ...day }))
-  const combine = isMeanOfDays(group, reduce, kind) ? knownMean : knownSum
+  const isMean = isMeanOfDays(group, reduce, kind)
   const groups = [...Map.groupBy(series.days, ({ date }) => PERIODS[group](date))].map(([key, days]) =>
-    ofDays(key, days, combine),
+    ofDays(key, days, isMean),
   )
   return group === 'weekday' ? groups.sort((a, b) => (a.key < b.key ? -1 : 1)) : groups
 }
 
-function ofDays(
-  key: string,
-  days: readonly DayValue[],
-  combine: (values: readonly (number | null)[]) => number | null,
-): GroupValue {
+function ofDays(key: string, days: readonly DayValue[], isMean: boolean): GroupValue {
+  const combine = isMean ? knownMean : knownSum
+  const known = days.filter(({ value }) => value !== null)
+  const isIncomplete = known.length > 0 && known.every(({ incomplete }) => incomplete === true)
   const hasSecond = days.some(({ second }) => second !== undefined)
   return {
     key,
     value: combine(days.map(({ value }) => value)),
     ...(hasSecond && { second: combine(days.map(({ second }) => second ?? null)) }),
+    ...(isMean && { mean_days: known.length }),
+    ...(isMean && isIncomplete && { incomplete: true as const }),
+    ...lowerBound(known),
     ids: [...new Set(days.flatMap(({ ids }) => ids))].slice(0, MAX_IDS),
   }
 }

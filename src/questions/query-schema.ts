@@ -135,7 +135,12 @@ const Counts = Type.Object({ known: Type.Integer(), unknown: Type.Integer() })
 const Value = nullable(Type.Number())
 const Names = Type.Array(Type.String())
 
-const AT_LEAST = Type.Literal(true, { description: 'At least so much: something has no known amount' })
+/** Fields of rows that `get_series` has too. */
+export const MEAN_DAYS = Type.Integer({ description: 'The days that a mean of a week or month is of' })
+export const INCOMPLETE = Type.Literal(true, {
+  description: 'The day, or every day of a mean, is not complete; in no other average unless none is',
+})
+export const AT_LEAST = Type.Literal(true, { description: 'At least so much: something has no known amount' })
 
 /** Its answer. */
 export const QueryAnswerSchema = Type.Unsafe<QueryAnswer>(
@@ -156,9 +161,8 @@ export const QueryAnswerSchema = Type.Unsafe<QueryAnswer>(
           key: Type.String({ description: 'Date, weekday, month, name, meal or time' }),
           value: Value,
           second: Type.Optional(Value),
-          incomplete: Type.Optional(
-            Type.Literal(true, { description: 'The day is not complete, and in no average unless none is' }),
-          ),
+          mean_days: Type.Optional(MEAN_DAYS),
+          incomplete: Type.Optional(INCOMPLETE),
           at_least: Type.Optional(AT_LEAST),
           ids: Type.Array(Type.String(), {
             description: 'Entries or check-ins that it rests on, at most 20',
@@ -182,7 +186,13 @@ export const QueryAnswerSchema = Type.Unsafe<QueryAnswer>(
         Type.Number({ description: 'Half of the 95 % interval, of smoothed or a slope' }),
       ),
       compared: Type.Optional(
-        Type.Object({ value: Value, n: Type.Integer(), days: Counts, window: WindowSchema }),
+        Type.Object({
+          value: Value,
+          n: Type.Integer(),
+          at_least: Type.Optional(AT_LEAST),
+          days: Counts,
+          window: WindowSchema,
+        }),
       ),
     }),
     Type.Object({

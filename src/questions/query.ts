@@ -122,9 +122,11 @@ export type QueryRow = {
   value: number | null
   /** The second number of a blood pressure. */
   second?: number | null
-  /** Of a day and a nutrient: the day is not complete, so it is in no average, unless no day is. */
+  /** Of a mean of days, such as that of a week: how many. */
+  mean_days?: number
+  /** Of a nutrient: the day is not complete, so it is in no average, unless no day is. Of a mean: no day of it is. */
   incomplete?: true
-  /** Of a day and a nutrient: at least so much, since something that was logged has no known amount. */
+  /** Of a nutrient: at least so much, since something that was logged has no known amount. */
   at_least?: true
   /** Ids of the entries or check-ins that it rests on, at most 20. */
   ids: readonly string[]
@@ -154,7 +156,7 @@ export type QueryAnswer =
       current?: number
       /** The values of weeks, months or weekdays are means of their known days. */
       per?: 'day'
-      /** Of an average of a nutrient: the days that it is of. */
+      /** Of an average of a nutrient: the days that it is of. In a list, each week without a complete day has its own. */
       average_basis?: CountedDays['basis']
       /** The value is at least so much, since something that was logged has no known amount. */
       at_least?: true
@@ -165,7 +167,13 @@ export type QueryAnswer =
       /** Half of the 95 % interval, in the same unit: of the smoothed weight or a slope. */
       plus_minus?: number
       /** The value of the other window, the target, or of the days without `beside`. */
-      compared?: { value: number | null; n: number; days: { known: number; unknown: number }; window: Window }
+      compared?: {
+        value: number | null
+        n: number
+        at_least?: true
+        days: { known: number; unknown: number }
+        window: Window
+      }
     }
   /** `future`: the window has not come; `before`: nothing was logged that early; `not_found`: nothing is named so. */
   | {

@@ -4,7 +4,7 @@ import { weeklySlope } from '../nutrition/weekly-slope.ts'
 import type { Condition } from './conditions.ts'
 import type { GroupValue } from './groups.ts'
 import type { Reduction } from './query.ts'
-import { knownMean, knownSum } from './series.ts'
+import { knownMean, knownSum, lowerBound } from './series.ts'
 
 export type Reduced = {
   value: number | null
@@ -14,6 +14,8 @@ export type Reduced = {
   rows: readonly GroupValue[]
   smoothed?: number
   plus_minus?: number
+  /** Of a mean: see `QueryAnswer`. */
+  at_least?: true
   /** The key of the row that has the value. */
   at?: string
   /** Of a streak: how long the run is that lasts. */
@@ -34,7 +36,13 @@ export const REDUCE: Readonly<Record<Reduction, (input: Reducing) => Reduced>> =
     const known = rows.filter(isKnown)
     const [only] = known
     const single = rows.length === 1 && only !== undefined ? only : undefined
-    return { value: single?.value ?? null, ...secondOf(single), n: known.length, rows }
+    return {
+      value: single?.value ?? null,
+      ...secondOf(single),
+      ...(single && lowerBound([single])),
+      n: known.length,
+      rows,
+    }
   },
   sum({ groups }) {
     const known = groups.filter(isKnown)
@@ -46,6 +54,7 @@ export const REDUCE: Readonly<Record<Reduction, (input: Reducing) => Reduced>> =
     return {
       value: knownMean(known.map(({ value }) => value)),
       ...(seconds.some((second) => second !== null) && { second: knownMean(seconds) }),
+      ...lowerBound(known),
       n: known.length,
       rows: known,
     }

@@ -31,6 +31,14 @@ export type Part = {
   meal?: string | null
 }
 
+/** The days that averages are of, where not every known day counts. */
+export type Averaged = {
+  dates: ReadonlySet<LocalDate>
+  basis: CountedDays['basis']
+  /** Those among some of the dates, by the same rule. */
+  among(dates: readonly LocalDate[]): ReadonlySet<LocalDate>
+}
+
 /** The values of a measure over a window. */
 export type Series = {
   /** The dates that count, in order. A date on which nothing was due, for example, is left out. */
@@ -41,8 +49,8 @@ export type Series = {
   total(parts: readonly Part[]): number | null
   /** The names that `of` was found to mean; empty without `of`. */
   matched: readonly string[]
-  /** What averages are taken of, where not every known day counts: the nutrients of whole days. */
-  averaged?: { dates: ReadonlySet<LocalDate>; basis: CountedDays['basis'] }
+  /** Of the nutrients of whole days. */
+  averaged?: Averaged
   /** Differs from that of the measure where readings were stated in another. */
   unit?: string
 }
@@ -50,11 +58,19 @@ export type Series = {
 /** `of` names nothing that is known. */
 export type NotFound = { notFound: true; names: readonly string[] }
 
-/** The series as averages take it: what a day that does not count came to is unknown. */
-export function averagedSeries(series: Series): Series {
+/**
+ * The series as averages take it: what a day that does not count came to is unknown.
+ * @param periodOf of a date, where each period is averaged alone: by what it has, whatever others have.
+ */
+export function averagedSeries(series: Series, periodOf?: (date: LocalDate) => string): Series {
   const { averaged } = series
   if (averaged === undefined) return series
-  const days = series.days.map((day) => (averaged.dates.has(day.date) ? day : { ...day, value: null }))
+  const dates = series.days.map(({ date }) => date)
+  const counted =
+    periodOf === undefined
+      ? averaged.dates
+      : new Set([...Map.groupBy(dates, periodOf).values()].flatMap((own) => [...averaged.among(own)]))
+  const days = series.days.map((day) => (counted.has(day.date) ? day : { ...day, value: null }))
   return { ...series, days }
 }
 
@@ -65,6 +81,12 @@ export const idsOf = (parts: readonly { id: string }[]): string[] => [
 ]
 
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+
+/** Whether more is possible of what is made of these: of a sum or mean, where it is of one of them. */
+export const lowerBound = (
+  values: readonly { value: number | null; at_least?: true }[],
+): { at_least?: true } =>
+  values.some(({ value, at_least: atLeast }) => value !== null && atLeast === true) ? { at_least: true } : {}
 
 /** The sum of all values; unknown if one of them is. */
 export function wholeSum(values: readonly (number | null)[]): number | null {

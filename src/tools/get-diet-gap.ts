@@ -35,6 +35,9 @@ const GapRow = Type.Object({
   key: Type.String(),
   unit: Type.String(),
   actual_avg: nullable(Type.Number({ description: 'Daily average; null: too little is known' })),
+  at_least: Type.Optional(
+    Type.Literal(true, { description: 'Averages at least so much: foods of unknown amounts were logged' }),
+  ),
   target: Type.Number(),
   gap: nullable(Type.Number({ description: 'target − actual_avg; negative: above the target' })),
   percent: nullable(Type.Number()),

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { stepsBySnapshot } from '../assistant/next-steps.ts'
 import { rangeBetween } from '../assistant/sources.ts'
 import { type LocalDate, windowEnding } from '../contract/calendar-date.ts'
+import { NUTRIENT_KEYS, nutrientRecord } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
 import { createListShortener, DetailInput, fitResult, LeftOut, withoutNulls } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
@@ -104,6 +105,9 @@ export const getHealthSnapshot = defineTool({
       description: 'Entries of unknown energy; with any, totals are at least what they say',
     }),
     averages: NutrientsSchema,
+    averages_at_least: Type.Array(stringEnum(NUTRIENT_KEYS), {
+      description: 'Nutrients of which averages are at least that: foods of unknown amounts were logged',
+    }),
     average_basis: stringEnum(AVERAGE_BASES, {
       description: 'The days that averages are of: complete ones, or without any all with food',
     }),
@@ -149,6 +153,7 @@ export const getHealthSnapshot = defineTool({
     const profile = profiles.version(userId)
     const factsOn = profiles.factsOn(userId)
     const counted = countedDays(days, { energyTarget: energyTargetOn(factsOn), today })
+    const intakes = nutrientRecord(({ key }) => averageIntake(counted.days, key))
     const score = dietScore({
       days,
       window,
@@ -168,9 +173,10 @@ export const getHealthSnapshot = defineTool({
       totals: addNutrients(logged.map(({ totals }) => totals)),
       unknown_energy: unknownEnergy,
       averages: nutrientsFrom((key) => {
-        const { average } = averageIntake(counted.days, key)
+        const { average } = intakes[key]
         return average === null ? null : round(average)
       }),
+      averages_at_least: NUTRIENT_KEYS.filter((key) => intakes[key].isAtLeast),
       average_basis: counted.basis,
       recent_foods: first('recent_foods', entries, most, entriesInAll).map((entry) => ({
         id: entry.id,

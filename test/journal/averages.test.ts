@@ -75,7 +75,112 @@ describe('an average', () => {
   })
 })
 
+describe('a week or month of a series', () => {
+  test('is of its own complete days, or without any of its own days with food, and says which', async () => {
+    const ada = await journalOf()
+    await eat(ada, '2026-02-25', 800)
+    await eat(ada, '2026-02-25', 800, '18')
+    await eat(ada, '2026-02-26', 300)
+    await eat(ada, '2026-03-03', 300)
+    await eat(ada, '2026-03-04', 500)
+    const of = { measure: 'energy_kcal', from: '2026-02-16' }
+    const weeks = await ada.tool('get_series', { ...of, group: 'week' })
+    expect(weeks.rows).toEqual([
+      { date: '2026-02-16', value: null, mean_days: 0 },
+      { date: '2026-02-23', value: 1600, mean_days: 1 },
+      { date: '2026-03-02', value: 400, mean_days: 2, incomplete: true },
+      { date: '2026-03-09', value: null, mean_days: 0 },
+    ])
+    const months = await ada.tool('get_series', { ...of, group: 'month' })
+    expect(months.rows).toEqual([
+      { date: '2026-02-01', value: 1600, mean_days: 1 },
+      { date: '2026-03-01', value: 400, mean_days: 2, incomplete: true },
+    ])
+    // What is taken of all weeks together is of the same days everywhere.
+    const whole = { mean: 1600, mean_days: 1, mean_basis: 'complete_days' }
+    expect([weeks, months]).toMatchObject([whole, whole])
+    const window = { from: of.from, to: TODAY }
+    const query = { measure: 'energy_kcal', window, group: 'week', reduce: 'min' }
+    const { answer } = await ada.tool('get_health_snapshot', { query })
+    expect(answer).toMatchObject({ value: 1600, at: '2026-02-23' })
+    const said = await says(ada, 'Show me my calories by week since 16 February')
+    expect(said).toContain('The week from 23 Feb: 1600 kcal\n')
+    expect(said).toContain('The week from 2 Mar: 400 kcal (2 days, none complete)')
+    expect(said).toContain('Averages are of complete days only, or without any of all days with food')
+  })
+
+  test('a day is complete by what is usual in the whole time, not in its week', async () => {
+    const ada = await journalOf()
+    for (const back of [14, 13, 12, 11, 10]) {
+      await eat(ada, before(back), 400)
+      await eat(ada, before(back), 400, '18')
+    }
+    await eat(ada, before(3), 250)
+    await eat(ada, before(3), 200, '18')
+    await eat(ada, before(2), 300)
+    const { rows } = await ada.tool('get_series', { measure: 'energy_kcal', group: 'week' })
+    expect(rows.at(-2)).toEqual({ date: '2026-03-02', value: 450, mean_days: 1 })
+  })
+
+  test('says of how many days it is, whatever is measured', async () => {
+    const ada = await journalOf()
+    await ada.tool('log_checkin', { content: 'Fine', mood: 6, date: '2026-03-03' })
+    await ada.tool('log_checkin', { content: 'Good', mood: 8, date: '2026-03-05' })
+    const { rows } = await ada.tool('get_series', { measure: 'mood', from: '2026-03-02', group: 'week' })
+    expect(rows[0]).toEqual({ date: '2026-03-02', value: 7, mean_days: 2 })
+  })
+})
+
 describe('a food of unknown energy', () => {
+  test('makes averages over its day lower bounds, in every answer, and no others', async () => {
+    const ada = await journalOf()
+    await ada.request('PATCH', '/api/profile', { targets: { energy_kcal: 2500 } })
+    for (const back of [9, 3, 2]) {
+      for (const hour of ['08', '11', '14', '18']) await eat(ada, before(back), 500, hour)
+      await mark(ada, before(back), true)
+    }
+    await ada.log({ food_name: NAMELESS, consumed_at: `${before(2)}T20:00:00+01:00` })
+    const { series, snapshot } = await energyOf(ada)
+    expect(series).toMatchObject({ mean: 2000, mean_days: 3, mean_at_least: true })
+    expect(snapshot.answer).toMatchObject({ value: 2000, at_least: true })
+    expect(snapshot.averages_at_least).toContain('energy_kcal')
+    const { rows } = await ada.tool('get_series', {
+      measure: 'energy_kcal',
+      group: 'week',
+      from: '2026-02-23',
+    })
+    expect(rows).toEqual([
+      { date: '2026-02-23', value: 2000, mean_days: 1 },
+      { date: '2026-03-02', value: 2000, mean_days: 2, at_least: true },
+      { date: '2026-03-09', value: null, mean_days: 0 },
+    ])
+    const gapOf = async (input: object) => (await ada.tool('get_diet_gap', input)).macros[0]
+    expect(await gapOf({})).toMatchObject({ key: 'energy_kcal', actual_avg: 2000, at_least: true })
+    const earlier = { from: before(10), to: before(3) }
+    expect(await gapOf(earlier)).not.toHaveProperty('at_least')
+    expect(await ada.tool('get_health_snapshot', earlier)).toMatchObject({ averages_at_least: [] })
+    const first = await ada.tool('get_series', { measure: 'energy_kcal', ...earlier })
+    expect(first).toMatchObject({ mean: 2000, mean_at_least: false })
+
+    const month = 'in the last 30 days'
+    expect(await says(ada, `What was my average calorie intake ${month}?`)).toContain(
+      'at least 2000 kcal a day on average',
+    )
+    expect(await says(ada, `How many calories did I eat in all ${month}?`)).toContain(
+      'at least 6000 kcal in all, at least 2000 kcal a day',
+    )
+    expect(await says(ada, 'Calories by week since 23 February')).toMatch(
+      /week from 23 Feb: 2000 kcal\n.*week from 2 Mar: at least 2000 kcal/,
+    )
+    expect(await says(ada, 'Average calories last week compared with the week before')).toMatch(
+      /at least 2000 kcal a day on average, against 2000 kcal .*: by what is known the same/,
+    )
+    expect(await says(ada, `Was I under my calorie target on average ${month}?`)).toContain(
+      'By what is known, yes',
+    )
+    expect(await says(ada, 'Average calories from 1 March to 7 March')).not.toContain('at least')
+  })
+
   test('makes the sums of its day lower bounds, in every answer', async () => {
     const ada = await journalOf()
     await eat(ada, TODAY, 900)

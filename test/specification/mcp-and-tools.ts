@@ -243,6 +243,15 @@ export const TOOL_CLAUSES: Proofs = {
     ['questions/surfaces.test.ts', 'the snapshot answers a question'],
     ['questions/surfaces.test.ts', '%s refuses dates that make no sense'],
     ['questions/surfaces.test.ts', 'score, gap, snapshot and check-ins of a window'],
+    [
+      'journal/averages.test.ts',
+      'is of the complete days in every answer: not of half-logged ones, and not of today',
+    ],
+    [
+      'journal/averages.test.ts',
+      'is of its own complete days, or without any of its own days with food, and says which',
+    ],
+    ['journal/averages.test.ts', 'makes averages over its day lower bounds, in every answer, and no others'],
   ],
   '9.21': [
     [

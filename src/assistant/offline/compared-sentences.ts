@@ -1,6 +1,6 @@
 import type { Query } from '../../questions/query.ts'
 import { capitalized, plural } from './format-text.ts'
-import { type Answered, limitText, pairText, percentText, valueText } from './query-values.ts'
+import { type Answered, atLeastText, limitText, pairText, percentText, valueText } from './query-values.ts'
 import { measureText, onlyText, subjectText, windowText } from './query-words.ts'
 import {
   eachText,
@@ -22,18 +22,20 @@ export function comparedSentence(said: Said): string {
   if (against !== undefined && 'target' in against) return targetSentence(said, value)
   const isRate = query.reduce === 'mean' && answer.window.from !== answer.window.to
   const each = isRate ? eachText(said) : ''
-  const own = countedText(query, answer, value)
+  const own = `${atLeastText(answer)}${countedText(query, answer, value)}`
   const when = windowText(answer.window, today)
   if (compared === undefined || compared.value === null) {
     return `${capitalized(subjectText(query))}${onlyText(query.only)}, ${when}: ${own}${each}; of ${compared === undefined ? 'the other time' : windowText(compared.window, today)} I know nothing.`
   }
   const difference = value - compared.value
+  // What is unknown may come to more than the difference.
+  const isOpen = answer.at_least === true || compared.at_least === true
   const more =
     difference === 0
-      ? 'the same'
-      : `${countedText(query, answer, Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
+      ? `${isOpen ? 'by what is known ' : ''}the same`
+      : `${isOpen ? 'by what is known ' : ''}${countedText(query, answer, Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
   const pair = second == null ? own : pairText(value, second, unit)
-  return `${capitalized(subjectText(query))}${onlyText(query.only)}, ${when}: ${pair}${each}, against ${countedText(query, answer, compared.value)} (${windowText(compared.window, today)}): ${more}.`
+  return `${capitalized(subjectText(query))}${onlyText(query.only)}, ${when}: ${pair}${each}, against ${atLeastText(compared)}${countedText(query, answer, compared.value)} (${windowText(compared.window, today)}): ${more}.`
 }
 
 const countedText = ({ reduce }: Query, { unit }: Answered, value: number) =>
@@ -47,12 +49,20 @@ function targetSentence(said: Said, value: number): string {
   const { query, answer } = said
   const target = answer.compared?.value
   const each = query.reduce === 'mean' && answer.window.from !== answer.window.to ? ' a day on average' : ''
-  if (target == null)
-    return `${heading(said)}: ${valueText(value, answer.unit)}${each}; there is no target for it.`
-  const yes = said.form.isDid === true ? `${isMet(said, value, target) ? 'Yes' : 'No'}: ` : ''
+  const own = `${atLeastText(answer)}${valueText(value, answer.unit)}${each}`
+  if (target == null) return `${heading(said)}: ${own}; there is no target for it.`
+  const isYes = isMet(said, value, target)
+  const isAtLeast = answer.at_least === true
+  // More than is known could turn it round.
+  const isOpen =
+    isAtLeast &&
+    [target, Number.POSITIVE_INFINITY].some((more) => more > value && isMet(said, more, target) !== isYes)
+  const verdict = isOpen ? `By what is known, ${isYes ? 'yes' : 'no'}` : isYes ? 'Yes' : 'No'
+  const yes = said.form.isDid === true ? `${verdict}: ` : ''
   const difference = value - target
-  const by = `${valueText(Math.abs(difference), answer.unit)} ${difference >= 0 ? 'over' : 'under'}`
-  return `${yes}${yes === '' ? heading(said) : inText(heading(said))}: ${valueText(value, answer.unit)}${each}, ${by} your target of ${valueText(target, answer.unit)}.`
+  const bound = !isAtLeast ? '' : difference >= 0 ? 'at least ' : 'up to '
+  const by = `${bound}${valueText(Math.abs(difference), answer.unit)} ${difference >= 0 ? 'over' : 'under'}`
+  return `${yes}${yes === '' ? heading(said) : inText(heading(said))}: ${own}, ${by} your target of ${valueText(target, answer.unit)}.`
 }
 
 /** A range is met within 10 %, as elsewhere. */
@@ -86,14 +96,14 @@ export function besideSentence(said: Said): string {
     unitOfLimit({ ...query, measure: beside.measure }, { ...answer, unit: 'days' }),
   )
   const what = `${inText(subjectText(beside))}${limit === '' ? '' : ` ${limit}`}`
-  const text = (value: number | null | undefined) =>
-    value == null
+  const text = (side: Pick<Answered, 'value' | 'at_least'> | undefined) =>
+    side?.value == null
       ? 'unknown'
       : isOccurrence(query)
-        ? `on ${percentText(value)} of days`
-        : valueText(value, answer.unit)
-  const withIt = `${text(answer.value)} (${plural(answer.n, 'day')})`
-  const withoutIt = `${text(other?.value)} (${plural(other?.n ?? 0, 'day')})`
+        ? `on ${percentText(side.value)} of days`
+        : `${atLeastText(side)}${valueText(side.value, answer.unit)}`
+  const withIt = `${text(answer)} (${plural(answer.n, 'day')})`
+  const withoutIt = `${text(other)} (${plural(other?.n ?? 0, 'day')})`
   const yes = form.than === undefined ? '' : yesText(said, form.than)
   const name = yes === '' ? capitalized(subjectText(query)) : `${yes}${inText(subjectText(query))}`
   return form.isWithout === true
@@ -125,7 +135,9 @@ export function contestSentence(all: readonly Said[]): string | undefined {
   const [first, ...others] = known
   if (first === undefined) return undefined
   const text = ({ said: { query, answer }, value }: (typeof known)[number]) =>
-    query.reduce === 'count' ? plural(value, 'time') : valueText(value, answer.unit)
+    query.reduce === 'count'
+      ? plural(value, 'time')
+      : `${atLeastText(answer)}${valueText(value, answer.unit)}`
   // Of one thing at several times, the times tell them apart.
   const isOneThing = others.every((other) => subjectText(other.said.query) === subjectText(first.said.query))
   const nameOf = ({ said }: (typeof known)[number]) => (isOneThing ? heading(said) : subjectText(said.query))

@@ -55,7 +55,10 @@ function todayLines({
   return [`Today so far: ${eaten}.`, ...listItem('What you logged', foodItems(foods))]
 }
 
-function windowLines({ window, averages, recent_foods: foods }: HealthSnapshot, today: LocalDate): string[] {
+function windowLines(
+  { window, averages, averages_at_least: atLeast = [], recent_foods: foods }: HealthSnapshot,
+  today: LocalDate,
+): string[] {
   const when = periodText(window, today)
   if (window.days_logged === 0) return [`You logged no food ${when}.`]
   const byDay = [...Map.groupBy(foods, ({ date }) => date)].map(([date, ofDay]) => {
@@ -63,7 +66,7 @@ function windowLines({ window, averages, recent_foods: foods }: HealthSnapshot, 
     return `${capitalized(dayName(date, today))}: ${quotedList(eaten, MAX_FOODS_PER_DAY)}`
   })
   return [
-    `${capitalized(when)} you logged food on ${plural(window.days_logged, 'day')}, on average ${amountsText(averages)}.`,
+    `${capitalized(when)} you logged food on ${plural(window.days_logged, 'day')}, on average ${amountsText(averages, atLeast)}.`,
     ...listItem('Latest foods', byDay),
   ]
 }
@@ -81,15 +84,18 @@ function foodItems(foods: HealthSnapshot['recent_foods']): string[] {
   return more > 0 ? [...items, `and ${more} more`] : items
 }
 
-function amountsText(sums: Nutrients): string {
+/** @param atLeast those that may be more. */
+function amountsText(sums: Nutrients, atLeast: readonly NutrientKey[] = []): string {
   const known = MACRO_KEYS.flatMap((key) => {
     const value = sums[key]
-    return value === null
-      ? []
-      : [key === 'energy_kcal' ? amountText(value, 'kcal') : nutrientAmount(key, value)]
+    if (value === null) return []
+    const amount = key === 'energy_kcal' ? amountText(value, 'kcal') : nutrientAmount(key, value)
+    return [`${boundText(atLeast.includes(key))}${amount}`]
   })
   return known.length === 0 ? 'amounts unknown' : known.join(', ')
 }
+
+const boundText = (isAtLeast: boolean | undefined) => (isAtLeast === true ? 'at least ' : '')
 
 const nutrientAmount = (key: NutrientKey, value: number) => `${amountText(value, 'g')} ${nutrientInText(key)}`
 
@@ -156,19 +162,20 @@ function largestGapLines(heading: string, rows: readonly GapRow[]): string[] {
   return lines
 }
 
-function gapRowLine({ key, unit, actual_avg: actual, target, gap, percent, status }: GapRow): string {
+function gapRowLine(row: GapRow): string {
+  const { key, unit, actual_avg: actual, at_least: isOpen, target, gap, percent, status } = row
   const name = nutrientName(key)
   if (actual === null || gap === null) return `${name}: too little data`
   const share = percent === null ? '' : ` (${Math.round(percent)}%)`
   const difference =
     status === 'below'
-      ? `, ${amountText(gap, unit)} short`
+      ? `, ${isOpen === true ? 'up to ' : ''}${amountText(gap, unit)} short`
       : status === 'above'
-        ? `, ${amountText(-gap, unit)} over`
+        ? `, ${boundText(isOpen)}${amountText(-gap, unit)} over`
         : status === 'above_upper_limit'
           ? ', above the tolerable upper limit'
           : ', within the limit'
-  return `${name}: ${amountText(actual, unit)} against ${amountText(target, unit)}${share}${difference}`
+  return `${name}: ${boundText(isOpen)}${amountText(actual, unit)} against ${amountText(target, unit)}${share}${difference}`
 }
 
 function suggestionItems({ suggestions }: GapResult, { nutrients }: TopicLimits): string[] {
@@ -235,9 +242,14 @@ function weakComponentItems(components: readonly ScoreComponent[]): string[] {
 
 const names = (rows: readonly { key: NutrientKey }[]) => rows.map(({ key }) => nutrientInText(key)).join(', ')
 
-export const averageOf = (averages: HealthSnapshot['averages'], key: NutrientKey) => {
+export const averageOf = (
+  { averages, averages_at_least: atLeast = [] }: HealthSnapshot,
+  key: NutrientKey,
+) => {
   const value = averages[key]
-  return value === null ? undefined : `${nutrientInText(key)} ${amountText(value, nutrientUnit(key))}`
+  return value === null
+    ? undefined
+    : `${nutrientInText(key)} ${boundText(atLeast.includes(key))}${amountText(value, nutrientUnit(key))}`
 }
 
 /** Sustained low intake comes before any figure, once. */

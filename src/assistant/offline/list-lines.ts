@@ -1,6 +1,7 @@
+import type { QueryRow } from '../../questions/query.ts'
 import { shortDate } from './date-words.ts'
 import { capitalized, listItem, plural, quotedText } from './format-text.ts'
-import { pairText, valueText } from './query-values.ts'
+import { type Answered, atLeastText, pairText, valueText } from './query-values.ts'
 import { dateText, onlyText } from './query-words.ts'
 import { heading, keyText, type Said, unknownSentence, whenText } from './sentence-parts.ts'
 
@@ -52,11 +53,17 @@ export function listLines(said: Said): string[] {
   const items = rows
     .slice(-31)
     .map(
-      ({ key, value, second }) =>
-        `${capitalized(keyText(said, key).replace(/^(?:on|in) /, '')) || dateText(key.slice(0, 10), today)}: ${pairText(value ?? 0, second, answer.unit)}`,
+      ({ key, value, second, ...row }) =>
+        `${capitalized(keyText(said, key).replace(/^(?:on|in) /, '')) || dateText(key.slice(0, 10), today)}: ${atLeastText(row)}${pairText(value ?? 0, second, answer.unit)}${basisText(answer, row)}`,
     )
   return listItem(`${heading(said)}${answer.per === 'day' ? ', daily average' : ''}`, items)
 }
+
+/** Of a week without a complete day, where others have one. */
+const basisText = (
+  { average_basis: basis }: Answered,
+  { incomplete, mean_days: days = 0 }: Partial<QueryRow>,
+) => (basis === 'complete_days' && incomplete === true ? ` (${plural(days, 'day')}, none complete)` : '')
 
 const NAMED: Readonly<Record<string, string>> = {
   symptom: 'symptom',

@@ -105,8 +105,8 @@ function targetsText({ targets }: SharedProfile): string[] {
 export async function overviewLines({ reader, topics, today }: LineContext): Promise<string[]> {
   const result = await reader.read('get_health_snapshot', { days: topics.days ?? OVERVIEW_DAYS })
   return resultLines('journal', result, (snapshot) => {
-    const { window, averages, diet_score: score, trends, protocols } = snapshot
-    const food = [averageOf(averages, 'energy_kcal'), averageOf(averages, 'protein_g')].filter(
+    const { window, diet_score: score, trends, protocols } = snapshot
+    const food = [averageOf(snapshot, 'energy_kcal'), averageOf(snapshot, 'protein_g')].filter(
       (part) => part !== undefined,
     )
     const known = trendKeys(trends).filter((key) => trends[key].count > 0)

@@ -4,7 +4,7 @@ import { besideSentence, comparedSentence } from './compared-sentences.ts'
 import { shortDate } from './date-words.ts'
 import { capitalized, plural, quotedText } from './format-text.ts'
 import { listLines } from './list-lines.ts'
-import { limitText, pairText, percentText, valueText } from './query-values.ts'
+import { atLeastText, limitText, pairText, percentText, valueText } from './query-values.ts'
 import { dateText, isNutrient, measureText, onlyText, subjectText, windowText } from './query-words.ts'
 import {
   amountText,
@@ -47,13 +47,13 @@ const SENTENCES: Sentences = {
     const { query, answer, daily } = said
     if (said.form.limit !== undefined) return [limitSentence(said, said.form.limit, value)]
     const { last } = query.only ?? {}
-    const all = `${atLeastText(said)}${amountText(said, value)}${last !== undefined || daily !== undefined ? ' in all' : ''}`
+    const all = `${atLeastText(answer)}${amountText(said, value)}${last !== undefined || daily !== undefined ? ' in all' : ''}`
     const each =
       last !== undefined && answer.n > 1
-        ? `, ${amountText(said, value / answer.n)} each`
+        ? `, ${atLeastText(answer)}${amountText(said, value / answer.n)} each`
         : daily?.value == null
           ? ''
-          : `, ${amountText(said, daily.value)} a day`
+          : `, ${atLeastText(daily)}${amountText(said, daily.value)} a day`
     return query.group === 'food' || query.group === 'name' || query.group === 'meal_type'
       ? listLines(said)
       : [`${heading(said)}: ${all}${each}.`]
@@ -68,11 +68,14 @@ const SENTENCES: Sentences = {
     }
     if (form.per !== undefined && answer.per === 'day') {
       const inAll = amountText(said, value * DAYS_IN[form.per])
-      return [`${heading(said)}: about ${inAll} a ${form.per}, ${amountText(said, value)} a day.`]
+      const about = answer.at_least === true ? 'at least about' : 'about'
+      return [
+        `${heading(said)}: ${about} ${inAll} a ${form.per}, ${atLeastText(answer)}${amountText(said, value)} a day.`,
+      ]
     }
     const each = isOneDay && query.group === undefined ? '' : eachText(said)
     const salt = form.isSalt === true ? saltText(value) : ''
-    return [`${heading(said)}: ${atLeastText(said)}${text}${salt}${each}.`]
+    return [`${heading(said)}: ${atLeastText(answer)}${text}${salt}${each}.`]
   },
   min: (said, value) => [extremeSentence(said, value, 'Lowest')],
   max: (said, value) => [extremeSentence(said, value, 'Highest')],
@@ -124,15 +127,12 @@ const SENTENCES: Sentences = {
   },
 }
 
-/** Before a sum that may be higher, since something that was logged has no known amount. */
-const atLeastText = ({ answer }: Said) => (answer.at_least === true ? 'at least ' : '')
-
 /** "Yes" or "no", and what it was. */
 function limitSentence(said: Said, limit: { over: number } | { under: number }, value: number): string {
   const { query, answer } = said
   const isMet = 'over' in limit ? value > limit.over : value < limit.under
   const asked = limitText({ ...query, against: limit }, unitOfLimit(query, answer))
-  const text = `${atLeastText(said)}${pairText(value, answer.second, answer.unit)}`
+  const text = `${atLeastText(answer)}${pairText(value, answer.second, answer.unit)}`
   // What is unknown may come to more than the limit.
   const isOpen = answer.at_least === true && isMet === 'under' in limit
   const verdict = isOpen ? `By what is known, ${isMet ? 'yes' : 'no'}` : isMet ? 'Yes' : 'No'

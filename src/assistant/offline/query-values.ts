@@ -29,6 +29,10 @@ export const pairText = (value: number, second: number | null | undefined, unit:
 
 export const percentText = (share: number) => `${exactText(share * 100)}%`
 
+/** Before an amount that may be more, since something that was logged has no known amount. */
+export const atLeastText = ({ at_least: isAtLeast }: { at_least?: true }) =>
+  isAtLeast === true ? 'at least ' : ''
+
 export type Answered = Extract<QueryAnswer, { status: 'answered' }>
 
 /** `over 2300 mg`: what days had to meet. */
@@ -47,12 +51,14 @@ export function limitText({ against }: Query, unit: string): string {
 /** Which days an average of a nutrient is of, where not every day with food counts; empty: of all of them. */
 export function averagedText(
   { reduce, beside }: Query,
-  { average_basis: basis, days, window }: Answered,
+  { average_basis: basis, days, window, rows }: Answered,
 ): string {
   if (basis === undefined || basis === 'none' || window.from === window.to) return ''
   const isOne = reduce === 'mean' && beside === undefined
   if (basis === 'logged_days')
     return `No day is complete, so ${isOne ? 'the average is' : 'averages are'} of all days with food and may be too low.`
+  if (!isOne && rows.some(({ incomplete }) => incomplete === true))
+    return 'Averages are of complete days only, or without any of all days with food, and then may be too low.'
   if (!isOne) return 'Averages are of complete days only.'
   if (days.unknown === 0) return ''
   return `The average is of the ${plural(days.known, 'complete day')} of ${plural(days.known + days.unknown, 'day')}.`

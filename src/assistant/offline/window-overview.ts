@@ -1,7 +1,7 @@
 import type { Measure, Query, Window } from '../../questions/query.ts'
 import { listItem, plural } from './format-text.ts'
 import type { QueryContext } from './query-answer.ts'
-import { type Answered, valueText } from './query-values.ts'
+import { type Answered, atLeastText, valueText } from './query-values.ts'
 import { measureText, windowText } from './query-words.ts'
 
 const AVERAGED: readonly Measure[] = [
@@ -30,7 +30,7 @@ export async function windowOverview(window: Window, context: QueryContext): Pro
     const found = await value({ measure, reduce: 'mean' })
     if (found?.value != null)
       items.push(
-        `${measureText(measure)}: ${valueText(found.value, found.unit)} on average, ${knownText(found)}`,
+        `${measureText(measure)}: ${atLeastText(found)}${valueText(found.value, found.unit)} on average, ${knownText(found)}`,
       )
   }
   const score = await value({ measure: 'diet_score', reduce: 'mean' })

@@ -7,7 +7,7 @@ import { LeftOut } from '../../core/result-limits.ts'
 import { nullable, SaidDateSchema, stringEnum } from '../../core/schemas.ts'
 import { AVERAGE_BASES } from '../../nutrition/counted-days.ts'
 import { OTHER_MEASURES, type QueryAnswer, type Window } from '../../questions/query.ts'
-import { MAX_ROWS, requireWindow } from '../../questions/query-schema.ts'
+import { AT_LEAST, INCOMPLETE, MAX_ROWS, MEAN_DAYS, requireWindow } from '../../questions/query-schema.ts'
 import { windowText } from '../summaries/words.ts'
 import { defineJournalTool, type ToolContext, toolInput } from '../tool.ts'
 
@@ -75,6 +75,7 @@ export const getSeries = defineJournalTool({
           'Of nutrients: complete_days; logged_days: no day is complete, so all with food; else null',
       }),
     ),
+    mean_at_least: Type.Boolean({ description: 'Something in it has no known amount' }),
     first: At,
     last: At,
     slope_per_week: nullable(Type.Number({ description: 'The change per week, by least squares' })),
@@ -83,10 +84,9 @@ export const getSeries = defineJournalTool({
         date: Type.String({ description: 'Of a week or month, its first date' }),
         value: Amount,
         second: Type.Optional(nullable(Type.Number({ description: 'The diastolic blood pressure' }))),
-        incomplete: Type.Optional(Type.Literal(true, { description: 'The day is not complete' })),
-        at_least: Type.Optional(
-          Type.Literal(true, { description: 'At least so much: something has no known amount' }),
-        ),
+        mean_days: Type.Optional(MEAN_DAYS),
+        incomplete: Type.Optional(INCOMPLETE),
+        at_least: Type.Optional(AT_LEAST),
       }),
       { description: `The latest ${MAX_ROWS} at most; the figures are of all` },
     ),
@@ -140,11 +140,15 @@ function earlierRows(
   return { left_out: [{ list: 'rows', count, rest }] }
 }
 
-/** How many days the mean is of, and of nutrients which. */
+/** How many days the mean is of, and of nutrients which, and whether it may be more. */
 function meanDays(mean: QueryAnswer | undefined) {
-  if (mean?.status !== 'answered') return { mean_days: 0, mean_basis: null }
-  const { average_basis: basis, days } = mean
-  return { mean_days: days.known, mean_basis: basis ?? null }
+  if (mean?.status !== 'answered') return { mean_days: 0, mean_basis: null, mean_at_least: false }
+  const { average_basis: basis, days, at_least: atLeast } = mean
+  return {
+    mean_days: days.known,
+    mean_basis: basis ?? null,
+    mean_at_least: atLeast === true,
+  }
 }
 
 type Series = {
@@ -159,6 +163,7 @@ type Series = {
   mean: number | null
   mean_days: number
   mean_basis?: string | null
+  mean_at_least: boolean
 }
 
 function seriesSummary(series: Series): string {
@@ -169,6 +174,7 @@ function seriesSummary(series: Series): string {
     mean,
     mean_days: used,
     mean_basis: basis,
+    mean_at_least: atLeast,
     known_days,
     unknown_days,
     ...window
@@ -182,7 +188,10 @@ function seriesSummary(series: Series): string {
           ? // The score of the window is made of all its days together.
             ` of the scores of single ${group}s, which is not the score of the whole time`
           : ''
-  const figure = mean === null ? 'nothing is known' : `mean ${mean}${unit === null ? '' : ` ${unit}`}${of}`
+  const figure =
+    mean === null
+      ? 'nothing is known'
+      : `mean ${atLeast ? 'at least ' : ''}${mean}${unit === null ? '' : ` ${unit}`}${of}`
   return `${measure} of ${windowText(window)}: ${figure}; days with a value ${known_days}, without ${unknown_days}.${NOT_IN_IT[measure] ?? ''}`
 }
 

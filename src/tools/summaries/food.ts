@@ -87,8 +87,8 @@ export function gapSummary(gap: Gap): string {
   return `${averaged} ${found === '' ? 'All targets are met' : found}. Left for today: ${leftText(left, atMost)}.`
 }
 
-const rowText = ({ key, actual_avg: actual, target, unit }: Row) =>
-  `${nutrientInText(key as NutrientKey)} ${actual === null || actual === undefined ? 'unknown' : numberText(actual)} of ${amountText(target, unit)}`
+const rowText = ({ key, actual_avg: actual, at_least: atLeast, target, unit }: Row) =>
+  `${nutrientInText(key as NutrientKey)} ${actual === null || actual === undefined ? 'unknown' : `${atLeast === true ? 'at least ' : ''}${numberText(actual)}`} of ${amountText(target, unit)}`
 
 export function analysisSummary({
   items,

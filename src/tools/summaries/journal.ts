@@ -8,7 +8,10 @@ import type { QueryAnswer } from '../../questions/query.ts'
 import { amountsText, namesText, quotedNames, windowText } from './words.ts'
 
 type Window<From = string> = { from: From; to: string; time_zone: string }
-type Snapshot = Pick<ToolValues['get_health_snapshot'], 'window' | 'averages' | 'trends'> & {
+type Snapshot = Pick<
+  ToolValues['get_health_snapshot'],
+  'window' | 'averages' | 'averages_at_least' | 'trends'
+> & {
   average_basis: string
   diet_score: { overall: number | null }
   answer: QueryAnswer | null
@@ -34,6 +37,7 @@ const inWords = (key: string) => key.replace(/_(hours|kg|ml)$/, '').replaceAll('
 export function snapshotSummary({
   window,
   averages,
+  averages_at_least: atLeast,
   average_basis: basis,
   trends,
   diet_score: score,
@@ -42,7 +46,7 @@ export function snapshotSummary({
   const food =
     window.days_logged === 0
       ? 'no food was logged'
-      : `food on ${plural(window.days_logged, 'day')}, on average of ${basis.replaceAll('_', ' ')} ${amountsText(averages, ['energy_kcal', 'protein_g'])} a day`
+      : `food on ${plural(window.days_logged, 'day')}, on average of ${basis.replaceAll('_', ' ')} ${amountsText(averages, ['energy_kcal', 'protein_g'], atLeast)} a day`
   const known = TREND_KEYS.flatMap((key) => {
     const { average = null } = trends[key]
     return average === null ? [] : [`${inWords(key)} ${numberText(average)}${TREND_UNITS[key]}`]
@@ -64,13 +68,14 @@ function answerText(answer: NonNullable<Snapshot['answer']>): string {
     return rows.length === 0
       ? `The query found nothing: unknown, ${of}.`
       : `The query found ${plural(rows.length, 'row')}, ${of}.`
+  const bound = (may: { at_least?: true }) => (may.at_least === true ? 'at least ' : '')
   const figure = second === null ? numberText(value) : `${numberText(value)}/${numberText(second)}`
   const other = compared?.value ?? null
   const against =
     compared === undefined || other === null
       ? ''
-      : ` Compared with ${numberText(other)} ${unit}${compared.n === 0 ? '' : ` from ${plural(compared.n, 'value')}`}.`
-  return `The query’s answer is ${figure} ${unit}, ${of}.${against}`
+      : ` Compared with ${bound(compared)}${numberText(other)} ${unit}${compared.n === 0 ? '' : ` from ${plural(compared.n, 'value')}`}.`
+  return `The query’s answer is ${bound(answer)}${figure} ${unit}, ${of}.${against}`
 }
 
 export function profileSummary({

@@ -13,12 +13,18 @@ export function windowText({ from, to, time_zone: zone }: Window): string {
 
 const HEADLINE: readonly NutrientKey[] = ['energy_kcal', 'protein_g', 'carbohydrate_g', 'fat_g']
 
-/** `energy 1812 kcal, protein 90.1 g, carbohydrate unknown, fat 69 g`; a concise result has no unknown amounts. */
-export function amountsText(amounts: Partial<Nutrients>, keys = HEADLINE): string {
+/** `energy 1812 kcal, protein 90.1 g, carbohydrate unknown, fat 69 g`; a concise result has no unknown amounts. @param atLeast those that may be more. */
+export function amountsText(
+  amounts: Partial<Nutrients>,
+  keys = HEADLINE,
+  atLeast: readonly string[] = [],
+): string {
   return keys
     .map((key) => {
       const amount = amounts[key] ?? null
-      return `${nutrientInText(key)} ${amount === null ? 'unknown' : amountText(amount, nutrientUnit(key))}`
+      if (amount === null) return `${nutrientInText(key)} unknown`
+      const bound = atLeast.includes(key) ? 'at least ' : ''
+      return `${nutrientInText(key)} ${bound}${amountText(amount, nutrientUnit(key))}`
     })
     .join(', ')
 }

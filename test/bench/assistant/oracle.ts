@@ -300,8 +300,13 @@ const isAverage = ({ measure, of, meal, hours, group, reduce }: Meaning) =>
 const ENERGY_TARGET = 1650
 const TODAY = '2027-03-10'
 
+/** A list of weeks, months or weekdays has each by what it has; elsewhere what they came to is of days alike. */
+const isEachAlone = ({ group, reduce, against }: Meaning) =>
+  ['week', 'month', 'weekday'].includes(group) && reduce === 'list' && against === ''
+
 /** The days that an average is of: those that are logged in full; without one, all with food that are over. */
-function averagedDates({ from, to }: Meaning, dates: readonly string[], rows: YearRows): Set<string> {
+function averagedDates(meaning: Meaning, dates: readonly string[], rows: YearRows): Set<string> {
+  const { from, to, group } = meaning
   const days = [...Map.groupBy(rows.foods, ({ date }) => date)]
     .filter(([date]) => date >= from && date <= to && date <= TODAY)
     .map(([date, foods]) => ({
@@ -324,9 +329,14 @@ function averagedDates({ from, to }: Meaning, dates: readonly string[], rows: Ye
         times >= 2 &&
         (kcal >= ENERGY_TARGET / 2 || (kcal >= 200 && (times >= 3 || kcal >= usual / 2)))))
   const asked = days.filter(({ date }) => dates.includes(date))
-  const full = asked.filter(isFull)
-  const over = asked.filter(({ date }) => date < TODAY)
-  const used = full.length > 0 ? full : over.length > 0 ? over : asked
+  const usedOf = (some: typeof days) => {
+    const full = some.filter(isFull)
+    const over = some.filter(({ date }) => date < TODAY)
+    return full.length > 0 ? full : over.length > 0 ? over : some
+  }
+  const used = isEachAlone(meaning)
+    ? [...Map.groupBy(asked, ({ date }) => groupKeyOf(date, group)).values()].flatMap(usedOf)
+    : usedOf(asked)
   return new Set(used.map(({ date }) => date))
 }
 

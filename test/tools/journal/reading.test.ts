@@ -40,7 +40,7 @@ describe('get_series', () => {
     })
     expect(weeks).toMatchObject({
       per: 'day',
-      rows: expect.arrayContaining([{ date: '2026-03-09', value: 81.05 }]),
+      rows: expect.arrayContaining([{ date: '2026-03-09', value: 81.05, mean_days: 2 }]),
     })
   })
 
