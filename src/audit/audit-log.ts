@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'person.demote',
   'person.disable',
   'person.enable',
+  'person.begin-deletion',
   'person.delete',
   'person.invite',
   'person.withdraw-invitation',

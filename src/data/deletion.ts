@@ -134,7 +134,11 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
      */
     async deletePersonInSteps(userId: string, by: () => string): Promise<void> {
       people.requireRemovable(userId)
-      people.change(userId, { isDisabled: true }, by())
+      const doer = by()
+      inTransaction(db, () => {
+        people.change(userId, { isDisabled: true }, doer)
+        recordAudit(db, { at: clock.now(), userId, action: 'person.begin-deletion', detail: `by ${doer}` })
+      })
       await deleteJournalInSteps(userId, by)
       removePerson(userId, by())
       warnUnlessCleared(await clearDeletedRowsAside(db, TABLES_WITH_TRACES))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { auditLog } from '../../db/audit-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { guardians, people as peopleTable } from '../../db/people-schema.ts'
@@ -20,8 +20,9 @@ const isTooYoung = (age: number | undefined, takeoverAge: number | null): age is
 export type CaredFor = Named & {
   takeoverAge: number | null
   guardians: Named[]
-  /** Deleting the person was interrupted. */
   isDisabled: boolean
+  /** The guardian began to delete the person, which was interrupted. */
+  isDeletionUnfinished: boolean
 }
 
 export type Guardians = ReturnType<typeof createGuardians>
@@ -73,15 +74,19 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
       .where(and(eq(auditLog.user_id, userId), eq(auditLog.action, action), where))
       .get() !== undefined
 
-  /** Whether it was a guardian who disabled a person: deleting somebody begins with that. */
-  const hasDisabled = (by: string, id: string): boolean =>
-    db
-      .select({ detail: auditLog.detail })
+  /** Whether it was a guardian who began to delete a person, who has not been enabled since. */
+  function hasBegunDeletion(by: string, id: string): boolean {
+    const last = db
+      .select({ action: auditLog.action, detail: auditLog.detail })
       .from(auditLog)
-      .where(and(eq(auditLog.user_id, id), eq(auditLog.action, 'person.disable')))
+      .where(
+        and(eq(auditLog.user_id, id), inArray(auditLog.action, ['person.begin-deletion', 'person.enable'])),
+      )
       .orderBy(desc(auditLog.seq))
       .limit(1)
-      .get()?.detail === `by ${by}`
+      .get()
+    return last?.action === 'person.begin-deletion' && last.detail === `by ${by}`
+  }
 
   /** Why somebody cannot delete a person whom they care for; undefined: they can. */
   function deletionRefusal(by: string, id: string): string | undefined {
@@ -94,9 +99,9 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
   }
 
   const mayFinishDeletion = (by: string, id: string): boolean =>
-    hasDisabled(by, id) && deletionRefusal(by, id) === undefined
+    hasBegunDeletion(by, id) && deletionRefusal(by, id) === undefined
 
-  /** As `list`, with those whom the guardian began to delete. */
+  /** As `list`, with those whom the guardian began to delete, or can enable as an administrator. */
   const listAll = (guardianId: string): CaredFor[] =>
     db
       .select({ id: peopleTable.id, name: peopleTable.name, takeoverAge: peopleTable.takeover_age })
@@ -105,8 +110,15 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
       .where(and(eq(guardians.guardian_id, guardianId), eq(peopleTable.is_cared_for, true)))
       .orderBy(asc(peopleTable.created_at), asc(peopleTable.id))
       .all()
-      .map((person) => ({ ...person, isDisabled: !people.isActive(person.id) }))
-      .filter(({ id, isDisabled }) => !isDisabled || mayFinishDeletion(guardianId, id))
+      .map((person) => {
+        const isDisabled = !people.isActive(person.id)
+        const isDeletionUnfinished = isDisabled && mayFinishDeletion(guardianId, person.id)
+        return { ...person, isDisabled, isDeletionUnfinished }
+      })
+      .filter(
+        ({ isDisabled, isDeletionUnfinished }) =>
+          !isDisabled || isDeletionUnfinished || people.isAdmin(guardianId),
+      )
       .map((person) => ({ ...person, guardians: guardiansOf(person.id) }))
 
   /** Those of whom the person is a guardian, oldest first. */
@@ -118,7 +130,7 @@ export function createGuardians(deps: { db: Db; clock: Clock; people: People; in
     return found
   }
 
-  /** As `requireGuardian`, but lets in who began to delete the person. @throws AppError `not_found`. */
+  /** As `requireGuardian`, but lets in whom `listAll` lists the person for. @throws AppError `not_found`. */
   function requireListed(guardianId: string, id: string): void {
     if (!listAll(guardianId).some((person) => person.id === id)) throw notFound('person whom you care for')
   }

@@ -185,6 +185,32 @@ describe('somebody who was added by mistake', () => {
     expect(isThere(server, child)).toBe(false)
   })
 
+  test('is listed as disabled for a guardian who is an administrator and disabled them, and is enabled by them', async () => {
+    const { server, child } = await withChild()
+    server.services.people.change('ruth', { isAdmin: true })
+    const headers = pageOf(server, 'ruth')
+    const listed = async () => (await server.request('GET', '/api/cared-for', { headers })).json.people
+    const disable = (is_disabled: boolean) =>
+      server.request('PATCH', `/api/people/${child}`, { headers, body: { is_disabled } })
+    expect((await disable(true)).status).toBe(200)
+    expect(await listed()).toMatchObject([{ id: child, is_disabled: true, is_deletion_unfinished: false }])
+    expect((await disable(false)).status).toBe(200)
+    expect(await listed()).toMatchObject([{ id: child, is_disabled: false, is_deletion_unfinished: false }])
+    // Somebody who is disabled already can be deleted, too.
+    await disable(true)
+    let asked = 0
+    const by = () => {
+      if (asked++ > 0) throw new AppError('unauthenticated', 'Authentication required')
+      return 'ruth'
+    }
+    const deletion = createDeletion(server.services).deletePersonInSteps(child, by)
+    expect(await deletion.catch((error) => error.code)).toBe('unauthenticated')
+    expect(await listed()).toMatchObject([{ id: child, is_disabled: true, is_deletion_unfinished: true }])
+    await disable(false)
+    await disable(true)
+    expect(await listed()).toMatchObject([{ id: child, is_disabled: true, is_deletion_unfinished: false }])
+  })
+
   test('is left to an administrator once they have signed in, and to themselves once they took over', async () => {
     const { server, child, remove } = await withChild()
     const { guardians, invitations, signInLinks, signIn } = server.services

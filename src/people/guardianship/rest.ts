@@ -41,7 +41,10 @@ const CaredForDocument = Type.Object({
   }),
   is_disabled: Type.Boolean({
     description:
-      'Whether the caller disabled the person, as a deletion does first: if it was interrupted, the same request finishes it; nothing else is possible',
+      'Whether nobody can open the journal; such people are listed only for an administrator, who can enable them, and for who began to delete them',
+  }),
+  is_deletion_unfinished: Type.Boolean({
+    description: 'Whether the caller began to delete the person: the same request finishes it',
   }),
   invitation: schemaCopy(OpenInvitationDocument),
 })
@@ -82,7 +85,7 @@ const documents =
   ({ ageOf, invitations, people, guardians: { mayDelete } }: Deps) =>
   (
     userId: string,
-    { id, name, takeoverAge, guardians, isDisabled }: CaredFor,
+    { id, name, takeoverAge, guardians, isDisabled, isDeletionUnfinished }: CaredFor,
     labelOf = people.labels(userId),
   ) => {
     const age = ageOf(id)
@@ -95,6 +98,7 @@ const documents =
       guardians: guardians.map((guardian) => ({ ...guardian, label: labelOf(guardian) })),
       may_delete: mayDelete(userId, id),
       is_disabled: isDisabled,
+      is_deletion_unfinished: isDeletionUnfinished,
       invitation: openInvitation(invitations, id),
     }
   }

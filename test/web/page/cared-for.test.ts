@@ -41,6 +41,19 @@ test('before the only guardian is disabled, the page says whose journal nobody c
     await expectAccessible(page)
   }))
 
+test('a child whom an administrator disabled is listed as disabled, and is enabled again there', () =>
+  visit(async (page) => {
+    const { id } = guardians().add('owner', { name: 'Mia', takeoverAge: null })
+    site.server.services.people.change(id, { isDisabled: true }, 'owner')
+    await signIn(page, PATHS.caredFor)
+    await page.getByText(CARED_FOR.disabled, { exact: true }).waitFor()
+    expect(await page.getByText(CARED_FOR.unfinished).count()).toBe(0)
+    await expectAccessible(page)
+    await button(page, CARED_FOR.of(PEOPLE.enable, 'Mia')).click()
+    await button(page, CARED_FOR.of(CARED_FOR.open, 'Mia')).waitFor()
+    expect(site.server.services.people.isActive(id)).toBe(true)
+  }))
+
 describe('the age from which a person may take over', () => {
   test('is asked when they are added, shown, and changed later', () =>
     visit(async (page) => {

@@ -99,6 +99,7 @@ const accountTexts = (whose?: string): Record<string, Sentence> => {
     'person.rename': () => `${your} name was changed`,
     'person.disable': () => `${your} account was disabled, and all tokens and browsers lost access`,
     'person.enable': () => `${your} account was enabled`,
+    'person.begin-deletion': () => `${your} account was disabled, to be deleted`,
     'person.delete': () => `${your} account was deleted`,
     'person.invite': () => `An invitation for ${you} was made`,
     'person.withdraw-invitation': () => `An invitation for ${you} was withdrawn`,

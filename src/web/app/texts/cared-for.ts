@@ -18,7 +18,10 @@ export const CARED_FOR = {
   removeGuardianBody: (name: string) =>
     `They can no longer open the journal of ${name}, and links that they made for it end. What they added stays. You can add them again.`,
   guardianRemoved: (guardian: string, name: string) => `${guardian} is not a guardian of ${name} any more`,
-  disabled: 'Disabled: nobody can open the journal. Delete again to finish a deletion that was interrupted.',
+  disabled: 'Disabled: nobody can open the journal.',
+  unfinished:
+    'Disabled: nobody can open the journal. Delete again to finish a deletion that was interrupted.',
+  enabled: (name: string) => `The journal of ${name} can be opened again`,
   handedOver: (until: string) => `Being handed over: the link works until ${until}`,
   leave: 'Stop caring',
   leaveBody: (name: string, others: string) =>

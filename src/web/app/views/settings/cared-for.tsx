@@ -50,6 +50,15 @@ export function CaredFor() {
     }
     await list.reload()
   }
+  const enable = async ({ id, label }: Person) => {
+    try {
+      await api.patch('/api/people/:person', { params: { person: id }, body: { is_disabled: false } })
+      toast(CARED_FOR.enabled(label))
+      changed()
+    } catch (error) {
+      toastError(error)
+    }
+  }
   const current = opened.value
   return (
     <Page title={CARED_FOR.title} lead={CARED_FOR.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
@@ -65,6 +74,7 @@ export function CaredFor() {
                   person={person}
                   open={(action) => (opened.value = { action, person })}
                   withdraw={() => void withdraw(person)}
+                  enable={() => void enable(person)}
                 />
               ))}
             </ul>
@@ -129,9 +139,14 @@ function OpenedDialog(props: OpenedProps) {
   )
 }
 
-type RowProps = { person: Person; open: (action: Opened['action']) => void; withdraw: () => void }
+type RowProps = {
+  person: Person
+  open: (action: Opened['action']) => void
+  withdraw: () => void
+  enable: () => void
+}
 
-function Row({ person, open, withdraw }: RowProps) {
+function Row({ person, open, withdraw, enable }: RowProps) {
   const { id, name, label, age, takeover_age: takeoverAge, guardians, invitation } = person
   const button = (text: string, onClick: () => void, kind = '') => (
     <button
@@ -154,9 +169,12 @@ function Row({ person, open, withdraw }: RowProps) {
       <li class="row person-row">
         <div class="row-text">
           {heading}
-          <p class="hint">{CARED_FOR.disabled}</p>
+          <p class="hint">{person.is_deletion_unfinished ? CARED_FOR.unfinished : CARED_FOR.disabled}</p>
         </div>
-        <div class="row-actions">{deletion}</div>
+        <div class="row-actions">
+          {session.value?.scopes.includes('people') === true && button(PEOPLE.enable, enable)}
+          {deletion}
+        </div>
       </li>
     )
   return (
