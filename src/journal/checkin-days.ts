@@ -152,7 +152,6 @@ export function createCheckinDays(deps: {
     const farFrom = weighed === undefined ? null : checkins.weightFarFrom(weighed)
     const safety = assessRows(userId, all.filter(mayNeedHelp))
     const water = profiles.factsOn(userId)(date).targets.water_g
-    const zone = profiles.timeZone(userId)
     return {
       date,
       ...numbers,
@@ -165,10 +164,7 @@ export function createCheckinDays(deps: {
       warnings: weightWarnings(weighed?.weight_kg ?? null, farFrom),
       urgent_advice: urgentAdvice(safety),
       safety,
-      notes: rows
-        .toReversed()
-        .slice(0, MAX_NOTES)
-        .map((row) => checkins.document(row, zone)),
+      notes: checkins.documents(userId, rows.toReversed().slice(0, MAX_NOTES)),
     }
   }
 

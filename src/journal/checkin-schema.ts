@@ -168,7 +168,9 @@ export const CheckinDocument = Type.Object({
       'Blood pressure, glucose, temperature, pulse, steps and oxygen, in the units that were stated',
   }),
   urgent: Type.Boolean(),
-  made_by: Type.Optional(Type.String({ description: 'The guardian who added it; absent: the person' })),
+  made_by: Type.Optional(
+    Type.String({ description: 'The guardian who added it, told apart from others; absent: the person' }),
+  ),
   created_at: Type.String(),
   updated_at: Type.String(),
 })

@@ -65,7 +65,7 @@ export function createCheckins(deps: {
 }) {
   const { db, clock, random, profiles, protocols, listen } = deps
 
-  const makerName = createMakerNames(db)
+  const makerNames = createMakerNames(db)
   const statedAfter = createStatedAfter(db)
   const weightFarFrom = createWeightCheck(db, (userId) => {
     const { profile, ageOn } = profiles.version(userId)
@@ -235,7 +235,10 @@ export function createCheckins(deps: {
       .all()
   }
 
-  function document(row: CheckinRow, zone = profiles.timeZone(row.user_id)): CheckinDocument {
+  /** What the documents of one person's check-ins depend on; read once for all of them. */
+  const viewOf = (userId: string) => ({ zone: profiles.timeZone(userId), makerName: makerNames(userId) })
+
+  function document(row: CheckinRow, { zone, makerName } = viewOf(row.user_id)): CheckinDocument {
     const made_by = makerName(row.made_by)
     const { made_by: _, ...fields } = documentFields(CheckinDocument, row)
     return {
@@ -247,6 +250,11 @@ export function createCheckins(deps: {
       created_at: formatInstant(row.created_at, zone),
       updated_at: formatInstant(row.updated_at, zone),
     }
+  }
+
+  function documents(userId: string, rows: readonly CheckinRow[]): CheckinDocument[] {
+    const view = viewOf(userId)
+    return rows.map((row) => document(row, view))
   }
 
   return {
@@ -265,15 +273,14 @@ export function createCheckins(deps: {
     remove,
     weightFarFrom,
     placed,
-    document,
+    documents,
     get: (userId: string, id: string) => document(find(userId, id)),
 
     /** Newest first; `next` continues the list. */
     list(userId: string, request: CheckinListRequest) {
       const position = (row: CheckinRow) => ({ at: row.recorded_at, id: row.id })
       const { shown, next } = pageOfRows(rows(userId, request), request.limit, position)
-      const zone = profiles.timeZone(userId)
-      return { checkins: shown.map((row) => document(row, zone)), next }
+      return { checkins: documents(userId, shown), next }
     },
 
     /** How many there are, after the previous page. */

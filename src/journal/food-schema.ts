@@ -200,7 +200,9 @@ export const FoodEntryDocument = Type.Object({
     description:
       'To ask a pharmacist or doctor about, by the medicines and conditions of today; absent if there is nothing',
   }),
-  made_by: Type.Optional(Type.String({ description: 'The guardian who added it; absent: the person' })),
+  made_by: Type.Optional(
+    Type.String({ description: 'The guardian who added it, told apart from others; absent: the person' }),
+  ),
   created_at: Type.String(),
   updated_at: Type.String(),
 })

@@ -16,7 +16,7 @@ import type { Profiles } from '../profile/profiles.ts'
 import { createCautionRules } from './caution-rules.ts'
 import { storedParts } from './food-parts.ts'
 import { FoodEntryDocument } from './food-schema.ts'
-import { createMakerNames } from './maker-names.ts'
+import { createMakerNames, type MakerName } from './maker-names.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: foodEntries.consumed_at, id: foodEntries.id }
@@ -31,8 +31,8 @@ export type NewFoodEntry = Omit<
   'id' | 'user_id' | 'date' | 'time_zone' | 'created_at' | 'updated_at'
 >
 
-/** The time zone of an entry's times, and what its foods are checked against. */
-export type EntryView = { zone: string; rules: CautionRules }
+/** The time zone of an entry's times, what its foods are checked against, and what who added it is called. */
+export type EntryView = { zone: string; rules: CautionRules; makerName: MakerName }
 
 export type FoodListRequest = {
   limit: number
@@ -68,7 +68,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     .orderBy(...inOrder)
     .prepare()
 
-  const makerName = createMakerNames(db)
+  const makerNames = createMakerNames(db)
   const cautionRules = createCautionRules({ db, profiles })
 
   const { parts: _, ...whole } = getTableColumns(foodEntries)
@@ -111,9 +111,13 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
   const viewOf = (userId: string): EntryView => ({
     zone: profiles.timeZone(userId),
     rules: cautionRules(userId),
+    makerName: makerNames(userId),
   })
 
-  function document(row: WholeEntry, { zone, rules }: EntryView = viewOf(row.user_id)): FoodEntryDocument {
+  function document(
+    row: WholeEntry,
+    { zone, rules, makerName }: EntryView = viewOf(row.user_id),
+  ): FoodEntryDocument {
     const nutrients = storedNutrients(row.nutrients)
     const cautions = cautionsOf({ ...row, nutrients }, rules)
     return {

@@ -7,6 +7,7 @@ import { ALL_PERMISSIONS, type Permission, type Principal } from '../core/princi
 import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { LastUseFields } from '../credentials/last-use.ts'
 import { OriginFields, originDocument } from '../credentials/origin.ts'
+import { schemaCopy } from '../http/controller.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Guardians } from '../people/guardians.ts'
 import type { People } from '../people/people.ts'
@@ -67,9 +68,13 @@ export const Session = Type.Object({
 export const CurrentSession = Type.Object({
   ...Session.properties,
   name: Type.String({ description: 'What the person is called' }),
-  cares_for: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), label: PersonLabel }), {
-    description: 'Of whom the person is a guardian',
-  }),
+  label: PersonLabel,
+  cares_for: Type.Array(
+    Type.Object({ id: Type.String(), name: Type.String(), label: schemaCopy(PersonLabel) }),
+    {
+      description: 'Of whom the person is a guardian',
+    },
+  ),
   shared_with_me: Type.Integer({
     minimum: 0,
     description: 'How many others show the person something of their journals',
@@ -102,17 +107,6 @@ export type SessionDeps = {
 const isPermission = (name: string): name is Permission =>
   ALL_PERMISSIONS.some((permission) => permission === name)
 
-/** Others are looked up only for who cares for somebody. */
-function labelled(
-  viewerId: string,
-  found: readonly { id: string; name: string }[],
-  people: Pick<People, 'labels'>,
-) {
-  if (found.length === 0) return []
-  const labelOf = people.labels(viewerId)
-  return found.map(({ id, name }) => ({ id, name, label: labelOf({ id, name }) }))
-}
-
 /** Shows the session of a request. */
 export const currentSessionDocument = ({
   config,
@@ -123,14 +117,19 @@ export const currentSessionDocument = ({
   notices,
 }: SessionDeps) => {
   const document = sessionDocuments(providerSettings(config)?.name)
-  return (viewer: Principal) => ({
-    ...document(sessions.get(viewer.userId, viewer.credentialId), viewer.credentialId),
-    scopes: viewer.permissions.filter(isPermission),
-    name: people.get(viewer.userId).name,
-    cares_for: labelled(viewer.userId, guardians.list(viewer.userId), people),
-    shared_with_me: sharedWith(viewer.userId),
-    has_others: people.list().length > 1,
-    notices: notices.count(viewer),
-    confirmed_until: utcInstant((viewer.provenAt ?? 0) + PROOF_MINUTES * MINUTE_MS),
-  })
+  return (viewer: Principal) => {
+    const labelOf = people.labels(viewer.userId)
+    const named = ({ id, name }: { id: string; name: string }) => ({ id, name, label: labelOf({ id, name }) })
+    const { id: _, ...own } = named(people.get(viewer.userId))
+    return {
+      ...document(sessions.get(viewer.userId, viewer.credentialId), viewer.credentialId),
+      scopes: viewer.permissions.filter(isPermission),
+      ...own,
+      cares_for: guardians.list(viewer.userId).map(named),
+      shared_with_me: sharedWith(viewer.userId),
+      has_others: people.list().length > 1,
+      notices: notices.count(viewer),
+      confirmed_until: utcInstant((viewer.provenAt ?? 0) + PROOF_MINUTES * MINUTE_MS),
+    }
+  }
 }

@@ -33,8 +33,8 @@ test('a row with another column is answered without it', async () => {
   const { checkin } = await fillAccount(server, 'ann', { health: 'h', account: 'a', amounts: [1, 70] })
   const row = server.db.select().from(checkins).all()[0]
   if (row === undefined) throw new Error('no check-in')
-  const document = features.checkins.document({ ...row, ...{ added_later: 1 } })
-  expect(document).toEqual(features.checkins.get('ann', checkin))
+  const documents = features.checkins.documents('ann', [{ ...row, ...{ added_later: 1 } }])
+  expect(documents).toEqual([features.checkins.get('ann', checkin)])
 })
 
 test('a database with another column in these tables answers as before', async () => {

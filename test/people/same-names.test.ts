@@ -110,6 +110,42 @@ test('a label does not tell a guardian whether somebody whom they cannot see has
   })
 })
 
+test('what two guardians of the same name added is told apart by each, and by the child later', async () => {
+  const server = await testServer()
+  server.addPeople('alex', 'alex-2', 'bea')
+  const { people, guardians, invitations } = server.services
+  for (const id of ['alex', 'alex-2']) people.change(id, { name: 'Alex' })
+  const { id: child } = guardians.add('alex', { name: 'Mia', takeoverAge: null })
+  for (const id of ['alex-2', 'bea']) guardians.addGuardian('alex', child, id)
+  const ask = async (userId: string, method: string, path: string, body?: object, of?: string) =>
+    (await server.request(method, path, { headers: pageOf(server, userId, of), ...(body && { body }) })).json
+  for (const id of ['alex', 'alex-2', 'bea']) {
+    await ask(id, 'POST', '/api/journal/foods', { entries: [{ food_name: 'milk' }] }, child)
+    await ask(id, 'POST', '/api/journal/checkins', { content: 'Slept well' }, child)
+  }
+  const labels = ['Alex (alex)', 'Alex (alex-2)', 'bea']
+  const makers = (rows: { made_by?: string }[]) => rows.map(({ made_by }) => made_by).toSorted()
+  for (const [index, id] of ['alex', 'alex-2', 'bea'].entries()) {
+    const { entries } = await ask(id, 'GET', '/api/journal/day', undefined, child)
+    expect(makers(entries)).toEqual(labels)
+    const { notes } = await ask(id, 'GET', '/api/journal/days/2026-03-10/checkin', undefined, child)
+    expect(makers(notes)).toEqual(labels)
+    // By which each knows their own.
+    expect(await ask(id, 'GET', '/api/sessions/current')).toMatchObject({ label: labels[index] })
+  }
+  // The child and the tools of the child see the same; of whom they cannot see, they learn no id.
+  guardians.removeGuardian('alex', child, 'alex-2')
+  invitations.acceptHere(guardians.invite('alex', child, undefined).secret)
+  const token = server.token(child)
+  const noted = async () =>
+    makers((await server.request('POST', '/api/tools/get_my_checkins', { token, body: {} })).json.checkins)
+  expect(await noted()).toEqual(labels)
+  people.change('alex-2', { isDisabled: true })
+  expect(await noted()).toEqual(['Alex', 'a former guardian', 'bea'])
+  const { entries } = (await server.request('GET', '/api/journal/foods', { token })).json
+  expect(makers(entries)).toEqual(['Alex', 'a former guardian', 'bea'])
+})
+
 test('when a person was last signed in is listed, and that they never were', async () => {
   const server = await testServer()
   server.addPeople('ann', 'ben')

@@ -28,6 +28,7 @@ describe('signing in', () => {
     expect(answer.json).toEqual({
       id: expect.any(String),
       name: 'ann',
+      label: 'ann',
       cares_for: [],
       has_others: true,
       shared_with_me: 0,

@@ -62,8 +62,8 @@ export const presentFoods = (foods: Foods, userId: string, ids: readonly string[
 type Entries = ReturnType<Features['foodJournal']['findAll']>
 
 function rowFoods({ foodJournal, profiles }: Foods, userId: string, rows: Entries): DiaryFood[] {
-  // In short they have no cautions.
-  const view = { zone: profiles.timeZone(userId), rules: [] }
+  // In short they have no cautions, and nobody who added them.
+  const view = { zone: profiles.timeZone(userId), rules: [], makerName: () => undefined }
   let room = MAX_RESULT_LENGTH
   return rows.map((row) => {
     const entry = foodJournal.document(row, view)

@@ -8,7 +8,7 @@ import { type Acting, readActing, removeActing, storeActing, storeEnd } from './
 
 type SignedIn = ApiAnswer<'get', '/api/sessions/current'>
 /** Whose journal the page shows: that of the person who is signed in, or of somebody whose guardian they are. */
-export type Session = SignedIn & { guardian?: { id: string; name: string } }
+export type Session = SignedIn & { guardian?: { id: string; name: string; label: string } }
 
 /** For whom this tab acted until somebody ended that; undefined once the guardian has answered it. */
 export const endedCare = signal<Acting | undefined>(undefined)
@@ -27,7 +27,7 @@ export function actAs(found: SignedIn, { isStored = false } = {}): Session {
   endedCare.value = ended
   if (person === undefined || isOver) return found
   const scopes = found.scopes.filter((scope) => scope === 'read' || scope === 'write')
-  const guardian = { id: found.user_id, name: found.name }
+  const guardian = { id: found.user_id, name: found.name, label: found.label }
   return { ...found, user_id: person.id, name: person.name, scopes, guardian }
 }
 

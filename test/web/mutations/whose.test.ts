@@ -19,7 +19,7 @@ const shown = (guardian?: Session['guardian']) =>
     ...(guardian !== undefined && { guardian }),
   }) as Session
 const inOwn = shown()
-const inMias = shown({ id: 'ana', name: 'Ana' })
+const inMias = shown({ id: 'ana', name: 'Ana', label: 'Ana' })
 
 afterAll(() => {
   session.value = undefined

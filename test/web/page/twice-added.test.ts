@@ -83,6 +83,29 @@ test('what two guardians logged at about the same time is named, and one of both
   })
 })
 
+test('two guardians of the same name are told apart', async () => {
+  const log = addChild()
+  for (const id of ['ann', 'bob']) site.server.services.people.change(id, { name: 'Alex' })
+  await log('ann', '11:10', milk)
+  await log('bob', '11:30', milk, bread)
+  await visit(async (page) => {
+    await openAs(page, 'bob')
+    await page.getByText(TWICE.both(TWICE.and('Alex (ann)', TWICE.you), quoted('milk'), '11:30 AM')).waitFor()
+    await row(page, 'milk').getByText(TODAY.addedBy('Alex (ann)')).waitFor()
+    expect(await row(page, 'bread').getByText(TODAY.addedBy('Alex')).count()).toBe(0)
+    // What is not sent yet is one's own, too.
+    await page.route('**', (held) => held.abort())
+    await page.getByLabel(TODAY.quickAdd).fill('an apple')
+    await page.getByLabel(TODAY.quickAdd).press('Enter')
+    await row(page, 'an apple').waitFor()
+    expect(await row(page, 'an apple').getByText(TODAY.addedBy('Alex')).count()).toBe(0)
+    page.unrouteAll()
+    await button(page, TWICE.deleteYours).click()
+    await row(page, 'milk').getByText(TODAY.addedBy('Alex (ann)')).waitFor()
+    await page.getByText(TWICE.deleteYours).waitFor({ state: 'detached' })
+  })
+})
+
 test('what is meant to be there twice is not asked about again on the device', async () => {
   const log = addChild()
   await log('ann', '11:10', milk)

@@ -198,7 +198,7 @@ function EntryRow({ entry, cautions, open }: EntryRowProps) {
     food !== null && food.toLowerCase() !== words.trim().toLowerCase() && food,
     amountOf(entry),
     doubt !== undefined && sketchWith(entry.id) === undefined && UNCERTAINTY_TEXTS[doubt],
-    made_by !== undefined && made_by !== session.value?.guardian?.name && TODAY.addedBy(made_by),
+    made_by !== undefined && made_by !== session.value?.guardian?.label && TODAY.addedBy(made_by),
     entry.notes,
     waitingText(entry.id),
   ].filter((detail) => typeof detail === 'string')

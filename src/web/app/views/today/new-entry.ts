@@ -49,7 +49,7 @@ export function newEntry(given: Given, { mutation, day, meal }: Place, index: nu
     created_at: at,
     updated_at: at,
     ...given,
-    ...(guardian !== undefined && { made_by: guardian.name }),
+    ...(guardian !== undefined && { made_by: guardian.label }),
     meal_type: meal,
     consumed_at: at,
     id: localId(mutation, index),

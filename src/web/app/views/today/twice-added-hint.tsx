@@ -18,7 +18,7 @@ export type TwiceAddedProps = {
 
 /** Says where two people logged the same in a meal, and lets one of them go. Nothing is deleted by itself. */
 export function TwiceAdded({ entries, title, actions }: TwiceAddedProps) {
-  const me = session.value?.guardian?.name
+  const me = session.value?.guardian?.label
   const open = entries.filter(({ id }) => !kept.value.includes(id))
   return addedTwice(open, me).map((twice) => (
     <Hint
