@@ -31,12 +31,12 @@ type Copied = Asked & {
 
 /**
  * When a copy was eaten: as what was logged for that meal and date. On another day, what stays in its meal keeps its time,
- * unless that is none of the hours of the meal, such as where lunch was logged late at night.
+ * unless that is far from the hours of the meal, such as where lunch was logged late at night.
  */
 export function copiedMealTime({ from, ...asked }: Copied): number {
   const { mealType = null, isToday, at } = asked
-  const isKept = !isToday && mealType === (from.mealType ?? null) && isUsual(mealType, from.time)
-  return isKept ? at(from.time) : assumedMealTime(asked)
+  const hasSameTime = !isToday && mealType === (from.mealType ?? null) && isUsual(mealType, from.time)
+  return hasSameTime ? at(from.time) : assumedMealTime(asked)
 }
 
 /** Meals without a usual time are had at any. */

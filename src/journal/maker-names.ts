@@ -27,7 +27,7 @@ export const createMakerNames =
         .where(eq(people.id, id))
         .get()
       if (hidden === undefined) return FORMER
-      // The id of somebody whom one cannot see is not told, and the name alone would be taken for another's.
+      // Nobody gets the id of a person whom they cannot see, and the name alone would be that of another.
       const isNamesake = personLabels([...seen, hidden])(hidden) !== hidden.name
       return isNamesake ? FORMER : hidden.name
     }

@@ -7,7 +7,6 @@ import { ALL_PERMISSIONS, type Permission, type Principal } from '../core/princi
 import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { LastUseFields } from '../credentials/last-use.ts'
 import { OriginFields, originDocument } from '../credentials/origin.ts'
-import { schemaCopy } from '../http/controller.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Guardians } from '../people/guardians.ts'
 import type { People } from '../people/people.ts'
@@ -69,12 +68,9 @@ export const CurrentSession = Type.Object({
   ...Session.properties,
   name: Type.String({ description: 'What the person is called' }),
   label: PersonLabel,
-  cares_for: Type.Array(
-    Type.Object({ id: Type.String(), name: Type.String(), label: schemaCopy(PersonLabel) }),
-    {
-      description: 'Of whom the person is a guardian',
-    },
-  ),
+  cares_for: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), label: { ...PersonLabel } }), {
+    description: 'Of whom the person is a guardian',
+  }),
   shared_with_me: Type.Integer({
     minimum: 0,
     description: 'How many others show the person something of their journals',
