@@ -20,3 +20,11 @@ export const WHY_NOT_FOLLOWED = {
   not_followed_incomplete_profile:
     'The energy target follows what you use once your age, height and weight are known.',
 } as const
+
+/** Why an estimate is not what the person uses, after the sentence that gives it, in one text for all surfaces. */
+export const WHY_DOUBTED = {
+  too_little_logged:
+    'That is below what a body like yours needs at rest: what is logged is probably too little, and the figure is of the log and not of your body. No target and no forecast follows from it.',
+  too_much_logged:
+    'That is more than two and a half times what a body like yours needs at rest, which nobody keeps up for weeks: what is logged is probably too much, and the figure is of the log and not of your body. No target and no forecast follows from it.',
+} as const

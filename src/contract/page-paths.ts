@@ -36,6 +36,3 @@ export const PATHS = {
   /** The address in an invitation. */
   invitation: '/invitation',
 } as const
-
-/** In the query of the invitation’s page: the identity provider has signed its person in, who is welcomed there. */
-export const ACCEPTED_PARAM = 'accepted'

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
-import { ACCEPTED_PARAM, PATHS } from '../contract/page-paths.ts'
+import { ACCEPTED_PARAM } from '../contract/accepted-param.ts'
+import { PATHS } from '../contract/page-paths.ts'
 import { createAddressLimit } from '../core/address-rate-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { UNDO_MS } from './mutations/undo-time.ts'
+import { UNDO_MS } from '../../contract/durations.ts'
 import { registerPendingSend } from './pending-sends.ts'
 import { COMMON } from './texts/common.ts'
 import { toast, toastError } from './ui/toasts.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { ACCEPTED_PARAM, PATHS } from '../../../src/contract/page-paths.ts'
+import { ACCEPTED_PARAM } from '../../../src/contract/accepted-param.ts'
+import { PATHS } from '../../../src/contract/page-paths.ts'
 import { INVITATION } from '../../../src/web/app/texts/people.ts'
 import { SET_UP } from '../../../src/web/app/texts/set-up.ts'
 import { BASE_URL } from '../../support.ts'

@@ -1,5 +1,5 @@
+import { UNDO_MS } from '../../../contract/durations.ts'
 import type { Drawn } from './drawn.ts'
-import { UNDO_MS } from './undo-time.ts'
 
 /** One change that the page sends to the server, and the rules by which changes are sent. Pure. */
 

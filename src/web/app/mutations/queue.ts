@@ -1,4 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals'
+import { UNDO_MS } from '../../../contract/durations.ts'
 import { createTurns } from '../in-turn.ts'
 import { Problem } from '../problem.ts'
 import { browserNow, isServerClockKnown, serverNow } from '../server-clock.ts'
@@ -29,7 +30,6 @@ import { chance, requestId } from './request-id.ts'
 import { sendQueue } from './send-queue.ts'
 import { changes, findShown, madeHere, replaceShown, type Shown, showSending } from './shown-changes.ts'
 import { aloneAmongTabs, listenToTabs, tellTabs } from './tabs.ts'
-import { UNDO_MS } from './undo-time.ts'
 import { isOfShownPerson, labelOf, whoseIsShown } from './whose.ts'
 
 /**

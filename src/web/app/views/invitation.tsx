@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { ACCEPTED_PARAM, PATHS } from '../../../contract/page-paths.ts'
+import { ACCEPTED_PARAM } from '../../../contract/accepted-param.ts'
+import { PATHS } from '../../../contract/page-paths.ts'
 import { send } from '../api.ts'
 import type { ApiAnswer } from '../api-types.ts'
 import { Problem } from '../problem.ts'
