@@ -84,6 +84,24 @@ test('what was last seen is there at once, can be used a moment later, and nothi
   })
 })
 
+test('the browser takes the code from where it is kept, and asks no worker for each of its files', async () => {
+  const server = await serveWith('Ryebread')
+  await visit(browser, server, async (page) => {
+    await open(page, server, 'Ryebread')
+    await server.stop()
+    await page.reload()
+    await page.locator('.rating').first().waitFor()
+    const asked = (await page.evaluate(`performance.getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/assets/') && name.endsWith('.js'))
+      .map(({ name, workerCacheLookupStart }) => ({ name, isDirect: workerCacheLookupStart > 0 }))`)) as {
+      name: string
+      isDirect: boolean
+    }[]
+    expect(asked.length).toBeGreaterThan(30)
+    expect(asked.filter(({ isDirect }) => !isDirect)).toEqual([])
+  })
+})
+
 test('a meal that waits to be sent is in it, and one that was deleted is not', async () => {
   const server = await serveWith('Rice')
   await visit(browser, server, async (page) => {

@@ -34,6 +34,8 @@ export type BuiltPage = {
   views: Record<string, string>
   /** The entry files of what Today and the page's frame load when it is first needed, such as the dialog of an entry. */
   later: string[]
+  /** Those of `later` that Today loads as soon as it is drawn. */
+  next: string[]
   /** The text of the service worker, whose address never changes. */
   worker: string
   /** By file name. */
@@ -67,6 +69,7 @@ export async function buildPage(): Promise<BuiltPage> {
   if (style === undefined || otherStyles.length > 0) {
     throw new Error('the page has one style: name each file in app.css, and import none in a view')
   }
+  const later = laterFiles(app.metafile)
   return {
     files: [...app.files, early.file, away.file, ...icons.map(({ file }) => file)],
     script: app.entry,
@@ -75,7 +78,8 @@ export async function buildPage(): Promise<BuiltPage> {
     away: away.file.name,
     loads: app.loads,
     views: viewFiles(app.metafile),
-    later: laterFiles(app.metafile),
+    later,
+    next: later.filter((name) => name.startsWith(NEXT)),
     worker: worker.text,
     icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
   }
@@ -103,8 +107,11 @@ async function bundle(entry: string): Promise<Bundle> {
   return { entry: outputName(script), files, loads: importedFiles(metafile.outputs), metafile }
 }
 
-/** By folder, so that the next dialog is among them. */
-const LATER = /\/web\/app\/(views\/today|ui)\/[^/]+$/
+/** By folder, so that the next dialog is among them; the last is what keeps answers for when the server is away. */
+const LATER = /\/web\/app\/(views\/today|ui|kept)\/[^/]+$/
+
+/** Drawn beside the meals. */
+const NEXT = 'checkin-panel-'
 
 const laterFiles = ({ outputs }: Bun.BuildMetafile): string[] =>
   Object.entries(outputs)

@@ -105,8 +105,11 @@ export function workerScript(config: Config, page: BuiltPage): string {
   const assets = localPath(config, `${ASSETS_PATH}/`)
   const asset = (name: string) => `${assets}${name}`
   // Those of Today, which opens without the server and works; those of other views are added when they are opened.
-  const entries = [page.script, page.views[PATHS.today] ?? '', ...page.later]
-  const scripts = new Set(entries.flatMap((name) => page.loads[name] ?? []))
+  const loadedWith = (entries: readonly string[]) =>
+    new Set(entries.flatMap((name) => page.loads[name] ?? []))
+  const first = loadedWith([page.script, page.views[PATHS.today] ?? ''])
+  const next = loadedWith(page.next).difference(first)
+  const scripts = first.union(loadedWith(page.later))
   const files = [...scripts, page.early, page.away, page.style, page.icons['icon.svg'] ?? '']
   const version = sha256([shellDocument(config, page, PATHS.today), page.worker].join('\n')).slice(0, 16)
   const facts = {
@@ -117,6 +120,7 @@ export function workerScript(config: Config, page: BuiltPage): string {
     away: asset(page.away),
     assets,
     files: files.map(asset),
+    next: [...next].map(asset),
     views: Object.values(PATHS).map((path) => localPath(config, path)),
   }
   return `const PAGE = ${JSON.stringify(facts)};\n${page.worker}`

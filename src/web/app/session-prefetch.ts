@@ -24,7 +24,8 @@ export function prefetchSession(): void {
   })
   // The caller that took the response handles the error; later callers send a new request.
   response.catch(() => {
-    window.sessionPrefetch = undefined
+    // Where nobody answered for the document either, the page need not ask again to know it.
+    if (window.isOpenedAway !== true) window.sessionPrefetch = undefined
   })
   window.sessionPrefetch = { sentAt: browserNow(), response }
 }

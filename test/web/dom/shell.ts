@@ -12,6 +12,7 @@ const FILES: BuiltPage = {
   away: 'away.js',
   loads: {},
   later: [],
+  next: [],
   views: {},
   worker: '',
   icons: {},

@@ -2,6 +2,7 @@ import { addDays, eachDate, windowEnding } from '../../../contract/calendar-date
 import { DAY_MS } from '../../../contract/durations.ts'
 import { api } from '../api.ts'
 import { dateInZone } from '../dates.ts'
+import { whenIdle } from '../idle.ts'
 import { Problem } from '../problem.ts'
 import { browserNow, serverNow } from '../server-clock.ts'
 import { isServerDown, lastAnswerAt } from '../server-status.ts'
@@ -92,7 +93,5 @@ function atHand(): Question[] {
 /** Waits for a moment in which the page has nothing to do. */
 async function idle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  // Not in every browser.
-  const whenIdle: typeof requestIdleCallback | undefined = window.requestIdleCallback
-  if (whenIdle !== undefined) await new Promise((resolve) => whenIdle(resolve, { timeout: PAUSE_MS }))
+  await whenIdle(PAUSE_MS)
 }

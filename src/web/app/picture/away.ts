@@ -8,6 +8,7 @@ import { showPicture } from './show-picture.ts'
 /** A page that is not drawn, such as that of a tab in the background, has no frames. */
 const MAX_HELD_MS = 200
 
+window.isOpenedAway = true
 // Once there is something to draw in.
 document.addEventListener('readystatechange', start, { once: true })
 

@@ -3,3 +3,10 @@
  * `away.ts` starts them.
  */
 export const HELD = 'held'
+
+declare global {
+  interface Window {
+    /** In a document that the service worker gave without the server. */
+    isOpenedAway?: true
+  }
+}

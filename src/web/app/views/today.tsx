@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { addDays } from '../../../contract/calendar-date.ts'
 import { PATHS } from '../../../contract/page-paths.ts'
 import { api } from '../api.ts'
+import { whenIdle } from '../idle.ts'
 import { withPending } from '../mutations/drawn.ts'
 import type { Mutation } from '../mutations/mutation.ts'
 import { onSettledChange, pendingChanges } from '../mutations/queue.ts'
@@ -40,6 +41,8 @@ import { WaitingMeals } from './today/waiting-meals.tsx'
 
 /** How much the clocks of the server and of the page may differ. */
 const CLOCK_SLACK_MS = 1000
+/** By then its code is loaded, however busy the page is. */
+const MAX_REVIEW_WAIT_MS = 2000
 
 /** What was eaten on a day, by meal, against the targets; and how the day was. */
 export function Today() {
@@ -102,7 +105,9 @@ function Editable({ day, actions }: { day: Day; actions: DayActions }) {
   const saving = useDraftSave({ draft, meal, date: day.date, actions })
   useEffect(() => {
     // It may be long until it is needed, and the server away by then.
-    prefetchReview().catch(() => {})
+    void whenIdle(MAX_REVIEW_WAIT_MS)
+      .then(prefetchReview)
+      .catch(() => {})
   }, [])
   const startAt = (chosen: Meal) => {
     draft.meal.value = chosen
