@@ -112,8 +112,8 @@ export const tapOn = (page: Page, tap: Tap, isKept = true): Promise<Drawn> =>
 
 export const drawnOn = (page: Page): Promise<Drawn> => page.evaluate(`(${HANDS})(null)`) as Promise<Drawn>
 
-/** How many changes the browser keeps that the server does not have and has not refused. */
-export const waitingIn = (page: Page): Promise<{ waiting: number; refused: number }> =>
+/** How many changes the browser keeps that the server does not have and has not refused, and the next of them. */
+export const waitingIn = (page: Page): Promise<{ waiting: number; refused: number; next: unknown }> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const request = indexedDB.open('journal ')
     request.onerror = () => reject(request.error)
@@ -121,11 +121,11 @@ export const waitingIn = (page: Page): Promise<{ waiting: number; refused: numbe
       const all = request.result.transaction('changes').objectStore('changes').getAll()
       all.onsuccess = () => {
         request.result.close()
-        const refused = all.result.filter(({ refusal }) => refusal !== undefined).length
-        resolve({ waiting: all.result.length - refused, refused })
+        const waiting = all.result.filter(({ refusal }) => refusal === undefined)
+        resolve({ waiting: waiting.length, refused: all.result.length - waiting.length, next: waiting[0] })
       }
     }
-  })`) as Promise<{ waiting: number; refused: number }>
+  })`) as Promise<{ waiting: number; refused: number; next: unknown }>
 
 /** Waits until the browser keeps so many answers to questions with this text, which are drawn before that. */
 export const keepsAnswers = (page: Page, text: string, count: number): Promise<unknown> =>
