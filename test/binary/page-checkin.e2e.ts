@@ -70,7 +70,7 @@ describe('water', () => {
       await part(page, 'Water').getByText('1,000 ml').waitFor()
       const isSent = async () => (await waitingIn(page)).waiting === 0
       while (!(await isSent()));
-      expect(await waitingIn(page)).toEqual({ waiting: 0, refused: 0 })
+      expect(await waitingIn(page)).toMatchObject({ waiting: 0, refused: 0 })
       await eventually(date, { water_ml: 1000 })
     }))
 })
