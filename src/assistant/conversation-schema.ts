@@ -4,7 +4,7 @@ import type { Query } from '../questions/query.ts'
 import { QuerySchema } from '../questions/query-schema.ts'
 import { SafetyDocument } from '../safety/safety.ts'
 import { Statement } from './statements.ts'
-import { LACKING } from './understand/context.ts'
+import { LACKING, LAST_TOPICS } from './understand/context.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 
@@ -68,6 +68,7 @@ export const ReplyParts = Type.Object({
       description: 'The key of the row that the answer named: a date, the first of a week, a food',
     }),
   ),
+  topic: Type.Optional(stringEnum(LAST_TOPICS, { description: 'What it was about, if that was no query' })),
   lacking: Type.Optional(
     stringEnum(LACKING, { description: 'Why the queries could not be answered as they were asked' }),
   ),

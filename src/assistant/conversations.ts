@@ -185,8 +185,8 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         .limit(FOLLOWED_REPLIES)
         .all()
       const [last, ...before] = rows.map(({ answer }) => (answer as StoredAnswer | null)?.parts)
-      const { queries = [], date, row, lacking } = last ?? {}
-      return { queries, date, row, lacking, earlier: before.map((parts) => parts?.queries ?? []) }
+      const { queries = [], date, row, lacking, topic } = last ?? {}
+      return { queries, date, row, lacking, topic, earlier: before.map((parts) => parts?.queries ?? []) }
     },
 
     /**

@@ -101,7 +101,13 @@ function followedNext(person: Person, estimate: Expenditure, shift: number): num
   const { kcal, low, high } = estimate
   const later = { ...estimate, kcal: Math.round(kcal + shift), low: low + shift, high: high + shift }
   const { value: byEquation } = energyRequirement(person)
-  const facts = { estimate: later, refusal: followRefusal(person), inUse: followed ?? null, byEquation }
+  const facts = {
+    estimate: later,
+    doubt: null,
+    refusal: followRefusal(person),
+    inUse: followed ?? null,
+    byEquation,
+  }
   return decideWeek(facts).inUse ?? undefined
 }
 

@@ -1,6 +1,7 @@
 import { MAX_WEEKLY_STEP_KCAL } from '../contract/expenditure.ts'
 import type { FollowRefusal } from './energy-target.ts'
 import type { Expenditure } from './expenditure.ts'
+import type { Doubt } from './plausible-use.ts'
 
 /**
  * The expenditure that an energy target follows is decided once a week, from the estimate of the weeks before. See
@@ -19,6 +20,8 @@ const NOISE_SHARE = 0.5
 export type WeekFacts = {
   /** null: too little is known. */
   estimate: Expenditure | null
+  /** Why the estimate is not what the person uses; null: it may be. */
+  doubt: Doubt | null
   /** Why the person's target does not follow it; null: it does. */
   refusal: FollowRefusal | null
   /** The expenditure that counted in the week before, kcal a day; null: the equations. */
@@ -27,8 +30,8 @@ export type WeekFacts = {
   byEquation: number
 }
 
-/** `no_estimate`, `small` and a refusal: it stays. */
-export type WeekReason = 'moved' | 'no_estimate' | 'small' | FollowRefusal
+/** `no_estimate`, a doubt, `small` and a refusal: it stays. */
+export type WeekReason = 'moved' | 'no_estimate' | 'small' | Doubt | FollowRefusal
 
 export type WeekDecision = {
   /** What counts in the week, kcal a day, whole; null: the equations. */
@@ -38,10 +41,11 @@ export type WeekDecision = {
   isLimited: boolean
 }
 
-export function decideWeek({ estimate, refusal, inUse, byEquation }: WeekFacts): WeekDecision {
+export function decideWeek({ estimate, doubt, refusal, inUse, byEquation }: WeekFacts): WeekDecision {
   // What counted before the person was, say, pregnant is not what they use afterwards.
   if (refusal !== null) return { inUse: null, reason: refusal, isLimited: false }
   if (estimate === null) return { inUse, reason: 'no_estimate', isLimited: false }
+  if (doubt !== null) return { inUse, reason: doubt, isLimited: false }
   const before = Math.round(inUse ?? byEquation)
   const difference = estimate.kcal - before
   const noise = (NOISE_SHARE * (estimate.high - estimate.low)) / 2

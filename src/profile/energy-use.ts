@@ -1,39 +1,70 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { addDays, daysBetween, type LocalDate } from '../contract/calendar-date.ts'
-import { nullable } from '../core/schemas.ts'
-import { countedDays } from '../nutrition/counted-days.ts'
+import { WHY_DOUBTED } from '../contract/expenditure.ts'
+import { nullable, stringEnum } from '../core/schemas.ts'
+import { countedDays, lacksOnlyEnergy, usualEnergy } from '../nutrition/counted-days.ts'
 import { energyTargetOn, type FactsOn } from '../nutrition/day-facts.ts'
 import type { DayIntake } from '../nutrition/day-intake.ts'
 import { energyRequirement, isGeneral } from '../nutrition/energy-target.ts'
-import { estimatedExpenditure, MIN_COMPLETE_DAYS, MIN_WEIGH_INS } from '../nutrition/expenditure.ts'
+import { estimatedExpenditure } from '../nutrition/expenditure.ts'
+import { MIN_COMPLETE_DAYS, MIN_WEIGH_INS } from '../nutrition/expenditure-basis.ts'
 import type { Person } from '../nutrition/person.ts'
+import { DOUBTS, doubtOf } from '../nutrition/plausible-use.ts'
 import { protectionsOf } from '../nutrition/protections.ts'
 import type { Point } from '../nutrition/weekly-slope.ts'
+import { EnergyUseMissing, energyUseMissing } from './energy-use-missing.ts'
 
 /** The days of which expenditure is estimated: more would miss how it changes. */
 const ENERGY_USE_DAYS = 42
+/** An estimate whose last weigh-in is longer ago, days, is of what was used then. */
+const CURRENT_DAYS = 7
 
 export const ExpenditureSchema = Type.Object({
   kcal: Type.Integer({ description: 'kcal used a day, as the food was logged' }),
   low: Type.Integer({ description: 'With high: the 90 % interval' }),
   high: Type.Integer(),
-  complete_days: Type.Integer(),
-  weigh_ins: Type.Integer(),
-  from: Type.String(),
-  to: Type.String(),
+  complete_days: Type.Integer({ description: 'Those from the first weigh-in to the last, both included' }),
+  weigh_ins: Type.Integer({ description: 'Without slips' }),
+  from: Type.String({ description: 'The first weigh-in' }),
+  to: Type.String({ description: 'The last weigh-in: what is used is known up to it' }),
 })
+
+const EstimateDoubt = Type.Object(
+  { reason: stringEnum(DOUBTS), why: Type.String({ description: 'For the person, after the estimate' }) },
+  {
+    description:
+      'The estimate cannot be of a body like this: below its basal metabolic rate, or above 2.5 times it. No target, note or forecast follows from it',
+  },
+)
 
 export const EnergyUseDocument = Type.Object({
   window: Type.Object({ from: Type.String(), to: Type.String() }),
-  complete_days: Type.Integer(),
-  weigh_ins: Type.Integer(),
-  least_complete_days: Type.Integer(),
+  complete_days: Type.Integer({
+    description:
+      'Complete days of the window of which all energy is known. The estimate is from those between its weigh-ins, which may be fewer: estimate.complete_days',
+  }),
+  weigh_ins: Type.Integer({ description: 'Days with a weight, of the window and today' }),
+  least_complete_days: Type.Integer({ description: 'From the first weigh-in to the last: see missing' }),
   least_weigh_ins: Type.Integer(),
   is_meaningful: Type.Boolean({
     description: 'false: growth, pregnancy or an eating disorder; nothing is estimated',
   }),
   formula_kcal: Type.Integer({ description: 'By age, sex, height, weight and activity' }),
+  mean_intake_kcal: nullable(
+    Type.Integer({
+      description: 'Eaten a day on average, on the complete days of the estimate; null: there is no estimate',
+    }),
+  ),
   estimate: nullable(ExpenditureSchema),
+  is_current: Type.Boolean({
+    description: 'false: there is no estimate, or its last weigh-in is more than a week ago',
+  }),
+  doubt: nullable(EstimateDoubt),
+  missing: nullable(
+    Type.Object(EnergyUseMissing.properties, {
+      description: 'What is missing until there is an estimate; null: nothing, or nothing is estimated',
+    }),
+  ),
 })
 export type EnergyUse = Static<typeof EnergyUseDocument>
 
@@ -59,27 +90,33 @@ export function createEnergyUse({ daysOf, weighInsOf }: { daysOf: DaysOf; weighI
   ): EnergyUse => {
     const window = { from: addDays(date, -ENERGY_USE_DAYS), to: addDays(date, -1) }
     const measure = { energyTarget: energyTargetOn(factsOn), today: date }
-    const counted = countedDays(daysOf(userId, window.from, window.to), measure)
+    const days = daysOf(userId, window.from, window.to)
+    const counted = countedDays(days, measure)
+    const complete = counted.basis === 'complete_days' ? counted.days : []
     // What a sum lacks would read as what is not used, so that here even few unknown entries are too many.
-    const intake =
-      counted.basis === 'complete_days' ? counted.days.filter((day) => day.unknownEnergy === 0) : []
+    const intake = complete.filter((day) => day.unknownEnergy === 0)
     const weighIns = weighInsOf(userId, weighedUntil, daysBetween(window.from, weighedUntil))
     const weights = weighIns.map(({ date: on, value: kg }) => ({ date: on, kg }))
-    return { window, ...energyUseOf(factsOn(date).person, intake, weights) }
+    const usualKcal = usualEnergy(days)
+    const lacking = days.filter((day) => lacksOnlyEnergy(day, { ...measure, usualKcal })).length
+    const unknownEnergyDays = complete.length - intake.length + lacking
+    const known = { intake, weights, unknownEnergyDays, weighedUntil }
+    return { window, ...energyUseOf(factsOn(date).person, known) }
   }
 }
 
-/** @param intake the complete days of which all energy is known. */
-function energyUseOf(
-  person: Person,
-  intake: readonly DayIntake[],
-  weights: readonly { date: LocalDate; kg: number }[],
-): Omit<EnergyUse, 'window'> {
+type Known = Parameters<typeof energyUseMissing>[0]
+
+function energyUseOf(person: Person, known: Known): Omit<EnergyUse, 'window'> {
+  const { intake, weights, weighedUntil } = known
   const requirement = energyRequirement(person)
   const { value } = requirement
   // Weight that is growth or a child is not stored food, and calories are no help with an eating disorder.
   const isMeaningful = protectionsOf(person, ['under_19', 'pregnant', 'eating_disorder']).length === 0
   const prior = { kcal: value, isKnown: !isGeneral(requirement) }
+  const estimate = isMeaningful ? estimatedExpenditure({ intake, weights, prior }) : null
+  const doubt = estimate === null ? null : doubtOf(person, estimate)
+  const eaten = intake.filter(({ date }) => estimate && date >= estimate.from && date <= estimate.to)
   return {
     complete_days: intake.length,
     weigh_ins: weights.length,
@@ -87,6 +124,11 @@ function energyUseOf(
     least_weigh_ins: MIN_WEIGH_INS,
     is_meaningful: isMeaningful,
     formula_kcal: Math.round(value),
-    estimate: isMeaningful ? estimatedExpenditure({ intake, weights, prior }) : null,
+    mean_intake_kcal:
+      estimate === null ? null : Math.round(eaten.reduce((sum, { kcal }) => sum + kcal, 0) / eaten.length),
+    estimate,
+    is_current: estimate !== null && estimate.to >= addDays(weighedUntil, -CURRENT_DAYS),
+    doubt: doubt && { reason: doubt, why: WHY_DOUBTED[doubt] },
+    missing: isMeaningful ? energyUseMissing(known) : null,
   }
 }

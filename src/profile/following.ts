@@ -6,6 +6,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import type { FactsOn } from '../nutrition/day-facts.ts'
 import { energyRequirement, followRefusal } from '../nutrition/energy-target.ts'
+import { doubtOf } from '../nutrition/plausible-use.ts'
 import { decideWeek } from '../nutrition/weekly-expenditure.ts'
 import type { createEnergyUse } from './energy-use.ts'
 import { changeOn, createTargetChanges, type TargetChange } from './target-changes.ts'
@@ -64,10 +65,12 @@ export function createFollowing(deps: {
     const { person } = factsOn(monday)
     const use = energyUse(userId, monday, { factsOn, weighedUntil: addDays(monday, -1) })
     const last = changes.at(-1)
-    const inUse = last?.reason.counts === true ? last.energy_kcal : null
+    const counted = last?.reason.counts === true ? last.energy_kcal : null
+    const inUse = counted !== null && doubtOf(person, { kcal: counted }) === null ? counted : null
     const { value: byEquation } = energyRequirement(person)
-    const { estimate, complete_days, weigh_ins } = use
-    const decision = decideWeek({ estimate, refusal: followRefusal(person), inUse, byEquation })
+    const { estimate, complete_days, weigh_ins, missing } = use
+    const doubt = estimate && doubtOf(person, estimate)
+    const decision = decideWeek({ estimate, doubt, refusal: followRefusal(person), inUse, byEquation })
     return {
       date: monday,
       energy_kcal: decision.inUse ?? Math.round(byEquation),
@@ -80,6 +83,7 @@ export function createFollowing(deps: {
         estimate,
         complete_days,
         weigh_ins,
+        missing,
       },
     }
   }

@@ -4,6 +4,7 @@ import { energyUsed } from '../nutrition/energy-used.ts'
 import { type Expenditure, KCAL_PER_KG } from '../nutrition/expenditure.ts'
 import { planForecast, trendForecast } from '../nutrition/goal-forecast.ts'
 import { weightGoal } from '../nutrition/goal-weight.ts'
+import { reliedOn } from '../nutrition/plausible-use.ts'
 import type { Point } from '../nutrition/weekly-slope.ts'
 import type { GoalPlan } from './schema.ts'
 
@@ -12,13 +13,14 @@ export function goalPlan(
   { person, targets }: DayFacts,
   {
     weighIns,
-    estimate,
+    estimate: estimated,
     today,
   }: { weighIns: () => readonly Point[]; estimate: Expenditure | null; today: LocalDate },
 ): GoalPlan | null {
   const { goal } = weightGoal(person)
   if (goal === null || person.weight_kg === undefined) return null
   const { kg, direction, ratePercent } = goal
+  const estimate = reliedOn(person, estimated)
   const used = energyUsed(person, estimate)
   const balance = used === null ? null : Math.round(targets.energy_kcal.value - used.kcal)
   return {

@@ -1,33 +1,57 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { MAX_WEEKLY_STEP_KCAL, WHY_NOT_FOLLOWED } from '../contract/expenditure.ts'
+import { MAX_WEEKLY_STEP_KCAL, WHY_DOUBTED, WHY_NOT_FOLLOWED } from '../contract/expenditure.ts'
 import { fullDate } from '../core/dates.ts'
 import type { DayFacts } from '../nutrition/day-facts.ts'
-import { energyRequirement, floorOf, followRefusal, ownEnergyTarget } from '../nutrition/energy-target.ts'
+import {
+  effectiveGoal,
+  energyRequirement,
+  floorOf,
+  followRefusal,
+  ownEnergyTarget,
+} from '../nutrition/energy-target.ts'
 import { type EnergyUsed, missedGoal } from '../nutrition/energy-used.ts'
 import type { Expenditure } from '../nutrition/expenditure.ts'
-import type { Person } from '../nutrition/person.ts'
+import type { Goal, Person } from '../nutrition/person.ts'
+import { doubtOf, reliedOn } from '../nutrition/plausible-use.ts'
+import { protectionsOf } from '../nutrition/protections.ts'
 import { decideWeek } from '../nutrition/weekly-expenditure.ts'
 import { nextMonday } from './target-change-document.ts'
 
 const figure = (kcal: number) => Math.round(kcal).toLocaleString('en')
 
 /**
- * That the energy target does not lead where the person wants, by what they use, and what to do about it; null: it does, or
- * nobody knows.
+ * That the energy target does not lead where the person wants, by what they use, and what to do about it; or that nobody can
+ * tell, since what they logged gives what no body uses. Null: it does, or nobody knows.
  */
-export function missedGoalNote(
-  { person, targets }: DayFacts,
-  { estimate, today }: { estimate: Expenditure | null; today: LocalDate },
-): string | null {
+export function missedGoalNote(facts: DayFacts, { estimate, today }: Known): string | null {
+  const { person } = facts
+  const doubted = estimate === null ? null : doubtedNote(person, estimate)
+  const missed = missedNote(facts, { estimate: reliedOn(person, estimate), today })
+  return doubted === null || missed === null ? (doubted ?? missed) : `${doubted} ${missed}`
+}
+
+function doubtedNote(person: Person, estimate: Expenditure): string | null {
+  const doubt = doubtOf(person, estimate)
+  const isSpared = protectionsOf(person, ['eating_disorder']).length > 0
+  if (doubt === null || isSpared || !isChange(effectiveGoal(person))) return null
+  return `${usedText('By your weigh-ins and food you use', { ...estimate, interval: estimate })}. ${WHY_DOUBTED[doubt]}`
+}
+
+const isChange = (goal: Goal) => goal === 'lose' || goal === 'gain'
+
+function usedText(whose: string, { kcal, interval }: Pick<EnergyUsed, 'kcal' | 'interval'>): string {
+  const range = interval ? ` (${figure(interval.low)}–${figure(interval.high)}, 90%)` : ''
+  return `${whose} about ${figure(kcal)} kcal a day${range}`
+}
+
+function missedNote({ person, targets }: DayFacts, { estimate, today }: Known): string | null {
   const missed = missedGoal(person, estimate)
   if (missed === null) return null
   const { goal, used } = missed
-  const { interval } = used
-  const range = interval ? ` (${figure(interval.low)}–${figure(interval.high)}, 90%)` : ''
   const whose =
     used.by === 'equations' ? 'By the equations people like you use' : 'By your weigh-ins and food you use'
   const eaten = figure(targets.energy_kcal.value)
-  return `${whose} about ${figure(used.kcal)} kcal a day${range}. If you eat the target of ${eaten} kcal a day, you would not ${goal} weight. ${remedy(person, missed, { estimate, today })}`
+  return `${usedText(whose, used)}. If you eat the target of ${eaten} kcal a day, you would not ${goal} weight. ${remedy(person, missed, { estimate, today })}`
 }
 
 type Known = { estimate: Expenditure | null; today: LocalDate }
@@ -39,9 +63,7 @@ function remedy(
 ): string {
   // Whatever would lose weight is below the floor.
   if (goal === 'lose' && used.kcal <= floorOf(person)) {
-    return used.by === 'equations'
-      ? 'A lower target is not advised.'
-      : 'A lower target is not advised; what is logged may be too little.'
+    return 'A lower target is not advised.'
   }
   const refusal = followRefusal(person)
   const isFollowing = person.follows_expenditure === true
@@ -62,5 +84,5 @@ function remedy(
 function isNextMoved(person: Person, estimate: Expenditure | null): boolean {
   const inUse = person.expenditure_kcal ?? null
   const { value: byEquation } = energyRequirement(person)
-  return decideWeek({ estimate, refusal: null, inUse, byEquation }).reason === 'moved'
+  return decideWeek({ estimate, doubt: null, refusal: null, inUse, byEquation }).reason === 'moved'
 }

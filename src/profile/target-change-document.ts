@@ -1,12 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { addDays, type LocalDate, mondayOf } from '../contract/calendar-date.ts'
-import { MAX_WEEKLY_STEP_KCAL, WHY_NOT_FOLLOWED } from '../contract/expenditure.ts'
+import { MAX_WEEKLY_STEP_KCAL, WHY_DOUBTED, WHY_NOT_FOLLOWED } from '../contract/expenditure.ts'
 import { fullDate } from '../core/dates.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import type { FactsOn } from '../nutrition/day-facts.ts'
 import { energyRequirement, energyTargetBy, type FollowRefusal } from '../nutrition/energy-target.ts'
-import { MIN_COMPLETE_DAYS, MIN_WEIGH_INS } from '../nutrition/expenditure.ts'
+import { DOUBTS } from '../nutrition/plausible-use.ts'
 import { ExpenditureSchema } from './energy-use.ts'
+import { lackText } from './energy-use-missing.ts'
 import { canBeUndone } from './following.ts'
 import type { ChangeReason, TargetChange } from './target-changes.ts'
 
@@ -16,6 +17,7 @@ const KINDS = [
   'small',
   'no_estimate',
   'undone',
+  ...DOUBTS,
   ...(Object.keys(WHY_NOT_FOLLOWED) as FollowRefusal[]),
 ] as const satisfies readonly ChangeReason['kind'][]
 
@@ -90,19 +92,20 @@ export function whyChanged({ date, energy_kcal, before_kcal, reason }: TargetCha
       : `Your energy target follows what you use. Until the first step it stays with the equations. ${step('first')}`
   if (kind === 'undone') return `You undid the change to ${before}: ${counted} counts until next Monday.`
   if (kind === 'no_estimate') return `${tooLittleKnown(reason)} Your energy target stays with ${counted}.`
-  if (kind !== 'moved' && kind !== 'small') return WHY_NOT_FOLLOWED[kind]
+  if (kind in WHY_NOT_FOLLOWED) return WHY_NOT_FOLLOWED[kind as FollowRefusal]
   if (estimate === null) return ''
   const used = `By ${estimate.complete_days} complete days and ${estimate.weigh_ins} weigh-ins you use about ${inKcal(estimate.kcal)} a day (${figure(estimate.low)}–${figure(estimate.high)}, 90%)`
+  if (kind === 'too_little_logged' || kind === 'too_much_logged')
+    return `${used}. ${WHY_DOUBTED[kind]} Your energy target stays with ${counted}.`
   if (kind === 'small') return `${used}. That is too near to ${counted} to change anything.`
   const moved = `${used}, so your energy target moves with it: from ${inKcal(before_kcal)} to ${now}.`
   return is_limited ? `${moved} In a week it moves by at most ${MAX_WEEKLY_STEP_KCAL} kcal.` : moved
 }
 
-function tooLittleKnown({ complete_days: days, weigh_ins: weights }: ChangeReason): string {
-  const isEnough = days >= MIN_COMPLETE_DAYS && weights >= MIN_WEIGH_INS
-  return isEnough
-    ? 'Less than half of the days between your weigh-ins were complete.'
-    : `The six weeks before had ${days} complete days (${MIN_COMPLETE_DAYS} are needed) and ${weights} weigh-ins (${MIN_WEIGH_INS} are needed).`
+function tooLittleKnown({ missing, complete_days: days, weigh_ins: weights }: ChangeReason): string {
+  return missing
+    ? `Too little was known of the six weeks before: it takes ${lackText(missing, 'there were')}.`
+    : `Too little was known: the six weeks before had ${days} complete days and ${weights} weigh-ins.`
 }
 
 const figure = (kcal: number) => kcal.toLocaleString('en')

@@ -5,6 +5,7 @@ import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Random } from '../core/random.ts'
 import type { Expenditure } from '../nutrition/expenditure.ts'
 import type { WeekReason } from '../nutrition/weekly-expenditure.ts'
+import type { EnergyUseMissing } from './energy-use-missing.ts'
 
 /** Why an expenditure counts from a date on: a week's decision, the start of following, or the undo of a decision. */
 export type ChangeReason = {
@@ -18,6 +19,8 @@ export type ChangeReason = {
   /** What was known of the weeks before. */
   complete_days: number
   weigh_ins: number
+  /** What was missing for an estimate; absent: stored before this was kept, or nothing was decided. */
+  missing?: EnergyUseMissing | null
 }
 
 /** The expenditure that a person's energy target follows, from a date to the next one. */

@@ -9,8 +9,16 @@ import { type Chance, seededChance } from '../year/seeded.ts'
  * not normal.
  */
 export type SimulatedPerson = {
+  body: ReturnType<typeof randomBody>
   input: ExpenditureInput /** kcal a day, the mean of all days. */
   truth: number
+}
+
+export type Simulated = {
+  /** They eat less from the first day on, and lose water before they lose much else. */
+  isDieting?: boolean
+  /** What they use rises or falls evenly, by 5 to 15 % in four weeks; the truth is that of the last day. */
+  isChanging?: boolean
 }
 
 const FIRST: LocalDate = '2026-01-05'
@@ -19,21 +27,27 @@ const KCAL_PER_KG_LEAN = 1816
 const ACTIVITIES = ['inactive', 'low_active', 'active', 'very_active'] as const
 
 /** @param days complete or not. */
-export function simulatedPerson(seed: number, days: number): SimulatedPerson {
-  const chance = seededChance(seed)
-  // The first numbers of near seeds are alike.
-  for (let skipped = 0; skipped < 20; skipped++) chance.next()
+export function simulatedPerson(
+  seed: number,
+  days: number,
+  { isDieting = false, isChanging = false }: Simulated = {},
+): SimulatedPerson {
+  const chance = chanceOf(seed)
+  // Chance of its own: who does not diet is the same person with and without this.
+  const diet = isDieting ? dietOf(chanceOf(seed + 1)) : undefined
+  const change = isChanging ? changeOf(chanceOf(seed + 2)) : 0
   const body = randomBody(chance)
   const requirement = estimatedEnergyRequirement(body)
   const rhythm = { weekend: chance.between(0, 0.12), movement: chance.between(0.02, 0.06) }
   const base = requirement * Math.exp(normal(chance) * 0.1)
-  const habit = base + chance.between(-600, 350)
+  const anyHabit = base + chance.between(-600, 350)
+  const habit = diet === undefined ? anyHabit : base * (1 - diet.deficit)
   const spread = chance.between(0.1, 0.22)
   const logging = chance.between(0.05, 0.18)
   const waters = waterOf(chance, body)
   let fat = body.weight_kg * chance.between(0.18, 0.38)
   let lean = body.weight_kg - fat
-  let used = 0
+  let [used, last] = [0, 0]
   let yesterday = 0
   const intake: ExpenditureInput['intake'][number][] = []
   const weights: ExpenditureInput['weights'][number][] = []
@@ -41,17 +55,22 @@ export function simulatedPerson(seed: number, days: number): SimulatedPerson {
     const date = addDays(FIRST, day)
     const isWeekend = day % 7 >= 5
     if (day === 0 || day === days || chance.happens(0.7)) {
-      const kg = fat + lean + waters(day, yesterday) + normal(chance) * 0.1
+      const kg = fat + lean + waters(day, yesterday) + (diet?.kg() ?? 0) + normal(chance) * 0.1
       weights.push({ date, kg: Math.round(kg * 10) / 10 })
     } else waters(day, yesterday)
     if (day === days) break
     const tissue = fat + lean - body.weight_kg
     const expenditure =
-      (base + 15 * tissue) * (1 + rhythm.movement * normal(chance)) * (isWeekend ? 0.98 : 1.008)
+      (base + 15 * tissue) *
+      (1 + (change * day) / 28) *
+      (1 + rhythm.movement * normal(chance)) *
+      (isWeekend ? 0.98 : 1.008)
     const wish = habit * (1 + rhythm.weekend * (isWeekend ? 1 : -0.4)) + 0.2 * yesterday
     const eaten = Math.max(wish * (1 + spread * skewed(chance)), 300)
     yesterday = eaten - habit
+    diet?.eat((base - eaten) / (base * diet.deficit))
     used += expenditure
+    last = (base + 15 * tissue) * (1 + (change * day) / 28)
     const share = fat / (fat + 10.4)
     const kg = (eaten - expenditure) / (share * KCAL_PER_KG_FAT + (1 - share) * KCAL_PER_KG_LEAN)
     fat += share * kg
@@ -59,7 +78,38 @@ export function simulatedPerson(seed: number, days: number): SimulatedPerson {
     // 20 % of days are not logged.
     if (!chance.happens(0.2)) intake.push({ date, kcal: eaten * (1 + logging * normal(chance)) })
   }
-  return { input: { intake, weights, prior: { kcal: requirement, isKnown: true } }, truth: used / days }
+  return {
+    body,
+    input: { intake, weights, prior: { kcal: requirement, isKnown: true } },
+    truth: isChanging ? last : used / days,
+  }
+}
+
+const changeOf = (chance: Chance) => chance.between(0.05, 0.15) * chance.pick([-1, 1])
+
+function chanceOf(seed: number): Chance {
+  const chance = seededChance(seed)
+  // The first numbers of near seeds are alike.
+  for (let skipped = 0; skipped < 20; skipped++) chance.next()
+  return chance
+}
+
+/**
+ * A diet that begins on the first day: glycogen, and the water and salt that it holds, move towards what each day's food
+ * keeps, and are less by 0.6 to 2.6 kg when they have.
+ */
+function dietOf(chance: Chance) {
+  const size = chance.between(0.6, 2.6)
+  const days = chance.between(2, 6)
+  let lost = 0
+  return {
+    deficit: chance.between(0.1, 0.3),
+    kg: () => -size * lost,
+    /** @param share of the usual deficit. */
+    eat(share: number): void {
+      lost += (Math.min(Math.max(share, -0.3), 1.3) - lost) / days
+    },
+  }
 }
 
 function randomBody(chance: Chance) {

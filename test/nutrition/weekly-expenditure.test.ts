@@ -23,7 +23,7 @@ const estimateOf = (kcal: number, half = 120) => ({
   from: '2026-03-01',
   to: '2026-04-10',
 })
-const week = { refusal: null, inUse: 2200, byEquation: 2000 }
+const week = { doubt: null, refusal: null, inUse: 2200, byEquation: 2000 }
 
 describe('a week', () => {
   test('moves to the estimate, at most by the step of a week', () => {
@@ -74,7 +74,7 @@ describe('200 people whose expenditure is known, for 26 weeks', () => {
       const within = ({ date }: { date: string }) => date >= addDays(to, -WINDOW) && date < to
       const known = { intake: input.intake.filter(within), weights: input.weights.filter(within) }
       const estimate = estimatedExpenditure({ ...known, prior: input.prior })
-      inUse = decideWeek({ estimate, refusal: null, inUse, byEquation: input.prior.kcal }).inUse
+      inUse = decideWeek({ estimate, doubt: null, refusal: null, inUse, byEquation: input.prior.kcal }).inUse
       course.push(inUse ?? Math.round(input.prior.kcal))
     }
     return { course, start: Math.round(input.prior.kcal), truth }

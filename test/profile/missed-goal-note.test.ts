@@ -29,9 +29,9 @@ const noteOf = (fields: Partial<Person>, estimate: Expenditure | null) => {
   const person = { ...ADULT, ...fields }
   return missedGoalNote({ person, targets: targetsFor(person) }, { estimate, today: '2026-03-10' }) ?? ''
 }
-const NOT_LOWER = 'A lower target is not advised; what is logged may be too little.'
 
 test('nobody is told to eat less than the floor', () => {
+  const LITTLE = { age: 85, height_cm: 150, weight_kg: 58 }
   const FOLLOWING = { follows_expenditure: true, expenditure_kcal: 1100 }
   for (const who of [
     {},
@@ -39,9 +39,14 @@ test('nobody is told to eat less than the floor', () => {
     { overrides: { energy_kcal: 1200 } },
     { overrides: { energy_kcal: 1500 } },
   ]) {
-    const note = noteOf(who, uses(1000))
+    const note = noteOf({ ...LITTLE, ...who }, uses(1000))
     expect(note).toContain('you would not lose weight')
-    expect(note).toEndWith(NOT_LOWER)
+    expect(note).toEndWith('A lower target is not advised.')
+    // So little nobody of that body uses: nothing is advised by it.
+    const doubted = noteOf(who, uses(1000))
+    expect(doubted).toContain('you use about 1,000 kcal a day (900–1,100, 90%). That is below')
+    expect(doubted).toContain('what is logged is probably too little')
+    expect(doubted).not.toContain('Set a lower target')
   }
   expect(noteOf({ overrides: { energy_kcal: 1900 } }, uses(1700))).toContain('Set a lower target of your own')
 })

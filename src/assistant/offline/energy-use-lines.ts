@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import { MIN_TREND_WEIGH_INS } from '../../contract/limits.ts'
 import { energyRequirement, isGeneral } from '../../nutrition/energy-target.ts'
+import { KCAL_PER_KG } from '../../nutrition/expenditure.ts'
 import { hasEatingDisorderHistory } from '../../nutrition/person.ts'
 import type { EnergyUse } from '../../profile/energy-use.ts'
 import type { GoalPlan } from '../../profile/schema.ts'
@@ -14,33 +15,72 @@ import { WITHOUT_ENERGY } from './query-answer.ts'
 const OF_A_PART =
   'What you used on one day, at rest or by an activity I cannot tell: your journal does not have it. Weeks of weigh-ins and food show what you use a day.'
 
-/** The estimate with its interval and what it is from, or what is missing. @param isOfPart of one day or an activity. */
+const HOW_SURE =
+  'That sure: of 10 such intervals about 9 hold what is really used, if what is logged is what was eaten. Missing meals put it too low. More complete days and weigh-ins make it narrower.'
+
+type About = Pick<PersonContext, 'person' | 'today'>
+
+/** The estimate with its interval and what it is from, or what is missing. */
 export function energyUseLines(
   use: EnergyUse,
-  { person, today }: Pick<PersonContext, 'person' | 'today'>,
-  isOfPart: boolean,
+  about: About,
+  { isOfPart, isSure }: { isOfPart?: boolean; isSure?: boolean },
 ): string[] {
-  if (hasEatingDisorderHistory(person.conditions)) return [WITHOUT_ENERGY]
-  if (!use.is_meaningful) return ['What you use a day is not estimated under 19 or in pregnancy.']
-  const byEquations = isGeneral(energyRequirement(person))
+  const none = notEstimated(use, about)
+  if (none !== undefined) return [none]
+  return [
+    ...(isOfPart === true ? [OF_A_PART] : []),
+    estimateText(use, about.today),
+    ...(isSure === true && use.estimate !== null && use.doubt === null ? [HOW_SURE] : []),
+    ...equationLines(use, about),
+  ]
+}
+
+/** Whether what is eaten is less or more than what is used, and how sure that is; or what is missing. */
+export function energyBalanceLines(use: EnergyUse, about: About): string[] {
+  const none = notEstimated(use, about)
+  if (none !== undefined) return [none]
+  const { estimate, doubt, mean_intake_kcal: eaten } = use
+  const lines = [estimateText(use, about.today)]
+  if (estimate === null || eaten === null) return [...lines, ...equationLines(use, about)]
+  const of = `On those complete days you logged ${amountText(eaten, 'kcal')} a day on average`
+  // What is too little in the log is too little in both.
+  if (doubt !== null) return [...lines, `${of}. Whether that is less than you use cannot be told from it.`]
+  return [...lines, `${of}. ${balanceText(eaten, estimate)}`]
+}
+
+function balanceText(eaten: number, { kcal, low, high }: NonNullable<EnergyUse['estimate']>): string {
+  const [deficit, least, most] = [kcal - eaten, low - eaten, high - eaten]
+  const of = `That is about ${amountText(Math.abs(deficit), 'kcal')} a day ${deficit < 0 ? 'more' : 'less'} than you used`
+  if (least < 0 && most > 0)
+    return `${of}, but the 90% interval goes from ${amountText(-least, 'kcal')} more to ${amountText(most, 'kcal')} less: it does not show a deficit or a surplus for certain.`
+  const [near, far] = deficit < 0 ? [-most, -least] : [least, most]
+  const kg = amountText(Math.abs(7 * deficit) / KCAL_PER_KG, 'kg')
+  return deficit < 0
+    ? `${of} (90% interval ${near} to ${far} kcal): a surplus, which comes to about ${kg} more a week. Water can hide that for weeks.`
+    : `${of} (90% interval ${near} to ${far} kcal): a deficit, which comes to about ${kg} less a week. Water can hide that for weeks.`
+}
+
+/** Why nothing is estimated of this person; undefined: it is. */
+function notEstimated(use: EnergyUse, { person }: About): string | undefined {
+  if (hasEatingDisorderHistory(person.conditions)) return WITHOUT_ENERGY
+  return use.is_meaningful ? undefined : 'What you use a day is not estimated under 19 or in pregnancy.'
+}
+
+const equationLines = (use: EnergyUse, { person }: About): string[] =>
+  isGeneral(energyRequirement(person))
     ? []
     : [
         `By age, sex, height, weight and activity, somebody like you uses about ${amountText(use.formula_kcal, 'kcal')} a day.`,
       ]
-  return [...(isOfPart ? [OF_A_PART] : []), estimateText(use, today), ...byEquations]
-}
 
 function estimateText(use: EnergyUse, today: LocalDate): string {
-  const { estimate, complete_days: days, weigh_ins: weighIns } = use
-  if (estimate !== null) {
-    const { kcal, low, high, from, to } = estimate
-    const of = `${plural(estimate.complete_days, 'complete day')} and ${plural(estimate.weigh_ins, 'weigh-in')}`
-    return `You use about ${amountText(kcal, 'kcal')} a day (90% interval ${low} to ${high} kcal), as you log: estimated from ${of}, ${shortDate(from, today)} to ${shortDate(to, today)}.`
-  }
-  const none = 'There is no estimate yet of what you use a day:'
-  return days >= use.least_complete_days && weighIns >= use.least_weigh_ins
-    ? `${none} at least half of the days between your weigh-ins have to be complete, over two weeks or more.`
-    : `${none} it takes ${plural(use.least_complete_days, 'complete day')} and ${plural(use.least_weigh_ins, 'weigh-in')} within six weeks, and so far there are ${days} and ${weighIns}.`
+  const { estimate, missing, doubt, is_current: isCurrent } = use
+  if (estimate === null) return missing?.why ?? ''
+  const { kcal, low, high, from, to } = estimate
+  const of = `${plural(estimate.complete_days, 'complete day')} and ${plural(estimate.weigh_ins, 'weigh-in')}`
+  const text = `You ${isCurrent ? 'use' : 'used'} about ${amountText(kcal, 'kcal')} a day (90% interval ${low} to ${high} kcal), as you log: estimated from ${of}, ${shortDate(from, today)} to ${shortDate(to, today)}.`
+  return doubt === null ? text : `${text} ${doubt.why}`
 }
 
 const NO_GOAL_WEIGHT =

@@ -13,13 +13,13 @@ import { FOR_DOCTOR, LOG_CHECKIN, LOG_FOOD, nextSteps } from '../next-steps.ts'
 import { answerSources, describeSources, rangeBetween, type Source } from '../sources.ts'
 import { type Statement, statementsOf } from '../statements.ts'
 import { type CallTool, createToolReader, type ReadableTool, type ToolReader } from '../tool-reader.ts'
-import type { Lacking, LastAsked } from '../understand/context.ts'
+import type { Lacking, LastAsked, LastTopic } from '../understand/context.ts'
 import { otherLanguageLine } from '../understand/languages.ts'
 import { createNames } from '../understand/names.ts'
 import { understandMessage } from '../understand/understand-message.ts'
 import type { Asked, General, Understanding } from '../understand/understanding.ts'
 import { actAnswer } from './act-lines.ts'
-import { energyUseLines, goalArrivalLines } from './energy-use-lines.ts'
+import { energyBalanceLines, energyUseLines, goalArrivalLines } from './energy-use-lines.ts'
 import { eatenLines, gapLines, lowIntakeLines, scoreLines } from './food-lines.ts'
 import { isHeading, joinLines, listItem } from './format-text.ts'
 import {
@@ -89,6 +89,7 @@ type Draft = {
   date: LocalDate | undefined
   row: string | undefined
   lacking: Lacking | undefined
+  topic: LastTopic | undefined
 }
 
 /**
@@ -109,7 +110,7 @@ export async function offlineAnswer(options: {
   why: 'offline' | 'fallback'
 }): Promise<OfflineAnswer> {
   const { message, about, why, last, mayRead } = options
-  const { queries = [], date, row, lacking, earlier } = last ?? {}
+  const { queries = [], date, row, lacking, topic, earlier } = last ?? {}
   const { today } = about
   const reader = createToolReader(options.callTool, options.readTools)
   const language = otherLanguageLine(message)
@@ -122,6 +123,7 @@ export async function offlineAnswer(options: {
           lastRow: row,
           earlier,
           lacking,
+          lastTopic: topic,
           hasEarlier: options.hasEarlier,
           since: about.since ?? today,
           ...createNames(about.foods, about.unmatchedFoods),
@@ -136,6 +138,7 @@ export async function offlineAnswer(options: {
     date: undefined,
     row: undefined,
     lacking: undefined,
+    topic: undefined,
   }
   const clear = understood.filter(({ kind }) => kind !== 'not_understood')
   for (const one of clear.length > 0 ? clear : understood.slice(0, 1)) {
@@ -171,6 +174,7 @@ export async function offlineAnswer(options: {
         ...(draft.row !== undefined && { row: draft.row }),
         ...(draft.lacking !== undefined && { lacking: draft.lacking }),
       }),
+      ...(draft.topic !== undefined && { topic: draft.topic }),
     },
     failures: results.length === 0 && draft.windows.length === 0 ? reader.failures() : [],
   }
@@ -303,11 +307,15 @@ async function generalLines(general: General, means: Means, draft: Draft): Promi
       draft.windows.push({ from: about.today, to: about.today })
       return await leftLines(keys, queryContext(about))
     }
-    case 'energy_use': {
+    case 'energy_use':
+    case 'energy_balance': {
       if (!mayRead) return await overviewLines(contextOf(means, {}))
       const use = about.energyUse()
       draft.windows.push(use.window)
-      return energyUseLines(use, about, general.isOfPart === true)
+      draft.topic = 'energy_use'
+      if (general.topic === 'energy_use') return energyUseLines(use, about, general)
+      const why = general.isWhy === true ? await expertLines(contextOf(means, {}), 'diagnosis') : []
+      return [...energyBalanceLines(use, about), ...why]
     }
     case 'goal_arrival':
       return await goalArrivalLines(contextOf(means, {}), general.kg)

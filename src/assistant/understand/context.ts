@@ -9,6 +9,10 @@ export type NameKind = 'food' | 'symptom' | 'medicine' | 'protocol'
 export const LACKING = ['window', 'person', 'confirmation'] as const
 export type Lacking = (typeof LACKING)[number]
 
+/** What an answer was about that is no query and can be asked on about. */
+export const LAST_TOPICS = ['energy_use'] as const
+export type LastTopic = (typeof LAST_TOPICS)[number]
+
 /** What the last answer of a conversation was about. */
 export type LastAsked = {
   queries: readonly Query[]
@@ -16,6 +20,8 @@ export type LastAsked = {
   /** The key of the row that it named: a day, week or month, a food. */
   row?: string | undefined
   lacking: Lacking | undefined
+  /** What it was about, if that was no query. */
+  topic?: LastTopic | undefined
   /** What the answers before it were about, the latest first. */
   earlier?: readonly (readonly Query[])[] | undefined
 }
@@ -47,4 +53,6 @@ export type QuestionContext = {
   earlier?: readonly (readonly Query[])[] | undefined
   /** What the last question left open: its time, it was about somebody else, or whether it was understood right. */
   lacking?: Lacking | undefined
+  /** What the last answer was about, if that was no query. */
+  lastTopic?: LastTopic | undefined
 }

@@ -4,6 +4,7 @@ import { compose } from './compose.ts'
 import { understandContest } from './contests.ts'
 import type { QuestionContext } from './context.ts'
 import { asksDiagnosis } from './diagnoses.ts'
+import { understandEnergyBalance, understandHowSure } from './energy-balance.ts'
 import { understandEnergyUse } from './energy-use.ts'
 import { understandFollowUp } from './follow-up.ts'
 import { isMarked } from './follow-words.ts'
@@ -92,11 +93,14 @@ function composed(slots: Slots, context: QuestionContext): Understanding {
 const DIAGNOSIS: Understanding = { kind: 'general', general: { topic: 'expert', expert: 'diagnosis' } }
 
 function understandWords(text: string, plain: string, context: QuestionContext): Understanding {
+  const sure = understandHowSure(text, context)
+  if (sure !== undefined) return sure
   const slots = slotsOf(text, context)
   if (context.last.length === 0 && pointsBack(text, slots)) return onlyMeasure(slots, context)
   const understood = asksDiagnosis(text, context)
     ? DIAGNOSIS
-    : (understandEnergyUse(text, context) ??
+    : (understandEnergyBalance(text, context) ??
+      understandEnergyUse(text, context) ??
       understandWeekdaySets(text, context) ??
       understandContest(text, context) ??
       understandBeside(text, context) ??

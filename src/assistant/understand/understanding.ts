@@ -55,8 +55,10 @@ export type General =
   | { topic: 'left'; nutrients: readonly NutrientKey[] }
   | { topic: 'food_fact'; food: string; measures: readonly NutrientKey[] }
   | { topic: 'reference'; nutrients: readonly NutrientKey[] }
-  /** What somebody uses a day; `isOfPart`: on one day or by an activity. */
-  | { topic: 'energy_use'; isOfPart?: boolean }
+  /** What somebody uses a day; `isOfPart`: on one day or by an activity; `isSure`: how sure that is. */
+  | { topic: 'energy_use'; isOfPart?: boolean; isSure?: boolean }
+  /** Whether they eat less or more than that; `isWhy`: why their weight does what it does. */
+  | { topic: 'energy_balance'; isWhy?: boolean }
   /** When they reach their goal weight, or another. */
   | { topic: 'goal_arrival'; kg?: number }
   | { topic: 'explain_score' }

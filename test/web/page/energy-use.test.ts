@@ -23,7 +23,9 @@ test('before there is enough, the profile says what is missing; the switch is sa
     await ada.live(5)
     await signIn(page, PATHS.profile)
     await page
-      .getByText(/shows after 14 complete days and 8 weigh-ins within six weeks\. So far: \d complete days/)
+      .getByText(
+        /^There is no estimate yet of what you use a day: it takes 14 complete days from your first weigh-in to your last \(so far \d\), 8 weigh-ins within six weeks \(so far \d\) and/,
+      )
       .waitFor()
     await page.getByRole('checkbox', { name: SWITCH }).focus()
     await page.keyboard.press(' ')
@@ -48,7 +50,9 @@ test('a change is said on Today in its week, explained in the profile, and undon
     await page.getByText(moved.why).waitFor()
     await page.getByRole('link', { name: 'Show it in your profile' }).click()
     await page
-      .getByText(/^You use about [\d,]+ kcal a day \([\d,]+–[\d,]+, 90%\), from 1\d complete days and/)
+      .getByText(
+        /^You use about [\d,]+ kcal a day, as you log it \([\d,]+–[\d,]+, 90%\), from \d+ complete days and \d+ weigh-ins, Jan \d+, 2026 to Jan \d+, 2026\.$/,
+      )
       .waitFor()
     await page.getByText('Earlier weeks').click()
     await expectAccessible(page)
@@ -67,6 +71,24 @@ test('Trends says what is used a day', () =>
     await signIn(page, PATHS.trends)
     const card = page.getByRole('region', { name: 'What you use a day', exact: true })
     await card.getByText(/^You use about/).waitFor()
+  }))
+
+test('what nobody uses is said to be of the log, on Trends as in the profile; old weeks are told as over', () =>
+  visit(async (page) => {
+    const ada = await owner({ follow_expenditure: false })
+    for (let day = 0; day < 20; day++) {
+      await ada.weigh(ada.today(), 72)
+      await ada.eat(ada.today(), 600, '08')
+      await ada.put('PUT', `/api/journal/days/${ada.today()}`, { complete: true })
+      ada.passDays(1)
+    }
+    ada.passDays(10)
+    await signIn(page, PATHS.profile)
+    const said =
+      /^You used about [\d,]+ kcal a day, as you log it .* Jan 5, 2026 to Jan 24, 2026\. That is below what a body like yours needs at rest: what is logged is probably too little/
+    await page.getByText(said).waitFor()
+    await page.goto(PATHS.trends)
+    await page.getByRole('region', { name: 'What you use a day', exact: true }).getByText(said).waitFor()
   }))
 
 test('somebody under 19 is told that nothing is estimated, and has no switch', () =>

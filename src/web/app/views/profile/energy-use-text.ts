@@ -3,10 +3,9 @@ import { ENERGY_USE } from '../../texts/energy-use.ts'
 
 export type EnergyUseAnswer = ApiAnswer<'get', '/api/trends/energy-use'>
 
-/** What a person uses a day, or what is missing until that can be estimated. */
-export function energyUseText(use: EnergyUseAnswer): string {
-  if (!use.is_meaningful) return ENERGY_USE.notMeaningful
-  if (use.estimate !== null) return ENERGY_USE.estimate(use.estimate)
-  const isEnough = use.complete_days >= use.least_complete_days && use.weigh_ins >= use.least_weigh_ins
-  return isEnough ? ENERGY_USE.tooSparse : ENERGY_USE.missing(use)
+/** What a person uses a day and whether that can be so, or what is missing until it can be estimated. */
+export function energyUseText({ estimate, missing, doubt, is_current }: EnergyUseAnswer): string {
+  if (estimate === null) return missing?.why ?? ENERGY_USE.notMeaningful
+  const text = ENERGY_USE.estimate(estimate, is_current)
+  return doubt === null ? text : `${text} ${doubt.why}`
 }
