@@ -68,7 +68,7 @@ export const ReplyParts = Type.Object({
       description: 'The key of the row that the answer named: a date, the first of a week, a food',
     }),
   ),
-  topic: Type.Optional(stringEnum(LAST_TOPICS, { description: 'What it was about, if that was no query' })),
+  topic: Type.Optional(stringEnum(LAST_TOPICS, { description: 'What it was about without a query' })),
   lacking: Type.Optional(
     stringEnum(LACKING, { description: 'Why the queries could not be answered as they were asked' }),
   ),

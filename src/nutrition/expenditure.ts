@@ -41,7 +41,7 @@ const WATER_STAYS = [0.1, 0.4, 0.7]
 /**
  * The water that goes with glycogen and salt in the first days of eating less, and comes back with eating more: kg for each
  * share by which what is eaten differs from what the equations give, how far it may differ from that, kg, and the days
- * after which a third of it is left to come. That there was none is as likely beforehand.
+ * after which a third of it is left to come. Beforehand a window without it is as likely.
  */
 const EARLY_WATER = { kgPerShare: 6, maxShare: 0.3, spreadKg: 0.7, days: 5 }
 /** Scale, clothes and the time of day, kg. */

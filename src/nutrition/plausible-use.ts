@@ -16,16 +16,16 @@ export type Doubt = (typeof DOUBTS)[number]
  * More than this many times what is used at rest nobody keeps up for weeks. Source: C. Thurber and others, Extreme events
  * reveal an alimentary limit on sustained maximal human energy expenditure, Science Advances 5 (2019).
  */
-const MOST_TIMES_REST = 2.5
+const MAX_TIMES_REST = 2.5
 /** Of somebody whose body is not known: less than this share of the reference value is hardly any adult's. */
-const LEAST_REFERENCE_SHARE = 0.5
+const MIN_REFERENCE_SHARE = 0.5
 
 /** Null: it may be what they use. */
 export function doubtOf(person: Person, { kcal }: Pick<Expenditure, 'kcal'>): Doubt | null {
   const atRest = energyAtRest(person)
   const { value } = energyRequirement(person)
-  if (kcal < (atRest ?? LEAST_REFERENCE_SHARE * value)) return 'too_little_logged'
-  return kcal > MOST_TIMES_REST * (atRest ?? value) ? 'too_much_logged' : null
+  if (kcal < (atRest ?? MIN_REFERENCE_SHARE * value)) return 'too_little_logged'
+  return kcal > MAX_TIMES_REST * (atRest ?? value) ? 'too_much_logged' : null
 }
 
 /** The estimate, if it can be of the person's body. */

@@ -9,7 +9,7 @@ export type NameKind = 'food' | 'symptom' | 'medicine' | 'protocol'
 export const LACKING = ['window', 'person', 'confirmation'] as const
 export type Lacking = (typeof LACKING)[number]
 
-/** What an answer was about that is no query and can be asked on about. */
+/** What an answer without a query was about, which a follow-up can be about. */
 export const LAST_TOPICS = ['energy_use'] as const
 export type LastTopic = (typeof LAST_TOPICS)[number]
 
@@ -20,7 +20,7 @@ export type LastAsked = {
   /** The key of the row that it named: a day, week or month, a food. */
   row?: string | undefined
   lacking: Lacking | undefined
-  /** What it was about, if that was no query. */
+  /** What it was about without a query. */
   topic?: LastTopic | undefined
   /** What the answers before it were about, the latest first. */
   earlier?: readonly (readonly Query[])[] | undefined
@@ -53,6 +53,6 @@ export type QuestionContext = {
   earlier?: readonly (readonly Query[])[] | undefined
   /** What the last question left open: its time, it was about somebody else, or whether it was understood right. */
   lacking?: Lacking | undefined
-  /** What the last answer was about, if that was no query. */
+  /** What the last answer was about without a query. */
   lastTopic?: LastTopic | undefined
 }

@@ -5,7 +5,7 @@ import { take, type Words, words } from './words.ts'
 
 /**
  * Whether somebody eats less or more than they use, why their weight does not follow, and how sure an answer about it is.
- * Every other word has to be understood: a deficit of iron, and yesterday's, are none of it.
+ * Every other word has to be understood: a deficit of iron, or yesterday's, is another question.
  */
 
 const ENERGY = '(?:calories|calorie|caloric|cals|kcal|kcals|energy)'
