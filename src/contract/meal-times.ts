@@ -30,12 +30,12 @@ type Copied = Asked & {
 }
 
 /**
- * When a copy was eaten: as what was logged for that meal and date. On another day, what stays in its meal keeps its time,
- * unless that is far from the hours of the meal, such as where lunch was logged late at night.
+ * When a copy was eaten: what stays in its meal keeps its time of day, unless that is far from the hours of the meal, such as
+ * where lunch was logged late at night. Else as what is logged for that meal and date.
  */
 export function copiedMealTime({ from, ...asked }: Copied): number {
-  const { mealType = null, isToday, at } = asked
-  const hasSameTime = !isToday && mealType === (from.mealType ?? null) && isUsual(mealType, from.time)
+  const { mealType = null, at } = asked
+  const hasSameTime = mealType === (from.mealType ?? null) && isUsual(mealType, from.time)
   return hasSameTime ? at(from.time) : assumedMealTime(asked)
 }
 

@@ -211,7 +211,7 @@ describe('a copy', () => {
     const { id: _, created_at: __, updated_at: ___, ...original } = entries[0]
     const copied = await copy({ entry_ids: [entries[0].id.toUpperCase()], date: DAY })
     expect(copied.entries).toMatchObject([
-      { ...original, date: DAY, consumed_at: '2026-03-10T12:00:00+01:00', notes: null },
+      { ...original, date: DAY, consumed_at: '2026-03-10T20:15:30+01:00', notes: null },
     ])
     expect(copied.day_totals).toMatchObject({ date: DAY, entries: 1, nutrients: { energy_kcal: 100 } })
   })
@@ -226,15 +226,13 @@ describe('a copy', () => {
 
   test.each([
     ['lunch', '02:15:00', { date: DAY }, '2026-03-10T12:00:00'],
-    ['lunch', '13:10:00', { date: DAY }, '2026-03-10T12:00:00'],
-    ['breakfast', '09:30:00', { date: DAY }, '2026-03-10T08:00:00'],
-    ['snack', '22:30:00', { date: DAY }, '2026-03-10T12:00:00'],
     ['lunch', '13:10:00', { date: DAY, meal_type: 'breakfast' }, '2026-03-10T08:00:00'],
     ['breakfast', '08:00:00', { date: DAY, meal_type: 'lunch' }, '2026-03-10T12:00:00'],
+    ['breakfast', '22:30:00', { date: DAY }, '2026-03-10T08:00:00'],
     // Never later than now.
-    ['dinner', '20:15:30', { date: DAY }, '2026-03-10T12:00:00'],
+    ['dinner', '02:15:00', { date: DAY }, '2026-03-10T12:00:00'],
   ])(
-    'of %s at %s onto today, %j, is of now if that fits the meal, else of its usual time',
+    'of %s at %s, which is not of its hours, or to another meal, onto today, %j, is of now if that fits the meal, else of its usual time',
     async (meal, time, to, at) => {
       expect(await timeOfCopy(meal, time, to)).toBe(at)
     },
@@ -243,6 +241,9 @@ describe('a copy', () => {
   test.each([
     // Within the hours of the meal the time of day stays.
     ['lunch', '13:10:20', { date: '2026-03-09' }, '2026-03-09T13:10:20'],
+    ['breakfast', '09:30:00', { date: DAY }, '2026-03-10T09:30:00'],
+    ['lunch', '13:10:00', { date: DAY }, '2026-03-10T13:10:00'],
+    ['snack', '22:30:00', { date: DAY }, '2026-03-10T22:30:00'],
     ['dinner', '20:15:00', { date: '2026-03-11', meal_type: 'dinner' }, '2026-03-11T20:15:00'],
     ['snack', '22:30:00', { date: '2026-03-09' }, '2026-03-09T22:30:00'],
     [undefined, '02:15:00', { date: '2026-03-09' }, '2026-03-09T02:15:00'],

@@ -54,7 +54,7 @@ export const CopyInput = Type.Object(
     keep_time: Type.Optional(
       Type.Boolean({
         description:
-          'true: keep the time of day; false: the usual time of the meal, today now; default: as false, but on another day the time of day stays where it is usual for the meal',
+          'true: keep the time of day; false: the usual time of the meal, today now; default: keep it where it is usual for the meal, else as false',
       }),
     ),
     made_at: MadeAt,

@@ -18,8 +18,8 @@ export const copyFood = defineJournalTool({
   description:
     'Copies food entries, with their figures, to another date or time. State ids, or from_date for a day or a meal of it. Use ' +
     'it for "the same breakfast as yesterday"; for food not logged before use log_food. Saves new entries without ' +
-    'notes and leaves the old; each keeps its meal, at a time usual for it, unless you state others. Returns them in ' +
-    'after, and undo.',
+    'notes and leaves the old; each keeps its meal, and its time if usual for that, unless you state others. Returns ' +
+    'them in after, and undo.',
   whenToUse: 'when the person had the same as before; copies an entry, a meal or a day.',
   instructionsRank: 12,
   ...CHANGE_TOOL,
