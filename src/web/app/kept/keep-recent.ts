@@ -11,7 +11,7 @@ import { frequentQuery } from '../views/today/frequent-query.ts'
 import { deleteOthers, keptAnswer } from './kept-answers.ts'
 import { checkinKey, dayKey, LAST_TODAY } from './kept-questions.ts'
 import { keptTimes } from './kept-times.ts'
-import { readKeptTwice } from './kept-twice.ts'
+import { storedDoubles } from './stored-doubles.ts'
 
 /** Asks in idle moments for what Today shows without a server, where it is not kept or older than it need be. */
 
@@ -33,7 +33,7 @@ export async function keepRecent(): Promise<void> {
   const { value: person } = session
   if (!person || isServerDown.value) return
   await deleteOthers(person)
-  readKeptTwice(signedInId())
+  storedDoubles(signedInId())
   const zone = (await keptAnswer<{ time_zone: string }>(LAST_TODAY))?.answer.time_zone
   const times = await keptTimes()
   const isOld = ({ key, maxAgeMs }: Question) =>

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { forgetKeptTwice } from '../kept/kept-twice.ts'
+import { deleteDoubles } from '../kept/stored-doubles.ts'
 import { isNotSentOpen } from '../mutations/not-sent-open.ts'
 import {
   discardChanges,
@@ -24,7 +24,7 @@ import { toast, toastError } from './toasts.tsx'
 
 /** The server ends the session, and nobody else can: without it the person learns that they are still signed in. */
 const leave = () =>
-  void signOut().then(forgetKeptTwice, (error: unknown) => {
+  void signOut().then(deleteDoubles, (error: unknown) => {
     if (error instanceof Problem && error.status === 0) toast(UNSENT.signOutNeedsServer, { isBad: true })
     else toastError(error)
   })

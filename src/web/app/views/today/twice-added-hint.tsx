@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { formatWrittenTime } from '../../date-format.ts'
-import { keepTwice, readKeptTwice } from '../../kept/kept-twice.ts'
+import { storeDoubles, storedDoubles } from '../../kept/stored-doubles.ts'
 import { session, signedInId } from '../../session-state.ts'
 import { TWICE } from '../../texts/twice-added.ts'
 import type { Entry } from './day.ts'
@@ -53,7 +53,7 @@ function Hint({ twice, me, remove }: { twice: Twice; me: string | undefined; rem
         type="button"
         class="button small quiet"
         onClick={() => {
-          kept.value = keepTwice(
+          kept.value = storeDoubles(
             signedInId(),
             [...first, ...extra].map(({ id }) => id),
           )
@@ -67,4 +67,4 @@ function Hint({ twice, me, remove }: { twice: Twice; me: string | undefined; rem
 }
 
 /** Those that are meant to be there twice. */
-const kept = signal(readKeptTwice(signedInId()))
+const kept = signal(storedDoubles(signedInId()))

@@ -2,7 +2,7 @@ import { MAX_CONFIRMATION_CHARS } from '../../../../../contract/limits.ts'
 import { api } from '../../../api.ts'
 import { stopBackgroundTask } from '../../../background-task.ts'
 import { deleteAnswers } from '../../../kept/kept-answers.ts'
-import { forgetKeptTwice } from '../../../kept/kept-twice.ts'
+import { deleteDoubles } from '../../../kept/stored-doubles.ts'
 import { discardChanges, unsentChanges } from '../../../mutations/queue.ts'
 import { clearStoredDraft } from '../../../session-draft.ts'
 import { session } from '../../../session-state.ts'
@@ -46,7 +46,7 @@ export function DeleteDialog({ counts, close, done }: Props) {
             stopBackgroundTask()
             const { is_cleared: isCleared } = await api.post('/api/data/deletion', { body })
             clearStoredDraft()
-            forgetKeptTwice()
+            deleteDoubles()
             await deleteAnswers()
             await discardChanges(unsentChanges.value.map(({ id }) => id))
             done({ isCleared, isSignedOut: credentials })

@@ -10,7 +10,7 @@ const KEY = `kept twice ${BASE_PATH}`
 const MAX_KEPT = 500
 
 /** @param owner who is signed in; what is of anybody else is removed. */
-export function readKeptTwice(owner: string | undefined): readonly string[] {
+export function storedDoubles(owner: string | undefined): readonly string[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
       owner?: string
@@ -20,13 +20,13 @@ export function readKeptTwice(owner: string | undefined): readonly string[] {
   } catch {
     // No storage, or what another program has written.
   }
-  forgetKeptTwice()
+  deleteDoubles()
   return []
 }
 
 /** The last of them. @returns all that are kept now. */
-export function keepTwice(owner: string | undefined, added: readonly string[]): readonly string[] {
-  const ids = [...readKeptTwice(owner), ...added].slice(-MAX_KEPT)
+export function storeDoubles(owner: string | undefined, added: readonly string[]): readonly string[] {
+  const ids = [...storedDoubles(owner), ...added].slice(-MAX_KEPT)
   try {
     localStorage.setItem(KEY, JSON.stringify({ owner, ids }))
   } catch {
@@ -35,7 +35,7 @@ export function keepTwice(owner: string | undefined, added: readonly string[]): 
   return ids
 }
 
-export function forgetKeptTwice(): void {
+export function deleteDoubles(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
