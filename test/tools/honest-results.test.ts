@@ -155,6 +155,7 @@ const WHOLE: Readonly<Record<string, readonly string[]>> = {
   chat_with_assistant: ['sources', 'actions'],
   log_food: ['entry.cautions'],
   get_series: ['matched'],
+  get_health_snapshot: ['averages_at_least'],
   get_diet_gap: ['target_notes', 'macros'],
   get_health_profile: [
     'without_reference',
