@@ -56,9 +56,8 @@ function balanceText(eaten: number, { kcal, low, high }: NonNullable<EnergyUse['
     return `${of}, but the 90% interval goes from ${amountText(-least, 'kcal')} more to ${amountText(most, 'kcal')} less: it does not show a deficit or a surplus for certain.`
   const [near, far] = deficit < 0 ? [-most, -least] : [least, most]
   const kg = amountText(Math.abs(7 * deficit) / KCAL_PER_KG, 'kg')
-  return deficit < 0
-    ? `${of} (90% interval ${near} to ${far} kcal): a surplus, which comes to about ${kg} more a week. Water can hide that for weeks.`
-    : `${of} (90% interval ${near} to ${far} kcal): a deficit, which comes to about ${kg} less a week. Water can hide that for weeks.`
+  const [kind, change] = deficit < 0 ? ['surplus', 'more'] : ['deficit', 'less']
+  return `${of} (90% interval ${near} to ${far} kcal): a ${kind}, which comes to about ${kg} ${change} a week. Water can hide that for weeks.`
 }
 
 /** Why nothing is estimated of this person; undefined: it is. */

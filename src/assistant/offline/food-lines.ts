@@ -20,6 +20,7 @@ import {
   shortened,
 } from './format-text.ts'
 import type { LineContext } from './offline-answer.ts'
+import { boundText } from './query-values.ts'
 import type { TopicLimits } from './topic-limits.ts'
 
 type HealthSnapshot = ToolValues['get_health_snapshot']
@@ -94,8 +95,6 @@ function amountsText(sums: Nutrients, atLeast: readonly NutrientKey[] = []): str
   })
   return known.length === 0 ? 'amounts unknown' : known.join(', ')
 }
-
-const boundText = (isAtLeast: boolean | undefined) => (isAtLeast === true ? 'at least ' : '')
 
 const nutrientAmount = (key: NutrientKey, value: number) => `${amountText(value, 'g')} ${nutrientInText(key)}`
 

@@ -30,8 +30,8 @@ export const pairText = (value: number, second: number | null | undefined, unit:
 export const percentText = (share: number) => `${exactText(share * 100)}%`
 
 /** Before an amount that may be more, since something that was logged has no known amount. */
-export const atLeastText = ({ at_least: isAtLeast }: { at_least?: true }) =>
-  isAtLeast === true ? 'at least ' : ''
+export const boundText = (isAtLeast: boolean | undefined) => (isAtLeast === true ? 'at least ' : '')
+export const atLeastText = ({ at_least: isAtLeast }: { at_least?: true }) => boundText(isAtLeast)
 
 export type Answered = Extract<QueryAnswer, { status: 'answered' }>
 

@@ -1,5 +1,5 @@
 import type { QuestionContext } from './context.ts'
-import { slotsOf } from './slots-of.ts'
+import { namesNothing, slotsOf } from './slots-of.ts'
 import type { Understanding } from './understanding.ts'
 import { take, type Words, words } from './words.ts'
 
@@ -74,21 +74,5 @@ function isWholly(text: Words, pattern: RegExp, context: QuestionContext): boole
   const taken = take(text, pattern)
   if (taken === undefined || taken.match[0].trim() === '') return false
   const slots = slotsOf(taken.rest, context)
-  const { verbs } = slots
-  return (
-    !verbs.eat &&
-    !verbs.drink &&
-    !verbs.past &&
-    slots.names.length === 0 &&
-    slots.measures.length === 0 &&
-    slots.listed === undefined &&
-    slots.condition === undefined &&
-    slots.target === undefined &&
-    slots.asked.isDays !== true &&
-    !slots.isCompared &&
-    !slots.isNegated &&
-    Object.keys(slots.only).length === 0 &&
-    slots.problem === undefined &&
-    slots.windows.length === 0
-  )
+  return namesNothing(slots) && slots.problem === undefined && slots.windows.length === 0
 }

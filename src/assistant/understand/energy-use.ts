@@ -1,5 +1,5 @@
 import type { QuestionContext } from './context.ts'
-import { slotsOf } from './slots-of.ts'
+import { namesNothing, slotsOf } from './slots-of.ts'
 import type { General, Understanding } from './understanding.ts'
 import { take, type Words, words } from './words.ts'
 
@@ -85,21 +85,10 @@ function energyUseOf(text: Words, context: QuestionContext): General | undefined
 /** Nothing else is named, and no time but one up to today; of a forecast one that has not come. */
 function isWhole(rest: Words, context: QuestionContext, time: 'now' | 'future' = 'now'): boolean {
   const slots = slotsOf(rest, context)
-  const { asked, verbs } = slots
+  const { reduce } = slots.asked
   return (
-    asked.isDays !== true &&
-    (asked.reduce === undefined || asked.reduce === 'mean') &&
-    !verbs.eat &&
-    !verbs.drink &&
-    !verbs.past &&
-    slots.names.length === 0 &&
-    slots.measures.length === 0 &&
-    slots.listed === undefined &&
-    slots.condition === undefined &&
-    slots.target === undefined &&
-    !slots.isCompared &&
-    !slots.isNegated &&
-    Object.keys(slots.only).length === 0 &&
+    namesNothing(slots) &&
+    (reduce === undefined || reduce === 'mean') &&
     (time === 'future'
       ? slots.windows.length === 0 && (slots.problem === undefined || slots.problem.why === 'future')
       : slots.problem === undefined && slots.windows.every(({ window }) => window.to === context.today))

@@ -284,6 +284,21 @@ function withoutIdle({ words, before }: Run, kindOf: QuestionContext['kindOf']):
 const isContent = (word: string) =>
   /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word) && !NEGATIONS.has(word)
 
+/** Whether nothing is asked of the journal but what has been taken from the words: times are not looked at. */
+export const namesNothing = ({ asked, verbs, ...slots }: Slots): boolean =>
+  asked.isDays !== true &&
+  !verbs.eat &&
+  !verbs.drink &&
+  !verbs.past &&
+  slots.names.length === 0 &&
+  slots.measures.length === 0 &&
+  slots.listed === undefined &&
+  slots.condition === undefined &&
+  slots.target === undefined &&
+  !slots.isCompared &&
+  !slots.isNegated &&
+  Object.keys(slots.only).length === 0
+
 export function timeContext({ today, since, timeZone, last, stays }: QuestionContext): TimeContext {
   const country = countryOf(timeZone)
   const isNamed = timeZone.includes('/') && !timeZone.startsWith('Etc/')
