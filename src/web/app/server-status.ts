@@ -8,11 +8,12 @@ export const isServerDown = signal(false)
 export const reconnectCount = signal(0)
 
 /** When the server last answered, in epoch milliseconds of the browser; 0: never. */
-export let lastAnswerAt = 0
+export const lastAnswerAt = () => answeredAt
+let answeredAt = 0
 
 /** An answer has arrived. */
 export function markServerUp(): void {
-  lastAnswerAt = browserNow()
+  answeredAt = browserNow()
   if (!isServerDown.value) return
   isServerDown.value = false
   reconnectCount.value += 1

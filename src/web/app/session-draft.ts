@@ -17,7 +17,8 @@ type Shown = { user_id: string; guardian?: { id: string } }
 const ownerOf = ({ user_id: person, guardian }: Shown) => guardian?.id ?? person
 
 /** How often the draft has been cleared. A view drops what it holds from before. */
-export let clearCount = 0
+export const clearCount = () => clears
+let clears = 0
 
 /** Replaces a stored draft of a journal; undefined removes it. */
 export function storeDraft(shown: Shown, name: string, value: unknown): void {
@@ -61,7 +62,7 @@ function draftsOf(owner: string): StoredDrafts['drafts'] {
 }
 
 export function clearStoredDraft(): void {
-  clearCount += 1
+  clears += 1
   removeFromStorage()
 }
 

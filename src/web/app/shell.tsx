@@ -217,9 +217,9 @@ async function codeOf(load: LoadView): Promise<ComponentType> {
  * Requests the first data of a view for the signed-in person, while its code is loading.
  * @param isDrawn whether the page is: then a view whose code is there asks itself.
  */
-export function prefetchViewData(path: string, isDrawn: boolean): void {
+export async function prefetchViewData(path: string, isDrawn: boolean): Promise<void> {
   const isAsking = isDrawn && loadedViews.has(path)
-  if (session.peek() && !isAsking) viewOf(path)?.ahead?.()
+  if (session.peek() && !isAsking) await viewOf(path)?.ahead?.()
 }
 
 /** Has a view's code there by the time that one goes to it. */

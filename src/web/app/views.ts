@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import { PATHS } from '../../contract/page-paths.ts'
 import { prefetch } from './api.ts'
+import { readTodayAhead } from './kept/kept-questions.ts'
 import { COMMON } from './texts/common.ts'
 import type { IconName } from './ui/icons.tsx'
 import { dateFromUrl, dayQuery } from './views/today/date-query.ts'
@@ -10,8 +11,11 @@ export type View = {
   path: string
   /** Loads the component when the view is first opened. */
   load: () => Promise<ComponentType>
-  /** Requests its first data for the signed-in person, while its code is loading. */
-  ahead?: () => void
+  /**
+   * Requests its first data for the signed-in person, while its code is loading. Settles when it has read what it shows
+   * of that without the server.
+   */
+  ahead?: () => Promise<void> | void
   /** About the account of who is signed in: not there in the journal of somebody else. */
   isOfAccount?: boolean
 }
@@ -20,8 +24,15 @@ export type View = {
 export const VIEWS: readonly View[] = [
   {
     path: PATHS.today,
-    load: async () => (await import('./views/today.tsx')).Today,
-    ahead: () => prefetch('/api/journal/day', { query: dayQuery(dateFromUrl()) }),
+    load: async () => {
+      const { Today, prepared } = await import('./views/today.tsx')
+      await prepared
+      return Today
+    },
+    ahead: () => {
+      prefetch('/api/journal/day', { query: dayQuery(dateFromUrl()) })
+      return window.isOpenedAway === true ? readTodayAhead() : undefined
+    },
   },
   {
     path: PATHS.trends,

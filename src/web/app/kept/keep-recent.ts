@@ -41,7 +41,7 @@ export async function keepRecent(): Promise<void> {
   let ownAnswerAt = 0
   for (const { ask } of questions(dateInZone(zone)(serverNow())).filter(isOld)) {
     do await idle()
-    while (lastAnswerAt !== ownAnswerAt && browserNow() - lastAnswerAt < QUIET_MS)
+    while (lastAnswerAt() !== ownAnswerAt && browserNow() - lastAnswerAt() < QUIET_MS)
     if (isServerDown.value || session.value?.user_id !== person.user_id) return
     try {
       await ask()
@@ -49,7 +49,7 @@ export async function keepRecent(): Promise<void> {
       if (error instanceof Problem && (error.status === 401 || error.isNotGuardian)) return
       // What cannot be had now is asked for again another time.
     }
-    ownAnswerAt = lastAnswerAt
+    ownAnswerAt = lastAnswerAt()
   }
 }
 

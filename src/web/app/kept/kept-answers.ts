@@ -45,9 +45,39 @@ export const keepSession = (found: Omit<Session, 'guardian'>): Promise<void> => 
 export const keptSession = (): Promise<StoredAnswer<Omit<Session, 'guardian'>> | undefined> =>
   read(SESSION_KEY)
 
+/** How long what was read ahead is used, in milliseconds: by then, another tab may have something newer. */
+const AHEAD_MS = 3000
+/** What was read before it is asked for, by `JSON` of its key. */
+const ahead = new Map<string, StoredAnswer<unknown>>()
+
+/**
+ * Reads in one go what a page shows first, so that each part of it finds its answer there when it is drawn.
+ * @param ranges of keys, each from the first to before the second.
+ */
+export async function readAhead(ranges: readonly (readonly [from: string, before: string])[]): Promise<void> {
+  const owner = keptOwner()
+  if (owner === undefined) return
+  await quietly(() =>
+    transact(ANSWERS, 'readonly', (store) => {
+      for (const [from, before] of ranges) {
+        const range = IDBKeyRange.bound([...owner, from], [...owner, before], false, true)
+        const keys = store.getAllKeys(range)
+        const answers: IDBRequest<StoredAnswer<unknown>[]> = store.getAll(range)
+        answers.onsuccess = () => {
+          for (const [index, answer] of answers.result.entries())
+            ahead.set(JSON.stringify(keys.result[index]), answer)
+        }
+      }
+      return undefined
+    }),
+  )
+  setTimeout(() => ahead.clear(), AHEAD_MS)
+}
+
 /** Deletes everything, as on signing out. Settles when it was deleted from the disk. */
 export async function deleteAnswers(): Promise<void> {
   removePicture()
+  ahead.clear()
   await quietly(() => transact(ANSWERS, 'readwrite', (store) => store.clear()))
 }
 
@@ -55,6 +85,7 @@ export async function deleteAnswers(): Promise<void> {
 export async function deleteOthers({ user_id: id, guardian, cares_for: others }: Session): Promise<void> {
   const signedIn = guardian?.id ?? id
   const shown = [signedIn, id, ...others.map((other) => other.id)]
+  ahead.clear()
   await quietly(() =>
     eachAnswer(undefined, (cursor) => {
       const { key, value } = cursor
@@ -69,14 +100,17 @@ export async function deleteOthers({ user_id: id, guardian, cares_for: others }:
 /** A clock that was set back does not make it last. */
 const isTooOld = ({ at }: StoredAnswer<unknown>) => Math.abs(browserNow() - at) > MAX_KEPT_DAYS * DAY_MS
 
-const put = (key: IDBValidKey, answer: unknown): Promise<void> =>
-  quietly(() => transact(ANSWERS, 'readwrite', (store) => store.put({ answer, at: browserNow() }, key)))
+function put(key: IDBValidKey, answer: unknown): Promise<void> {
+  ahead.delete(JSON.stringify(key))
+  return quietly(() =>
+    transact(ANSWERS, 'readwrite', (store) => store.put({ answer, at: browserNow() }, key)),
+  )
+}
 
 async function read<T>(key: IDBValidKey): Promise<StoredAnswer<T> | undefined> {
   try {
-    const found = (await transact(ANSWERS, 'readonly', (store) => store.get(key))) as
-      | StoredAnswer<T>
-      | undefined
+    const found = (ahead.get(JSON.stringify(key)) ??
+      (await transact(ANSWERS, 'readonly', (store) => store.get(key)))) as StoredAnswer<T> | undefined
     return found === undefined || isTooOld(found) ? undefined : found
   } catch {
     return undefined

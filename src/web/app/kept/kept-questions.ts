@@ -1,4 +1,7 @@
-import { keepAnswer, keptAnswer, keptOwner, type StoredAnswer } from './kept-answers.ts'
+import { addDays } from '../../../contract/calendar-date.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
+import { browserNow } from '../server-clock.ts'
+import { keepAnswer, keptAnswer, keptOwner, readAhead, type StoredAnswer } from './kept-answers.ts'
 
 /** The questions whose answers are kept: what Today shows, what is logged from it, and the profile. */
 
@@ -29,6 +32,15 @@ export async function keepIfAsked(
 ): Promise<void> {
   await Promise.all(KEYS[path]?.(url, answer).map((key) => keepAnswer(key, answer, owner)) ?? [])
 }
+
+/** Reads ahead what Today shows first, wherever the date is that of today. */
+export const readTodayAhead = (): Promise<void> =>
+  readAhead([
+    [LAST_TODAY, `${LAST_TODAY}!`],
+    [checkinKey(addDays('1970-01-01', Math.floor(browserNow() / DAY_MS) - 1)), checkinKey('~')],
+    ['/api/journal/', '/api/journal0'],
+    ['/api/foods/favourites', '/api/foods/favourites!'],
+  ])
 
 /** Where a view's data are kept for when the server is away. */
 export type StoredData<T> = {

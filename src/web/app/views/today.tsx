@@ -13,7 +13,7 @@ import { serverNow } from '../server-clock.ts'
 import { isUnsavedOn } from '../session-draft.ts'
 import { session } from '../session-state.ts'
 import { TODAY } from '../texts/today.ts'
-import { Failed, Loadable, Skeleton } from '../ui/load-states.tsx'
+import { Failed, Skeleton } from '../ui/load-states.tsx'
 import { type Loaded, useLoad } from '../use-load.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { AsOf, NotStored } from './today/as-of.tsx'
@@ -28,6 +28,7 @@ import { useFavourites } from './today/favourites.tsx'
 import { focusAfterRender } from './today/focus.ts'
 import { FoodsAtHand, useFoodsAtHand } from './today/foods-at-hand.tsx'
 import { keptDay } from './today/kept-day.ts'
+import { Checkin, prefetchCheckin } from './today/lazy-checkin.tsx'
 import { prefetchReview, Review } from './today/lazy-review.tsx'
 import { instantOf } from './today/local-time.ts'
 import { Meals } from './today/meals.tsx'
@@ -43,6 +44,15 @@ import { WaitingMeals } from './today/waiting-meals.tsx'
 const CLOCK_SLACK_MS = 1000
 /** By then its code is loaded, however busy the page is. */
 const MAX_REVIEW_WAIT_MS = 2000
+
+/** Settles when all is there that is drawn in one go, where the page opens without the server: nothing else comes in between. */
+export const prepared =
+  window.isOpenedAway === true
+    ? prefetchCheckin().then(
+        () => {},
+        () => {},
+      )
+    : undefined
 
 /** What was eaten on a day, by meal, against the targets; and how the day was. */
 export function Today() {
@@ -82,12 +92,6 @@ export function Today() {
       )}
     </DayFrame>
   )
-}
-
-/** Beside the meals, and below them on a phone: its code comes after theirs. */
-function Checkin({ date }: { date: string }) {
-  const loaded = useLoad(async () => (await import('./today/checkin-panel.tsx')).CheckinPanel)
-  return <Loadable loaded={loaded}>{(Panel) => <Panel date={date} />}</Loadable>
 }
 
 function Shown({ day, actions }: { day: Day; actions: DayActions }) {

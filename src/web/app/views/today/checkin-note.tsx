@@ -18,7 +18,7 @@ type Draft = {
 
 /** What was begun and not saved, by date: it is there again when one comes back to the view, or after a reload. */
 const drafts = new Map<string, Draft>()
-let draftsClearCount = clearCount
+let draftsClearCount = clearCount()
 
 /** What was typed behind what has been saved. */
 const withoutStart = (typed: string, saved: string) =>
@@ -54,8 +54,8 @@ export function NoteCard({ model: { date } }: { model: CheckinModel }) {
 function useDraft(date: string): { form: Form<{ content: string }>; sent: Signal<string> } {
   const form = useForm({ content: '' })
   // Drop the drafts after a sign-out or a deletion of everything.
-  if (draftsClearCount !== clearCount) drafts.clear()
-  draftsClearCount = clearCount
+  if (draftsClearCount !== clearCount()) drafts.clear()
+  draftsClearCount = clearCount()
   const { values, sent } = drafts.get(date) ?? createDraft(date)
   const set: typeof form.set = (name, value) => {
     form.set(name, value)
@@ -67,7 +67,7 @@ function useDraft(date: string): { form: Form<{ content: string }>; sent: Signal
 function createDraft(date: string): Draft {
   const name = `note ${date}`
   const owner = session.peek()
-  const since = clearCount
+  const since = clearCount()
   const stored = owner ? readStoredDrafts(owner)[name] : undefined
   const draft = { values: signal({ content: typeof stored === 'string' ? stored : '' }), sent: signal('') }
   drafts.set(date, draft)
@@ -75,7 +75,7 @@ function createDraft(date: string): Draft {
     const content = withoutStart(draft.values.value.content, draft.sent.value)
     // Store nothing after the person has signed out.
     const shown = session.peek()
-    if (!shown || shown.user_id !== owner?.user_id || since !== clearCount) return
+    if (!shown || shown.user_id !== owner?.user_id || since !== clearCount()) return
     storeDraft(shown, name, content === '' ? undefined : content)
   })
   return draft

@@ -64,9 +64,9 @@ function putInto({ text, meal, items, errors }: MealDraft, taken: Taken): void {
 /** @param shown the day that is shown: of it is what an earlier version of the page stored without a date. */
 function draftsOfJournal(shown: string): Map<string, MealDraft> {
   const person = session.peek()?.user_id ?? ''
-  if (current?.person === person && current.since === clearCount) return current.drafts
+  if (current?.person === person && current.since === clearCount()) return current.drafts
   const drafts = new Map<string, MealDraft>()
-  current = { person, since: clearCount, drafts }
+  current = { person, since: clearCount(), drafts }
   const owner = session.peek()
   const stored = owner ? readStoredDrafts(owner) : {}
   for (const [name, value] of Object.entries(stored)) {
@@ -94,13 +94,13 @@ function createDraft(date: string, kept: StoredMealDraft = parseMealDraft(undefi
 }
 
 function persistDraft(date: string, { text, meal, items }: MealDraft): void {
-  const since = clearCount
+  const since = clearCount()
   const person = session.peek()?.user_id ?? ''
   effect(() => {
     const value = { text: text.value, meal: meal.value, items: items.value }
     // Store nothing after the person has signed out.
     const shown = session.peek()
-    if (shown?.user_id !== person || since !== clearCount) return
+    if (shown?.user_id !== person || since !== clearCount()) return
     storeDraft(shown, `${UNDATED_MEAL} ${date}`, isBegun(value) ? value : undefined)
   })
 }

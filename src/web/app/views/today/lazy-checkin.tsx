@@ -1,0 +1,20 @@
+import { signal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { Loadable } from '../../ui/load-states.tsx'
+import { useLoad } from '../../use-load.ts'
+
+const panel = signal<ComponentType<{ date: string }> | undefined>(undefined)
+
+/** Has its code there before it is drawn. @throws if it does not arrive. */
+export async function prefetchCheckin(): Promise<ComponentType<{ date: string }>> {
+  panel.value ??= (await import('./checkin-panel.tsx')).CheckinPanel
+  return panel.value
+}
+
+/** How the day was: beside the meals, and below them on a phone. Its code comes after theirs. */
+export function Checkin({ date }: { date: string }) {
+  const loaded = useLoad(prefetchCheckin)
+  const Panel = panel.value
+  if (Panel !== undefined) return <Panel date={date} />
+  return <Loadable loaded={loaded}>{(Loaded) => <Loaded date={date} />}</Loadable>
+}
