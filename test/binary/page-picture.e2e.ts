@@ -84,21 +84,37 @@ test('what was last seen is there at once, can be used a moment later, and nothi
   })
 })
 
-test('the browser takes the code from where it is kept, and asks no worker for each of its files', async () => {
+type Asked = { name: string; isDirect: boolean }
+
+/** The scripts that were asked for, and whether the browser took them from where they are kept, without the worker. */
+const askedScripts = (page: Page) =>
+  page.evaluate(`performance.getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/assets/') && name.endsWith('.js'))
+    .map(({ name, workerCacheLookupStart }) => ({
+      name: name.replace(/^.*[/]|-[^-]+$/g, ''), isDirect: workerCacheLookupStart > 0,
+    }))`) as Promise<Asked[]>
+
+test('all that Today needs is one script, and what is loaded later works on the same page', async () => {
   const server = await serveWith('Ryebread')
   await visit(browser, server, async (page) => {
     await open(page, server, 'Ryebread')
     await server.stop()
     await page.reload()
     await page.locator('.rating').first().waitFor()
-    const asked = (await page.evaluate(`performance.getEntriesByType('resource')
-      .filter(({ name }) => name.includes('/assets/') && name.endsWith('.js'))
-      .map(({ name, workerCacheLookupStart }) => ({ name, isDirect: workerCacheLookupStart > 0 }))`)) as {
-      name: string
-      isDirect: boolean
-    }[]
-    expect(asked.length).toBeGreaterThan(30)
-    expect(asked.filter(({ isDirect }) => !isDirect)).toEqual([])
+    const first = (await askedScripts(page)).map(({ name }) => name)
+    expect(first.slice(0, 3).sort()).toEqual(['away', 'boot', 'one-script'])
+
+    await entry(page, 'Ryebread').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[name=food_name]').fill('Changed with a dialog')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await entry(page, 'Changed with a dialog').waitFor()
+    const asked = await askedScripts(page)
+    const modules = ['checkin-panel', 'main', 'notices', 'start-keeping', 'today', 'unsent-banner']
+    expect(asked.filter(({ name }) => name === 'stand-in').length).toBeGreaterThan(5)
+    expect(asked.filter(({ name }) => name !== 'main' && modules.includes(name))).toEqual([])
+    const kept = ['away', 'boot', 'one-script', 'entry-dialog', 'stand-in']
+    expect(asked.filter(({ name, isDirect }) => kept.includes(name) && !isDirect)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { PATHS } from '../../src/contract/page-paths.ts'
-import { pageFiles, plainBody } from '../../src/server/page/page-files.ts'
+import { plainBody } from '../../src/server/page/page-file.ts'
+import { pageFiles } from '../../src/server/page/page-files.ts'
 import { BASE_URL, testServer } from '../support.ts'
 
 const page = await pageFiles()
@@ -48,6 +49,38 @@ describe('the page’s files', () => {
     for (const { name } of page.files) expect(name).toMatch(/^[\w-]+-[a-z0-9]{8}\.(js|css|svg|png)$/)
     const { buildPage } = await import('../../src/server/page/build-page.ts')
     expect((await buildPage()).files.map(({ name }) => name)).toEqual(page.files.map(({ name }) => name))
+  })
+})
+
+describe('the one script of Today', () => {
+  const textOf = (name: string) => {
+    const file = page.files.find((found) => found.name === name)
+    return file === undefined ? '' : plainBody(file).toString()
+  }
+  const exportsOf = (name: string) => new Bun.Transpiler({ loader: 'js' }).scan(textOf(name)).exports.sort()
+  const replaced = Object.keys(page.standIns)
+
+  test('holds all that the frame and Today load, and no other view', () => {
+    const today = page.views[PATHS.today] ?? ''
+    expect(replaced).toEqual(
+      expect.arrayContaining([...(page.loads[page.script] ?? []), ...(page.loads[today] ?? [])]),
+    )
+    const others = Object.values(page.views).filter((view) => view !== today)
+    expect(replaced.filter((name) => others.includes(name))).toEqual([])
+    expect(replaced.filter((name) => textOf(page.one).includes(`import("./${name}")`))).toEqual([])
+  })
+
+  test('gives to each stand-in what it exports in the place of its file', () => {
+    for (const [name, standIn] of Object.entries(page.standIns))
+      expect([name, exportsOf(standIn)]).toEqual([name, exportsOf(name)])
+    expect(replaced.flatMap(exportsOf).length).toBeGreaterThan(100)
+  })
+
+  test('can share what the page exports: nothing of it is assigned again', async () => {
+    const sources = [...new Bun.Glob('src/{web,contract}/**/*.{ts,tsx}').scanSync()]
+    expect(sources.length).toBeGreaterThan(300)
+    const texts = await Promise.all(sources.map(async (path) => [path, await Bun.file(path).text()] as const))
+    expect(texts.filter(([, text]) => /^export (let|var)\b/m.test(text)).map(([path]) => path)).toEqual([])
   })
 })
 

@@ -1,20 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { basename, join } from 'node:path'
 import { PATHS } from '../../contract/page-paths.ts'
+import { type ChunkGraph, chunkGraph, fileName } from './chunk-graph.ts'
 import { everydayFoodsPlugin } from './everyday-foods.ts'
-
-/**
- * One file that a browser loads. Its bodies are base64, since all of it is inlined in the program, which holds every
- * inlined byte twice: as source and as bytecode. So the plain body is not here; `plainBody` unpacks it.
- */
-export type PageFile = {
-  /** Contains a hash of the content, so that the content under a name never changes. */
-  name: string
-  type: string
-  gzip: string
-  br: string
-}
+import { buildOneScript } from './one-script.ts'
+import { hashedFile, type PageFile, pageFile, plainBody } from './page-file.ts'
+import { buildWithSharedFiles } from './shared-files.ts'
 
 export type BuiltPage = {
   files: PageFile[]
@@ -34,8 +25,10 @@ export type BuiltPage = {
   views: Record<string, string>
   /** The entry files of what Today and the page's frame load when it is first needed, such as the dialog of an entry. */
   later: string[]
-  /** Those of `later` that Today loads as soon as it is drawn. */
-  next: string[]
+  /** Today with all that it loads as soon as it is drawn, as one classic script. */
+  one: string
+  /** The modules that lead to what `one` holds, by the name of the file in whose place they are. */
+  standIns: Record<string, string>
   /** The text of the service worker, whose address never changes. */
   worker: string
   /** By file name. */
@@ -47,12 +40,6 @@ const ICONS_FOLDER = join(APP_FOLDER, 'icons')
 /** The same icon that MCP clients show. */
 const ICON = join(import.meta.dir, '../../contract/icon.svg')
 const FILE_NAMING = '[name]-[hash].[ext]'
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-}
 
 /** Bundles the page from its source. */
 export async function buildPage(): Promise<BuiltPage> {
@@ -69,26 +56,28 @@ export async function buildPage(): Promise<BuiltPage> {
   if (style === undefined || otherStyles.length > 0) {
     throw new Error('the page has one style: name each file in app.css, and import none in a view')
   }
-  const later = laterFiles(app.metafile)
+  const views = viewFiles(app.graph)
+  const one = await oneScript(app, views[PATHS.today] ?? '')
   return {
-    files: [...app.files, early.file, away.file, ...icons.map(({ file }) => file)],
+    files: [...app.files, ...one.files, early.file, away.file, ...icons.map(({ file }) => file)],
     script: app.entry,
     style: style.name,
     early: early.file.name,
     away: away.file.name,
     loads: app.loads,
-    views: viewFiles(app.metafile),
-    later,
-    next: later.filter((name) => name.startsWith(NEXT)),
+    views,
+    later: laterFiles(app.graph),
+    one: one.script,
+    standIns: one.standIns,
     worker: worker.text,
     icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
   }
 }
 
-type Bundle = Pick<BuiltPage, 'files' | 'loads'> & { entry: string; metafile: Bun.BuildMetafile }
+type Bundle = Pick<BuiltPage, 'files' | 'loads'> & { entry: string; graph: ChunkGraph }
 
 async function bundle(entry: string): Promise<Bundle> {
-  const { outputs, metafile } = await Bun.build({
+  const { outputs, metafile } = await buildWithSharedFiles(APP_FOLDER, entry, {
     entrypoints: [join(APP_FOLDER, entry)],
     target: 'browser',
     minify: true,
@@ -96,47 +85,49 @@ async function bundle(entry: string): Promise<Bundle> {
     splitting: true,
     naming: { entry: FILE_NAMING, chunk: FILE_NAMING, asset: FILE_NAMING },
     define: { 'process.env.NODE_ENV': '"production"' },
+    // As in its tsconfig.json, which the bundler does not read where a plugin loads a module.
+    jsx: { runtime: 'automatic', importSource: 'preact' },
     plugins: [everydayFoodsPlugin],
     metafile: true,
   })
   const files = await Promise.all(
-    outputs.map(async (output) => pageFile(outputName(output), Buffer.from(await output.arrayBuffer()))),
+    outputs.map(async (output) => pageFile(fileName(output), Buffer.from(await output.arrayBuffer()))),
   )
   const script = outputs.find(({ kind }) => kind === 'entry-point')
   if (script === undefined || metafile === undefined) throw new Error(`${entry} made no script`)
-  return { entry: outputName(script), files, loads: importedFiles(metafile.outputs), metafile }
+  const graph = chunkGraph(metafile)
+  const loads = Object.fromEntries([...graph.entries.values()].map((file) => [file, [...graph.loads(file)]]))
+  return { entry: fileName(script), files, loads, graph }
 }
 
 /** By folder, so that the next dialog is among them; the last is what keeps answers for when the server is away. */
 const LATER = /\/web\/app\/(views\/today|ui|kept)\/[^/]+$/
 
-/** Drawn beside the meals. */
-const NEXT = 'checkin-panel-'
+/** What Today loads as soon as it is drawn, wherever it opens. */
+const AT_ONCE = /\/(checkin-panel|start-keeping|unsent-banner|notices)\.tsx?$/
 
-const laterFiles = ({ outputs }: Bun.BuildMetafile): string[] =>
-  Object.entries(outputs)
-    .filter(([, { entryPoint }]) => entryPoint !== undefined && LATER.test(`/${entryPoint}`))
-    .map(([path]) => outputName({ path }))
-    .sort()
+const laterFiles = ({ entries }: ChunkGraph): string[] =>
+  [...entries].flatMap(([module, file]) => (LATER.test(module) ? [file] : [])).sort()
 
-function importedFiles(outputs: Bun.BuildMetafile['outputs']): Record<string, string[]> {
-  const imports = Object.entries(outputs).map(([path, { imports: all }]): [string, string[]] => [
-    outputName({ path }),
-    all.filter(({ kind }) => kind === 'import-statement').map(outputName),
-  ])
-  const importsOf = new Map(imports)
-  const withImports = (name: string, seen: Set<string>): Set<string> => {
-    if (seen.has(name)) return seen
-    seen.add(name)
-    for (const imported of importsOf.get(name) ?? []) withImports(imported, seen)
-    return seen
+type OneFiles = { files: PageFile[]; script: string; standIns: Record<string, string> }
+
+async function oneScript({ entry, files, graph }: Bundle, today: string): Promise<OneFiles> {
+  const atOnce = [...graph.entries].flatMap(([module, file]) => (AT_ONCE.test(module) ? [file] : []))
+  const first = [entry, today, ...atOnce]
+  const names = new Set(first.flatMap((name) => [...graph.loads(name)]))
+  const scripts = new Map(
+    files.filter(({ name }) => names.has(name)).map((file) => [file.name, plainBody(file).toString()]),
+  )
+  const { text, standIns } = await buildOneScript(scripts, first)
+  const script = hashedFile('one-script.js', Buffer.from(text))
+  const modules = [...standIns].map(
+    ([name, own]) => [name, hashedFile('stand-in.js', Buffer.from(own))] as const,
+  )
+  return {
+    files: [script, ...modules.map(([, file]) => file)],
+    script: script.name,
+    standIns: Object.fromEntries(modules.map(([name, file]) => [name, file.name])),
   }
-  const asked = Object.entries(outputs).filter(
-    ([path, { entryPoint }]) => entryPoint !== undefined && path.endsWith('.js'),
-  )
-  return Object.fromEntries(
-    asked.map(([path]) => [outputName({ path }), [...withImports(outputName({ path }), new Set())]]),
-  )
 }
 
 /**
@@ -144,12 +135,10 @@ function importedFiles(outputs: Bun.BuildMetafile['outputs']): Record<string, st
  * view of its own has none.
  * @throws Error for a view whose file has another name.
  */
-function viewFiles({ inputs }: Bun.BuildMetafile): Record<string, string> {
-  const [, table] = Object.entries(inputs).find(([path]) => path.endsWith('app/views.ts')) ?? []
+function viewFiles({ importsLater }: ChunkGraph): Record<string, string> {
   const pathByFile = new Map(Object.entries(PATHS).map(([name, path]) => [kebabCase(name), path]))
-  const files = (table?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import').map(outputName)
   return Object.fromEntries(
-    files.map((file) => {
+    importsLater(join(APP_FOLDER, 'views.ts')).map((file) => {
       const path = pathByFile.get(file.replace(/-[^-]+$/, ''))
       if (path === undefined) throw new Error(`${file}: name the view's file like its entry in page-paths.ts`)
       return [path, file]
@@ -171,25 +160,9 @@ async function bundleClassic(entry: string): Promise<{ file: PageFile; text: str
   const [script] = outputs
   if (script === undefined) throw new Error(`${entry} made no script`)
   const text = await script.text()
-  return { file: pageFile(outputName(script), Buffer.from(text)), text }
+  return { file: pageFile(fileName(script), Buffer.from(text)), text }
 }
-
-const outputName = ({ path }: { path: string }) => path.replace(/^.*[/\\]/, '')
 
 function iconFile(path: string): PageFile {
-  const bytes = readFileSync(path)
-  const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 8)
-  return pageFile(basename(path).replace(/(\.\w+)$/, `-${hash}$1`), bytes)
-}
-
-function pageFile(name: string, bytes: Buffer): PageFile {
-  const type = CONTENT_TYPES[extname(name)]
-  if (type === undefined) throw new Error(`${name}: a file of a kind that the page does not serve`)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  return {
-    name,
-    type,
-    gzip: gzipSync(bytes, { level: 9 }).toString('base64'),
-    br: brotliCompressSync(bytes, quality).toString('base64'),
-  }
+  return hashedFile(basename(path), readFileSync(path))
 }

@@ -1,12 +1,9 @@
-import type { BuiltPage, PageFile } from './build-page.ts'
+import type { BuiltPage } from './build-page.ts'
 
 /** Set only by `bun run build`. */
 declare const PAGE_IS_EMBEDDED: boolean | undefined
 
 let built: Promise<BuiltPage> | undefined
-
-/** The body of a file for a client that takes no encoding. */
-export const plainBody = ({ gzip }: PageFile) => Buffer.from(Bun.gunzipSync(Buffer.from(gzip, 'base64')))
 
 /** The page's files: embedded in the released program; when run from source, built on first request. */
 export function pageFiles(): Promise<BuiltPage> {

@@ -8,8 +8,9 @@ import { matchesEtag } from '../../http/etag.ts'
 import { routeDetail } from '../../http/routes.ts'
 import type { Services } from '../../services.ts'
 import { PAGE_PERMISSIONS } from '../response-headers.ts'
-import type { BuiltPage, PageFile } from './build-page.ts'
-import { pageFiles, plainBody } from './page-files.ts'
+import type { BuiltPage } from './build-page.ts'
+import { type PageFile, plainBody } from './page-file.ts'
+import { pageFiles } from './page-files.ts'
 import {
   ASSETS_PATH,
   MANIFEST_PATH,

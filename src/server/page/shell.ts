@@ -107,11 +107,13 @@ export function workerScript(config: Config, page: BuiltPage): string {
   // Those of Today, which opens without the server and works; those of other views are added when they are opened.
   const loadedWith = (entries: readonly string[]) =>
     new Set(entries.flatMap((name) => page.loads[name] ?? []))
-  const first = loadedWith([page.script, page.views[PATHS.today] ?? ''])
-  const next = loadedWith(page.next).difference(first)
-  const scripts = first.union(loadedWith(page.later))
-  const files = [...scripts, page.early, page.away, page.style, page.icons['icon.svg'] ?? '']
-  const version = sha256([shellDocument(config, page, PATHS.today), page.worker].join('\n')).slice(0, 16)
+  const scripts = loadedWith([page.script, page.views[PATHS.today] ?? '', ...page.later])
+  const others = [page.early, page.away, page.one, page.style, page.icons['icon.svg'] ?? '']
+  const files = [...scripts, ...Object.values(page.standIns), ...others]
+  const shown = [shellDocument(config, page, PATHS.today), page.worker, ...files]
+  const version = sha256(shown.join('\n')).slice(0, 16)
+  const standIns = Object.entries(page.standIns).map(([name, standIn]) => [asset(name), asset(standIn)])
+  const importMap = JSON.stringify({ imports: Object.fromEntries(standIns) })
   const facts = {
     prefix: `page ${home} `,
     version,
@@ -120,7 +122,9 @@ export function workerScript(config: Config, page: BuiltPage): string {
     away: asset(page.away),
     assets,
     files: files.map(asset),
-    next: [...next].map(asset),
+    one: asset(page.one),
+    importMap,
+    importMapHash: new Bun.CryptoHasher('sha256').update(importMap).digest('base64'),
     views: Object.values(PATHS).map((path) => localPath(config, path)),
   }
   return `const PAGE = ${JSON.stringify(facts)};\n${page.worker}`

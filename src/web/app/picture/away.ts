@@ -2,11 +2,15 @@
  * Runs where the page opens without the server, before anything of it is drawn: shows what Today looked like, and only
  * then has the page's own code loaded, which takes the processor for longer than one wants to look at nothing.
  */
+import { warmUpFormatters } from '../intl-formatters.ts'
 import { HELD } from './held.ts'
 import { showPicture } from './show-picture.ts'
 
 /** A page that is not drawn, such as that of a tab in the background, has no frames. */
 const MAX_HELD_MS = 200
+
+/** All that Today needs, as one classic script. */
+const { one } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {}
 
 window.isOpenedAway = true
 // Once there is something to draw in.
@@ -26,12 +30,17 @@ function start(): void {
 
 /** Called again, it finds nothing more. */
 function startPage(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${HELD}]`))
-    link.rel = 'modulepreload'
-  for (const held of document.querySelectorAll<HTMLScriptElement>(`script[type=${HELD}]`)) {
-    const script = document.createElement('script')
+  const held = document.querySelector<HTMLScriptElement>(`script[type=${HELD}]`)
+  if (held === null) return
+  const script = document.createElement('script')
+  if (one !== undefined && HTMLScriptElement.supports?.('importmap')) script.src = one
+  else {
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${HELD}]`))
+      link.rel = 'modulepreload'
     script.type = 'module'
     script.src = held.src
-    held.replaceWith(script)
   }
+  held.replaceWith(script)
+  // While the script is read. In the process, not in this script: the page's own then take no time.
+  warmUpFormatters()
 }

@@ -19,8 +19,12 @@ declare const PAGE: {
   away: string
   assets: string
   files: readonly string[]
-  /** Those of `files` that Today loads once it is drawn. */
-  next: readonly string[]
+  /** The classic script of Today. */
+  one: string
+  /** Has what is loaded later use what that script holds. JSON. */
+  importMap: string
+  /** SHA-256, base64. */
+  importMapHash: string
   /** The views that the shell is for. */
   views: readonly string[]
 }
@@ -136,19 +140,28 @@ async function serveShell(request: Request): Promise<Response> {
 }
 
 /**
- * The same document, whose script shows what was last seen before it starts the page; with all that is loaded for it at
- * once, as nothing of it has to come over a network.
+ * The same document, whose first script shows what was last seen before it starts the page: from the one script, where the
+ * browser can then lead other modules to it.
  */
 async function heldDocument(shell: Response): Promise<Response> {
-  const { status, headers } = shell
-  const next = PAGE.next.map((file) => `<link rel="${HELD}" href="${file}">`).join('')
+  const { status } = shell
+  const first = [
+    `<script type="importmap">${PAGE.importMap}</script>`,
+    `<script src="${PAGE.away}" data-one="${PAGE.one}"></script>`,
+    // Read while the picture is drawn.
+    `<link rel="preload" as="script" href="${PAGE.one}">`,
+  ].join('')
   const text = (await shell.text())
-    .replace('<head>', `<head><script src="${PAGE.away}"></script>`)
+    .replace('<head>', `<head>${first}`)
     .replaceAll('rel="modulepreload"', `rel="${HELD}"`)
     .replace('type="module"', `type="${HELD}"`)
-    .replace('</head>', `${next}</head>`)
+  const headers = new Headers(shell.headers)
+  const policy = headers.get(POLICY) ?? ''
+  headers.set(POLICY, policy.replace('script-src', `script-src 'sha256-${PAGE.importMapHash}'`))
   return new Response(text, { status, headers })
 }
+
+const POLICY = 'content-security-policy'
 
 /** Keeps the document of Today. @throws if only a proxy has answered. */
 async function fromServer(answer: Response): Promise<Response> {
