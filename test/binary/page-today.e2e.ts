@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { pageBench } from './page-bench.ts'
 import { expectAccessible, isKept, PHONE, type Visit } from './page-support.ts'
 
@@ -234,5 +234,24 @@ describe('the day', () => {
         { context: { viewport } },
       )
     }
+  })
+
+  test('covers nothing at the end of another view with its notice', async () => {
+    await eat(dayFrom(-91), 'breakfast', 'one egg')
+    await onDay(
+      dayFrom(-91),
+      async (page) => {
+        await entry(page, 'one egg').click()
+        await page.getByRole('dialog').locator('.danger').click()
+        await button(page, 'Undo').waitFor()
+        await page.getByRole('link', { name: 'Settings', exact: true }).click()
+        await button(page, 'Sign out').waitFor()
+        await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+        const edges = async (of: Locator) => (await of.boundingBox()) ?? { y: Number.NaN, height: 0 }
+        const [last, notice] = [await edges(button(page, 'Sign out')), await edges(page.locator('.toast'))]
+        expect(last.y + last.height).toBeLessThanOrEqual(notice.y)
+      },
+      { context: { viewport: PHONE } },
+    )
   })
 })
