@@ -128,7 +128,10 @@ function reducedSeries({ query, window, dates, rows }: Asked, whole: Series) {
   // Of known days without an entry of it, or of days on which nothing was due.
   const isKnown = days.known > 0 || MEASURES[query.measure].from === 'protocols'
   const isNone = groups.length === 0 && isKnown && (reduce === 'sum' || reduce === 'count')
-  const reduced = isNone ? { ...found, value: 0 } : found
+  const isAtLeast = isLowerBound(query, ofDays)
+  // At least nothing is nothing that is known.
+  const isUnknown = isAtLeast && reduce === 'sum' && found.value === 0
+  const reduced = isNone ? { ...found, value: 0 } : isUnknown ? { ...found, value: null } : found
   return {
     window: shown,
     ...partialWindow(query, shown, rows),
@@ -137,7 +140,7 @@ function reducedSeries({ query, window, dates, rows }: Asked, whole: Series) {
     days,
     ...(isPerDay && { per: 'day' as const }),
     ...(isAveraged && averageBasis(series)),
-    ...(isLowerBound(query, ofDays) && { at_least: true as const }),
+    ...(isAtLeast && !isUnknown && { at_least: true as const }),
     ...limitCompared(query, rows, unit, days, series, shown),
   }
 }
@@ -148,8 +151,9 @@ const NO_AMOUNTS: readonly Query['reduce'][] = ['count', 'share', 'streak', 'slo
 /** Whether a sum, or what one day came to, may be higher. A mean carries its own, since it is of some days only. */
 const isLowerBound = ({ reduce }: Query, days: readonly DayValue[]) =>
   !NO_AMOUNTS.includes(reduce) &&
-  (reduce === 'sum' || days.length === 1) &&
-  days.some(({ at_least: atLeast }) => atLeast === true)
+  (reduce === 'sum'
+    ? days.some(({ at_least: atLeast, value, ids }) => atLeast === true || (value === null && ids.length > 0))
+    : days.length === 1 && days[0]?.at_least === true)
 
 /** Single readings, so that the peaks of a day are not averaged away. */
 function defaultGroup({ measure, reduce }: Query): Group {

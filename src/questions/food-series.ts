@@ -13,6 +13,7 @@ import {
   idsOf,
   type Part,
   type Series,
+  totalOfParts,
   wholeSum,
 } from './series.ts'
 
@@ -39,6 +40,7 @@ export function foodSeries(query: FoodQuery, dates: readonly LocalDate[], rows: 
   const nameOf = usualNames(eaten)
   const parts = eaten.map((entry) => partOf(entry, measure, nameOf(entry)))
   const total = totalOf(measure)
+  const addsUp = isNutrient(measure)
   const byDate = Map.groupBy(parts, ({ date }) => date)
   const isWhole = of === undefined && only?.meal === undefined && only?.hours === undefined
   const averaged = isWhole && isNutrient(measure) ? averagedDays(dates, rows) : undefined
@@ -50,10 +52,11 @@ export function foodSeries(query: FoodQuery, dates: readonly LocalDate[], rows: 
       if (day === undefined) return { date, value: null, ids }
       if (isWhole) return { ...wholeDay(day, measure, averaged), ids }
       if (own.length === 0 && only?.meal !== undefined) return { date, value: null, ids }
-      return { date, value: total(own), ids }
+      return { date, ...totalOfParts({ total, addsUp }, own), ids }
     }),
     parts,
     total,
+    addsUp,
     ...(averaged !== undefined && { averaged }),
     matched: of === undefined ? [] : [...new Set(eaten.map(({ name }) => name.trim()))],
   }

@@ -10,6 +10,7 @@ import {
   MAX_IDS,
   type Part,
   type Series,
+  totalOfParts,
 } from './series.ts'
 
 /** One value that is reduced. */
@@ -90,7 +91,8 @@ function ofDays(key: string, days: readonly DayValue[], isMean: boolean): GroupV
   }
 }
 
-function ofParts({ parts, total }: Series, group: PartGroup): GroupValue[] {
+function ofParts(series: Series, group: PartGroup): GroupValue[] {
+  const { parts } = series
   // Without its kind an entry belongs to no meal.
   const named = group === 'meal' || group === 'meal_type' ? parts.filter(({ meal }) => meal != null) : parts
   const groups = [...Map.groupBy(named, OF_PARTS[group])].map(([key, own]): GroupValue => {
@@ -98,7 +100,7 @@ function ofParts({ parts, total }: Series, group: PartGroup): GroupValue[] {
     const isReading = group === 'entry' && first?.second !== undefined
     return {
       key: group === 'entry' ? `${first?.date} ${first?.time}`.trim() : key,
-      value: group === 'entry' ? (first?.value ?? null) : total(own),
+      ...(group === 'entry' ? { value: first?.value ?? null } : totalOfParts(series, own)),
       ...(isReading && { second: first.second ?? null }),
       ids: idsOf(own).filter((id) => id !== ''),
     }

@@ -14,7 +14,7 @@ export type Reduced = {
   rows: readonly GroupValue[]
   smoothed?: number
   plus_minus?: number
-  /** Of a mean: see `QueryAnswer`. */
+  /** See `QueryAnswer`. */
   at_least?: true
   /** The key of the row that has the value. */
   at?: string
@@ -115,7 +115,7 @@ function chosen(
     ...secondOf(found),
     n: known.length,
     rows: known,
-    ...(found !== undefined && { at: found.key }),
+    ...(found !== undefined && { at: found.key, ...lowerBound([found]) }),
   }
 }
 

@@ -47,6 +47,8 @@ export type Series = {
   parts: readonly Part[]
   /** The value of several parts together. */
   total(parts: readonly Part[]): number | null
+  /** The total is a sum of amounts: more than that, where one of the parts is unknown. */
+  addsUp?: boolean
   /** The names that `of` was found to mean; empty without `of`. */
   matched: readonly string[]
   /** Of the nutrients of whole days. */
@@ -87,6 +89,20 @@ export const lowerBound = (
   values: readonly { value: number | null; at_least?: true }[],
 ): { at_least?: true } =>
   values.some(({ value, at_least: atLeast }) => value !== null && atLeast === true) ? { at_least: true } : {}
+
+/** What some parts of a series come to. */
+export function totalOfParts(
+  { total, addsUp }: Pick<Series, 'total' | 'addsUp'>,
+  parts: readonly Part[],
+): { value: number | null; at_least?: true } {
+  const value = total(parts)
+  const isAtLeast = addsUp === true && value !== null && parts.some(isOpen)
+  return { value, ...(isAtLeast && { at_least: true as const }) }
+}
+
+/** Whether an entry may have an amount that is not known, by the rule of whole days (`isLowerBound` in `day-intake.ts`). */
+const isOpen = ({ value, kcal = null, meal }: Part) =>
+  value === null && (kcal === null ? meal !== 'supplement' : kcal > 0)
 
 /** The sum of all values; unknown if one of them is. */
 export function wholeSum(values: readonly (number | null)[]): number | null {

@@ -166,6 +166,8 @@ describe('a food of unknown energy', () => {
     expect(await says(ada, `What was my average calorie intake ${month}?`)).toContain(
       'at least 2000 kcal a day on average',
     )
+    expect(await says(ada, `On which day did I eat the most calories ${month}?`)).toMatch(/2000 kcal/)
+    expect(series.last).toEqual({ date: before(2), value: 2000, at_least: true })
     expect(await says(ada, `How many calories did I eat in all ${month}?`)).toContain(
       'at least 6000 kcal in all, at least 2000 kcal a day',
     )

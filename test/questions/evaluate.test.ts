@@ -87,6 +87,53 @@ describe('amounts of food', () => {
     expect([over('count'), over('share'), over('streak')]).toEqual([undefined, undefined, undefined])
   })
 
+  test('the highest and the last day, one meal and one food may be more', () => {
+    const eaten = [
+      meal('1 08:00', 'bread', 10, 300, { meal: 'breakfast' }),
+      meal('2 08:00', 'bread', 20, 600, { meal: 'breakfast' }),
+      { at: '2 08:10', name: 'stew', meal: 'breakfast' },
+      { at: '2 12:00', name: 'stew of beans', energy_kcal: 400, protein_g: 20, meal: 'lunch' },
+      { at: '2 18:00', name: 'bread', energy_kcal: 50, meal: 'snack' },
+      meal('3 08:00', 'bread', 5, 100, { meal: 'breakfast' }),
+      { at: '3 08:10', name: 'tea', energy_kcal: 0, meal: 'breakfast' },
+      { at: '3 08:20', name: 'a tablet', meal: 'supplement' },
+    ]
+    const of = (query: Partial<Parameters<typeof answered>[1]>) => {
+      const { value, at_least: atLeast } = answered(
+        { eaten },
+        { measure: 'protein_g', window: { from: march(1), to: march(3) }, reduce: 'sum', ...query },
+      )
+      return [value, atLeast]
+    }
+    expect([of({ reduce: 'max' }), of({ reduce: 'min' })]).toEqual([
+      [40, true],
+      [5, undefined],
+    ])
+    expect([of({ reduce: 'first' }), of({ reduce: 'last' })]).toEqual([
+      [10, undefined],
+      [5, undefined],
+    ])
+    expect([of({ only: { meal: 'breakfast' } }), of({ only: { meal: 'lunch' } })]).toEqual([
+      [35, true],
+      [20, undefined],
+    ])
+    // At least nothing is nothing that is known.
+    expect([of({ of: 'stew of beans' }), of({ of: 'stew' }), of({ of: 'bread' })]).toEqual([
+      [20, undefined],
+      [null, undefined],
+      [35, true],
+    ])
+    const meals = answered(
+      { eaten },
+      { measure: 'protein_g', window: { from: march(2), to: march(2) }, reduce: 'list', group: 'meal_type' },
+    )
+    expect(meals.rows.map(({ key, at_least: atLeast }) => [key, atLeast])).toEqual([
+      ['breakfast', true],
+      ['lunch', undefined],
+      ['snack', undefined],
+    ])
+  })
+
   test('a food on a logged day without it is zero, and on other days unknown', () => {
     const from = { measure: 'protein_g', of: 'chicken', window: week } as const
     expect(answered(JOURNAL, { ...from, reduce: 'sum' })).toMatchObject({

@@ -57,6 +57,7 @@ export function rowsOf({ eaten = [], said = [], protocols = [], ...rest }: Journ
           nutrients: nutrientsFrom((key) => entry.amounts[key] ?? null),
           patterns: null,
           confidence: 1,
+          isSupplement: entry.meal === 'supplement',
         })),
         rest.marked?.includes(date) === true ? true : null,
       ),

@@ -23,8 +23,8 @@ export function listLines(said: Said): string[] {
     const shown = rows
       .slice(0, MAX_ITEMS)
       .map(
-        ({ key, value }) =>
-          `${query.group === 'meal_type' ? key : quotedText(key)}${query.measure === 'times_eaten' && value === 1 ? '' : `: ${query.measure === 'symptom' || query.measure === 'medicine' || query.measure === 'protocol' ? `on ${plural(value ?? 0, 'day')}` : valueText(value ?? 0, answer.unit)}`}`,
+        ({ key, value, ...row }) =>
+          `${query.group === 'meal_type' ? key : quotedText(key)}${query.measure === 'times_eaten' && value === 1 ? '' : `: ${query.measure === 'symptom' || query.measure === 'medicine' || query.measure === 'protocol' ? `on ${plural(value ?? 0, 'day')}` : `${atLeastText(row)}${valueText(value ?? 0, answer.unit)}`}`}`,
       )
     const more = rows.length - shown.length
     const what =

@@ -142,7 +142,7 @@ function limitSentence(said: Said, limit: { over: number } | { under: number }, 
 function extremeSentence(said: Said, value: number, word: 'Highest' | 'Lowest'): string {
   const { query, answer, form } = said
   const { group, only } = query
-  const text = `${pairText(value, answer.second, answer.unit)}${form.isSalt === true ? saltText(value) : ''}${answer.per === 'day' ? ' a day on average' : ''}`
+  const text = `${atLeastText(answer)}${pairText(value, answer.second, answer.unit)}${form.isSalt === true ? saltText(value) : ''}${answer.per === 'day' ? ' a day on average' : ''}`
   const name = `${inText(subjectText(query))}${onlyText(only)}`
   if (group === 'food' || group === 'name' || group === 'meal_type') {
     const most = word === 'Highest' ? 'Most' : 'Least'
@@ -162,7 +162,7 @@ function endSentence(said: Said, value: number, which: 'first' | 'last'): string
   const date = (answer.at ?? '').slice(0, 10)
   const ago = daysBetween(date, today)
   const when = `${dateText(date, today)}${ago > 1 ? ` (${ago} days ago)` : ''}`
-  const text = `${pairText(value, answer.second, answer.unit)}${answer.plus_minus === undefined ? '' : `, give or take ${valueText(answer.plus_minus, answer.unit)}`}`
+  const text = `${atLeastText(answer)}${pairText(value, answer.second, answer.unit)}${answer.plus_minus === undefined ? '' : `, give or take ${valueText(answer.plus_minus, answer.unit)}`}`
   const isOccasion = [
     'times_eaten',
     'symptom',

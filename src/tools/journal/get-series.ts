@@ -17,7 +17,9 @@ const GROUPS = ['day', 'week', 'month'] as const
 const COARSER = { day: 'group week or month, or ', week: 'group month, or ', month: '' } as const
 
 const Amount = nullable(Type.Number())
-const At = nullable(Type.Object({ date: Type.String(), value: Type.Number() }))
+const At = nullable(
+  Type.Object({ date: Type.String(), value: Type.Number(), at_least: Type.Optional(AT_LEAST) }),
+)
 
 const INPUT = {
   measure: stringEnum(MEASURES, {
@@ -204,9 +206,10 @@ const NOT_IN_IT: Readonly<Record<string, string>> = {
 const valueOfAnswer = (answer: QueryAnswer | undefined) =>
   answer?.status === 'answered' ? answer.value : null
 
-function valueAt(answer: QueryAnswer | undefined): { date: string; value: number } | null {
+function valueAt(answer: QueryAnswer | undefined): { date: string; value: number; at_least?: true } | null {
   if (answer?.status !== 'answered' || answer.value === null || answer.at === undefined) return null
-  return { date: answer.at, value: answer.value }
+  const { at: date, value, at_least: atLeast } = answer
+  return { date, value, ...(atLeast && { at_least: atLeast }) }
 }
 
 /** @throws AppError `invalid` for impossible dates, and for too many of them. */
