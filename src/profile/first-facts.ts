@@ -2,10 +2,10 @@ import type { StatedFacts } from './profile-versions.ts'
 
 /**
  * Whether a change states what was not stated, and leaves everything else as stated: the answer to a further question, and no
- * other answer to one.
+ * other answer to one. Another birthday corrects one that nobody ever had.
  */
 export function onlyAddsFacts(before: StatedFacts, next: StatedFacts): boolean {
-  const { conditions, overrides, ...others } = before
+  const { conditions, overrides, birth_date: _, ...others } = before
   return (
     conditions.every((condition) => next.conditions.includes(condition)) &&
     isWithin(overrides, next.overrides) &&

@@ -267,6 +267,21 @@ describe('on the first day that facts are stated', () => {
     expect(await targetsOf(person, 1)).toEqual(await targetsOf(person, 0))
   })
 
+  test('a birthday that is corrected alone counts for all days, since nobody ever had another', async () => {
+    const person = await beginner()
+    // The targets of an infant are of its age alone.
+    await person.save({ metrics_data: { birth_date: ago(100) } })
+    expect((await targetsOf(person, 1)).energy_kcal.value).toBeLessThan(900)
+    await person.save({ metrics_data: { birth_date: '1986-05-17' } })
+    for (const step of STEPS) await person.save(step)
+    await person.save({ metrics_data: { birth_date: '1985-05-17' } })
+    expect(await targetsOf(person, 1)).toEqual(await targetsOf(person, 0))
+    const first = await targetsOf(person, 1)
+    person.server.clock.advance(DAY_MS)
+    await person.save({ metrics_data: { birth_date: '1950-05-17' } })
+    expect([await targetsOf(person, 1), await targetsOf(person, 20)]).toEqual([first, first])
+  })
+
   test('what replaces a fact that the targets are from counts from that day on', async () => {
     const person = await beginner()
     await person.save({ metrics_data: { age: 40, height_cm: 178, weight_kg: 82.4 } })
