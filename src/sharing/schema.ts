@@ -8,7 +8,7 @@ import {
 } from '../contract/limits.ts'
 import { nutrientRecord } from '../contract/nutrients.ts'
 import { SHARE_PART_NAMES, SHARED_FOOD_DAYS } from '../contract/share-parts.ts'
-import { NullableNumber, nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
+import { LocalDateSchema, NullableNumber, nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { VISIBLE_TEXT } from '../people/schema.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
@@ -51,8 +51,13 @@ export const NewShare = Type.Object(
         Type.Integer({
           minimum: 1,
           maximum: MAX_SHARE_END_DAYS,
-          description: 'A link needs it; null, for a person: until it is ended',
+          description: 'A link needs it, or last_day; null, for a person: until it is ended',
         }),
+      ),
+    ),
+    last_day: Type.Optional(
+      LocalDateSchema(
+        `In place of expires_in_days: the day, in the time zone of the journal, at whose end it ends; from today, within ${MAX_SHARE_END_DAYS} days`,
       ),
     ),
   },

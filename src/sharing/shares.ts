@@ -2,11 +2,17 @@ import { and, count, desc, eq, inArray, lt, max, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { shares, shareViews } from '../../db/people-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
+import { addDays, daysBetween } from '../contract/calendar-date.ts'
 import { DAY_MS } from '../contract/durations.ts'
-import { DEFAULT_SHARED_DAYS, MAX_SHARE_NAME_CHARS, MAX_SHARES } from '../contract/limits.ts'
+import {
+  DEFAULT_SHARED_DAYS,
+  MAX_SHARE_END_DAYS,
+  MAX_SHARE_NAME_CHARS,
+  MAX_SHARES,
+} from '../contract/limits.ts'
 import { SHARE_PART_NAMES, type SharePart } from '../contract/share-parts.ts'
 import type { Clock } from '../core/clock.ts'
-import { utcInstant } from '../core/dates.ts'
+import { existingDate, instantAt, localDate, utcInstant } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { hashSecret, newSecret } from '../core/secret.ts'
@@ -46,8 +52,9 @@ export function createShares(deps: {
   random: Random
   people: People
   guardians: Pick<Guardians, 'isGuardian'>
+  timeZoneOf: (userId: string) => string
 }) {
-  const { db, clock, random, people, guardians } = deps
+  const { db, clock, random, people, guardians, timeZoneOf } = deps
 
   /** Who can be shown the journal: those who sign in themselves, and do not keep it anyway. */
   function candidates(userId: string): { id: string; name: string; label: string }[] {
@@ -97,7 +104,8 @@ export function createShares(deps: {
       return inTransaction(db, () => {
         people.requireActive(userId)
         const now = clock.now()
-        const { to, expires_in_days: ends = null } = request
+        const { to } = request
+        const ends = endOf(request, now, timeZoneOf(userId))
         const name = to === undefined ? request.name : candidates(userId).find(({ id }) => id === to)?.name
         if (name === undefined) {
           throw to === undefined
@@ -125,7 +133,7 @@ export function createShares(deps: {
             days: request.days ?? DEFAULT_SHARED_DAYS,
           },
           created_at: now,
-          expires_at: ends === null ? null : now + ends * DAY_MS,
+          expires_at: ends,
           ended_at: null,
         }
         db.insert(shares).values(row).run()
@@ -208,6 +216,24 @@ export function createShares(deps: {
       })
     },
   }
+}
+
+/**
+ * When a share ends, in epoch milliseconds; null: when it is ended.
+ * @throws AppError `invalid`.
+ */
+function endOf(
+  { expires_in_days: days = null, last_day: lastDay }: NewShare,
+  now: number,
+  timeZone: string,
+): number | null {
+  if (lastDay === undefined) return days === null ? null : now + days * DAY_MS
+  if (days !== null) throw invalidField('/last_day', 'goes without expires_in_days')
+  const left = daysBetween(localDate(now, timeZone), existingDate(lastDay, '/last_day'))
+  if (left < 0 || left > MAX_SHARE_END_DAYS)
+    throw invalidField('/last_day', `must be a day from today, within ${MAX_SHARE_END_DAYS} days`)
+  // The last instant of the day, since the next one would read as another date.
+  return instantAt(addDays(lastDay, 1), '00:00', timeZone) - 1
 }
 
 /**

@@ -30,7 +30,7 @@ export function createSharing(deps: {
   features: { trends: Trends; checkins: Checkins; protocols: Protocols; profiles: Profiles }
 }) {
   const { db, clock, people, features } = deps
-  const shares = createShares(deps)
+  const shares = createShares({ ...deps, timeZoneOf: features.profiles.timeZone })
   const read = createSharedJournal({ db, people, ...features })
   const looks = createRollingWindow(clock, {
     limit: MAX_LOOKS_PER_HOUR,

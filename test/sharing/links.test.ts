@@ -123,6 +123,10 @@ describe('a link', () => {
     [{ name: 'Dr. Weber', parts: ['diary'], expires_in_days: 7 }, 'parts'],
     [{ name: 'Dr. Weber', parts: ['food'], expires_in_days: 400 }, 'expires_in_days'],
     [{ name: 'Dr. Weber', parts: ['food'], expires_in_days: 7, days: 0 }, 'days'],
+    [{ name: 'Dr. Weber', parts: ['food'], expires_in_days: 7, last_day: '2026-03-17' }, 'last_day'],
+    [{ to: 'bob', parts: ['food'], last_day: '2026-03-09' }, 'last_day'],
+    [{ to: 'bob', parts: ['food'], last_day: '2027-03-12' }, 'last_day'],
+    [{ to: 'bob', parts: ['food'], last_day: '2026-02-30' }, 'last_day'],
     [{ to: 'nobody', parts: ['food'] }, 'to'],
     [{ to: 'ann', parts: ['food'] }, 'to'],
   ])('%j is refused, with what is wrong', async (body, field) => {

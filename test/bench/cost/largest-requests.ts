@@ -211,6 +211,7 @@ export const FIELDS: Readonly<Record<string, FieldsOf>> = {
   'POST /api/shares': (things) => ({
     '/to': leftOut,
     '/expires_in_days': () => 7,
+    '/last_day': leftOut,
     '/parts': () => {
       things.endShares()
       return SHARE_PART_NAMES

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { addDays } from '../../../src/contract/calendar-date.ts'
-import { SHARED } from '../../../src/web/app/texts/sharing.ts'
+import { PATHS } from '../../../src/contract/page-paths.ts'
+import { SHARE_PARTS } from '../../../src/contract/share-parts.ts'
+import { SHARED, SHARING } from '../../../src/web/app/texts/sharing.ts'
 import { expectAccessible } from '../dom/accessible.ts'
 import { domBench, type Page } from '../dom/bench.ts'
 
@@ -46,3 +48,25 @@ test('averages of weeks are of complete days, as the others; a day of its own sa
     expect(days.filter((row) => row.includes('not all logged'))).toEqual([expect.stringContaining('310')])
     expect(days.some((row) => row.includes('2,000'))).toBe(true)
   }))
+
+test('what is shared until a day is shared to the end of that day', () => {
+  site.server.addPeople('bob')
+  site.server.services.features.profiles.merge('owner', { time_zone: 'Pacific/Auckland' })
+  return visit(async (page) => {
+    await site.signIn(page, PATHS.sharing)
+    await page.getByRole('button', { name: SHARING.withPerson }).click()
+    await page.getByLabel(SHARING.person, { exact: true }).selectOption('bob')
+    await page.getByRole('checkbox', { name: SHARE_PARTS.food.title }).click()
+    await page.getByLabel(SHARING.ends, { exact: true }).selectOption('date')
+    const last = page.getByLabel(SHARING.endDate, { exact: true })
+    await last.fill(TODAY)
+    await page.getByRole('button', { name: SHARING.submit, exact: true }).click()
+    await page.getByText(SHARING.endDateBad).waitFor()
+    await last.fill('2026-03-12')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: SHARING.submit, exact: true }).click()
+    await page.getByText(SHARING.done('bob')).waitFor()
+    const [shared] = site.server.services.sharing.list('owner')
+    expect(shared?.expires_at).toBe('2026-03-12T10:59:59.999Z')
+  })
+})

@@ -68,29 +68,29 @@ function ShareForm({ kind, close, done }: FormProps) {
     parts: [] as readonly string[],
     days: String(DEFAULT_SHARED_DAYS),
     end: isLink ? String(DEFAULT_LINK_END) : NEVER,
-    end_date: '',
+    last_day: '',
   })
   const candidates = useLoad(async () => (isLink ? [] : (await api.get('/api/shares/candidates')).people))
   const people = candidates.data ?? []
   if (!isLink && candidates.data !== undefined && people.length === 0) return <p>{SHARING.nobody}</p>
-  const endDays = (end: string, date: string) =>
-    end === NEVER ? null : end === ON_DATE ? daysBetween(today, date) : Number(end)
+  const endOf = (end: string, date: string) =>
+    end === ON_DATE ? { last_day: date } : { expires_in_days: end === NEVER ? null : Number(end) }
   return (
     <FormBox
       form={form}
-      check={({ name, to, parts, end, end_date: date }) => ({
+      check={({ name, to, parts, end, last_day: date }) => ({
         name: isLink && name.trim() === '' ? COMMON.required : undefined,
         to: !isLink && to === '' ? COMMON.choosePerson : undefined,
         parts: parts.length === 0 ? SHARING.partsMissing : undefined,
-        end_date: end === ON_DATE && !isEndDate(today, date) ? SHARING.endDateBad : undefined,
+        last_day: end === ON_DATE && !isEndDate(today, date) ? SHARING.endDateBad : undefined,
       })}
-      onSubmit={async ({ name, to, parts, days, end, end_date: date }) => {
+      onSubmit={async ({ name, to, parts, days, end, last_day: date }) => {
         const recipient = isLink ? { name: name.trim() } : { to }
         const body = {
           ...recipient,
           parts: parts.filter(isPart),
           days: Number(days),
-          expires_in_days: endDays(end, date),
+          ...endOf(end, date),
         }
         const { share, url } = await api.post('/api/shares', { body })
         done({ name: share.name, url })
@@ -147,7 +147,7 @@ function ShareForm({ kind, close, done }: FormProps) {
         ]}
       />
       {form.values.value.end === ON_DATE && (
-        <TextField form={form} name="end_date" label={SHARING.endDate} type="date" />
+        <TextField form={form} name="last_day" label={SHARING.endDate} type="date" />
       )}
       <DialogActions form={form} close={close}>
         {isLink ? SHARING.linkSubmit : SHARING.submit}
