@@ -54,4 +54,7 @@ export const PASSKEYS = {
   confirm: 'Confirm',
   credential: 'Sign-in link, recovery code or API token',
   credentialHint: (command: string) => `The command ${command} prints a link.`,
+  noneHere: (host: string) => `You have no passkey for ${host}.`,
+  askForLink: (command: string, invite: string) =>
+    `Ask the administrator of this server for a link: the command ${command} prints one. Or ask for a new invitation (${invite}): open it in this browser, then start this again.`,
 } as const

@@ -1,6 +1,6 @@
 import { send } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
-import { canUsePasskeys, makePasskey } from '../../passkeys.ts'
+import { canUsePasskeys, makePasskey, worksHere } from '../../passkeys.ts'
 import { signedInId } from '../../session-state.ts'
 import { PASSKEYS } from '../../texts/passkeys.ts'
 import { SET_UP } from '../../texts/set-up.ts'
@@ -51,8 +51,8 @@ function OwnPasskey({ isAnonymous }: { isAnonymous: boolean }) {
   return (
     <Loadable loaded={list} rows={1}>
       {({ passkeys }) =>
-        // A passkey works at one host: where none does, another is offered.
-        passkeys.some(({ works_at: host }) => host === window.location.hostname) ? (
+        // Where none works, another is offered.
+        passkeys.some(worksHere) ? (
           <p role="status">{SET_UP.passkeyMade}</p>
         ) : (
           <FormBox
