@@ -80,6 +80,11 @@ export const INVITATION = {
   badBody: 'It was used, replaced or withdrawn, or it has expired. Ask for a new one.',
   signedIn: (name: string) =>
     `It was used, replaced or withdrawn, or it has expired. You are signed in on this browser as ${name}, and need no invitation for that journal.`,
+  openAgain: 'Open your invitation again',
+  openAgainBody:
+    'This page has no invitation any more: it was loaded again, or opened without its whole link. Open the link again from where you received it. Loading this page has not used it up.',
+  openAgainSignedIn: (name: string) =>
+    `You are signed in on this browser as ${name}, and need no invitation for that journal. To use one for another journal, open its link again from where you received it.`,
   goOn: 'Go to the journal',
   welcome: (name: string) => `Welcome, ${name}`,
   welcomeBody: 'You are signed in on this device.',

@@ -1,3 +1,5 @@
+import { PROOF_MINUTES } from '../../../contract/limits.ts'
+
 /** The first steps: on a server that is not set up, and of a person. */
 export const SET_UP = {
   title: 'Set up your journal',
@@ -37,6 +39,7 @@ export const SET_UP = {
     'This browser stays signed in. Passkeys need https and a host name, or localhost; this page was opened at another address.',
   back: 'On another browser, a link signs you in. Run this on the computer that runs the server:',
   backByInvitation: 'On another browser, ask for a new invitation, or use one of these.',
+  proof: `You can make them at once within ${PROOF_MINUTES} minutes of signing in. After that you confirm first that it is you: with a passkey or a recovery code, if you have one, or else with a link or a new invitation from the administrator of this server.`,
   later: 'All answers can be changed under Profile, and ways to sign in are under Settings → Passkeys.',
   start: 'Start logging',
 } as const

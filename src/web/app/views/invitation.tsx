@@ -61,7 +61,7 @@ export function Invitation() {
         ) : offer.problem === undefined || session.value === undefined ? (
           <Skeleton rows={0} />
         ) : offer.problem.status === 404 || offer.problem.status === 422 ? (
-          <Refused />
+          <Refused isWithoutLink={secret.value === ''} />
         ) : (
           <Failed problem={offer.problem} retry={() => void offer.reload()} />
         )}
@@ -172,16 +172,30 @@ function Welcome({ name }: { name: string }) {
   )
 }
 
-/** @param isFocused whether it takes the place of a form in which somebody was. */
-function Refused({ isFocused = false }: { isFocused?: boolean }) {
+type RefusedProps = {
+  /** Whether it takes the place of a form in which somebody was. */
+  isFocused?: boolean
+  /** Whether the address had no secret, as after a reload: the invitation may be as good as before. */
+  isWithoutLink?: boolean
+}
+
+function Refused({ isFocused = false, isWithoutLink = false }: RefusedProps) {
   const { value: own } = session
+  const name = own ? (own.guardian?.name ?? own.name) : undefined
   return (
     <>
-      <StepHeading
-        title={INVITATION.bad}
-        lead={own ? INVITATION.signedIn(own.guardian?.name ?? own.name) : INVITATION.badBody}
-        isFocused={isFocused}
-      />
+      {isWithoutLink ? (
+        <StepHeading
+          title={INVITATION.openAgain}
+          lead={name === undefined ? INVITATION.openAgainBody : INVITATION.openAgainSignedIn(name)}
+        />
+      ) : (
+        <StepHeading
+          title={INVITATION.bad}
+          lead={name === undefined ? INVITATION.badBody : INVITATION.signedIn(name)}
+          isFocused={isFocused}
+        />
+      )}
       <div class="form-actions wide">
         <a class="button" href={href(PATHS.today)}>
           {INVITATION.goOn}

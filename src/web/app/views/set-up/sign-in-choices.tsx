@@ -35,7 +35,10 @@ export function SignInChoices({ isOwner, isJustAccepted = false }: Props) {
           </p>
         </>
       ) : (
-        <p>{SET_UP.backByInvitation}</p>
+        <>
+          <p>{SET_UP.backByInvitation}</p>
+          <p>{SET_UP.proof}</p>
+        </>
       )}
       <p>{SET_UP.later}</p>
     </section>
