@@ -90,3 +90,12 @@ test('once they are enabled the old session is over like any other', () =>
     await page.reload()
     await page.getByRole('heading', { name: SIGN_IN.title, level: 1 }).waitFor()
   }))
+
+test('one change and several are each named in their number', () => {
+  expect(ACCESS_ENDED.unsent(1)).toBe(
+    'This change was not sent. It stays on this device, and is sent if you get back to your journal here:',
+  )
+  expect(ACCESS_ENDED.unsent(2)).toBe(
+    'These 2 changes were not sent. They stay on this device, and are sent if you get back to your journal here:',
+  )
+})
