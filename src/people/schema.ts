@@ -1,17 +1,34 @@
-import { Type } from '@sinclair/typebox'
+import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import { MAX_PERSON_NAME_CHARS } from '../contract/limits.ts'
 import { nullable } from '../core/schemas.ts'
 
-/** An id or a name: no control characters, and no spaces around it. */
-export const VISIBLE_TEXT =
-  '^[^\\s\\x00-\\x1f\\x7f-\\x9f]([^\\x00-\\x1f\\x7f-\\x9f]*[^\\s\\x00-\\x1f\\x7f-\\x9f])?$'
+/** What draws nothing by itself. U+2800 is the empty cell of Braille, which counts as a symbol. */
+const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Z}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800'
+/**
+ * Control characters, line separators, and what overrides the direction of writing, by which “evil” reads as “live”. The
+ * joiners of Persian and of emoji, and the plain marks of a direction, are not among them.
+ */
+const REFUSED = '\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u206f'
 
-const visibleText = (what: string) =>
-  Type.String({
+/** An id or a name: something that can be seen, and no spaces around it. */
+export const VISIBLE_TEXT = `^(?=.*[^${UNSEEN}])[^\\s${REFUSED}]([^${REFUSED}]*[^\\s${REFUSED}])?$`
+
+/** A kind of its own: the check of a plain text knows no categories of characters. */
+const VISIBLE_TEXT_KIND = 'VisibleText'
+const isVisible = new RegExp(VISIBLE_TEXT, 'u')
+TypeRegistry.Set<{ maxLength: number }>(
+  VISIBLE_TEXT_KIND,
+  ({ maxLength }, value) => typeof value === 'string' && value.length <= maxLength && isVisible.test(value),
+)
+
+export const visibleText = (what: string, maxLength: number = MAX_PERSON_NAME_CHARS) =>
+  Type.Unsafe<string>({
+    [Kind]: VISIBLE_TEXT_KIND,
+    type: 'string',
     minLength: 1,
-    maxLength: MAX_PERSON_NAME_CHARS,
+    maxLength,
     pattern: VISIBLE_TEXT,
-    title: `${what} of 1 to ${MAX_PERSON_NAME_CHARS} characters, without control characters or spaces around it`,
+    title: `${what} of 1 to ${maxLength} characters with a visible one, without control or direction-override characters or spaces around it`,
   })
 
 export const PersonId = visibleText('an id')

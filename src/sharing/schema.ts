@@ -9,7 +9,7 @@ import {
 import { nutrientRecord } from '../contract/nutrients.ts'
 import { SHARE_PART_NAMES, SHARED_FOOD_DAYS } from '../contract/share-parts.ts'
 import { LocalDateSchema, NullableNumber, nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
-import { VISIBLE_TEXT } from '../people/schema.ts'
+import { visibleText } from '../people/schema.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 const Parts = Type.Array(stringEnum(SHARE_PART_NAMES), {
@@ -28,15 +28,10 @@ export const NewShare = Type.Object(
         description: 'The id of a person of this server; absent: anybody who has the link',
       }),
     ),
-    name: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: MAX_SHARE_NAME_CHARS,
-        pattern: VISIBLE_TEXT,
-        title: `a name of 1 to ${MAX_SHARE_NAME_CHARS} characters, without control characters or spaces around it`,
-        description: 'For whom a link is, such as Dr. Weber; for a person, their own name counts',
-      }),
-    ),
+    name: Type.Optional({
+      ...visibleText('a name', MAX_SHARE_NAME_CHARS),
+      description: 'For whom a link is, such as Dr. Weber; for a person, their own name counts',
+    }),
     parts: Parts,
     days: Type.Optional(
       Type.Integer({
