@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
+import { COMMON } from '../../src/web/app/texts/common.ts'
 import { SETTINGS } from '../../src/web/app/texts/settings.ts'
+import { TO_OWN_FOODS } from '../../src/web/app/texts/to-own-foods.ts'
+import { TODAY } from '../../src/web/app/texts/today.ts'
 import { openBrowser } from './browser.ts'
 import { keepsAnswers } from './page-offline-hands.ts'
 import { isKept, signIn, visit } from './page-support.ts'
@@ -115,6 +118,12 @@ test('all that Today needs is one script, and what is loaded later works on the 
     expect(asked.filter(({ name }) => name !== 'main' && modules.includes(name))).toEqual([])
     const kept = ['away', 'boot', 'one-script', 'entry-dialog', 'stand-in']
     expect(asked.filter(({ name, isDirect }) => kept.includes(name) && !isDirect)).toEqual([])
+
+    // Its code is not among what is kept.
+    await page.getByRole('button', { name: TODAY.searchFood, exact: true }).click()
+    await dialog.getByRole('combobox').fill('zorbleflux')
+    await dialog.getByRole('button', { name: TO_OWN_FOODS.addYourself }).click()
+    await page.getByText(COMMON.serverDownBody).waitFor()
   })
 })
 

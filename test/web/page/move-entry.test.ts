@@ -156,3 +156,20 @@ describe('a meal that is deleted', () => {
     })
   })
 })
+
+test('a moved entry is on its new day without the server as well, though nobody looked at that since', async () => {
+  const [from, to] = ['2026-03-10', '2026-03-09']
+  await eat(from, '110 g cooked rice')
+  await visit(async (page) => {
+    await signIn(page, `/?date=${to}`)
+    await page.getByLabel('What did you eat?').waitFor()
+    await page.goto('/')
+    await move(page, '110 g cooked rice', to)
+    await entry(page, '110 g cooked rice').waitFor({ state: 'detached' })
+    await page.advance(10_000)
+    expect(await entriesOf(to)).toHaveLength(1)
+    await page.route('**', (held) => held.abort())
+    await page.goto(`/?date=${to}`)
+    await entry(page, '110 g cooked rice').waitFor()
+  })
+})
