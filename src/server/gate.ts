@@ -218,7 +218,7 @@ function authenticator({
     if (session === undefined) {
       if (secret !== undefined) recordFailure('browser_session', presented)
       // Only who had the session until then learns it: to a stranger, every wrong cookie is the same.
-      if (sessions.hasEndedByDisabling(secret))
+      if (sessions.endedByDisabling(secret) !== undefined)
         throw new AppError('access_ended', 'An administrator of this server has ended your access')
       return undefined
     }

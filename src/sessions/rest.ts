@@ -130,6 +130,9 @@ const Start = Type.Object({
   access_ended: Type.Boolean({
     description: 'Whether this browser was signed in until an administrator disabled its person',
   }),
+  access_ended_of: nullable(
+    Type.String({ description: 'The id of that person, for what the browser still keeps of them' }),
+  ),
   has_first_steps: Type.Boolean({ description: 'Whether the person has not yet finished the first steps' }),
 })
 
@@ -239,10 +242,12 @@ const apiRoutes = (deps: SessionDeps) => {
         // Use renews the cookie, which browsers keep for a limited time.
         if (presented !== undefined && found !== undefined)
           set.headers['set-cookie'] = cookie.set(presented, request)
+        const ended = found === undefined ? sessions.endedByDisabling(presented) : undefined
         return {
           session: found === undefined ? null : currentDocument(sessionPrincipal(found)),
           set_up: setUp.state(),
-          access_ended: found === undefined && sessions.hasEndedByDisabling(presented),
+          access_ended: ended !== undefined,
+          access_ended_of: ended ?? null,
           has_first_steps: found !== undefined && setUp.hasFirstSteps(found.userId),
         }
       },

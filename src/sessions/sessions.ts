@@ -225,16 +225,16 @@ export function createSessions(deps: {
     }
   }
 
-  /** Whether a session was open until its person was disabled, who still is. */
-  function hasEndedByDisabling(secret: string | undefined): boolean {
-    if (secret === undefined) return false
+  /** Whose session was open until they were disabled, as they still are; undefined: nobody’s. */
+  function endedByDisabling(secret: string | undefined): string | undefined {
+    if (secret === undefined) return undefined
     const found = db
       .select({ row: browserSessions })
       .from(browserSessions)
       .innerJoin(people, isEndOfAccess)
       .where(eq(browserSessions.secret_hash, endedSessionHash(hashSecret(secret))))
       .get()
-    return found !== undefined && inUse(found.row, found.row.expires_at) !== undefined
+    return found && inUse(found.row, found.row.expires_at) !== undefined ? found.row.user_id : undefined
   }
 
   /** The person of this session has proved again who they are. @param how with what. */
@@ -345,7 +345,7 @@ export function createSessions(deps: {
   return {
     open,
     verify,
-    hasEndedByDisabling,
+    endedByDisabling,
     confirm,
     rename,
     close,

@@ -24,12 +24,21 @@ async function signedIn() {
 describe('a browser that was signed in', () => {
   test('is told that the access has ended, in every request and at the start of the page', async () => {
     const { server, cookie } = await signedIn()
-    expect(await start(server, cookie)).toMatchObject({ session: { user_id: 'ben' }, access_ended: false })
+    expect(await start(server, cookie)).toMatchObject({
+      session: { user_id: 'ben' },
+      access_ended: false,
+      access_ended_of: null,
+    })
     disable(server)
     const refused = await profile(server, cookie)
     expectProblem(refused, 401, 'An administrator of this server has ended your access', ACCESS_ENDED_PROBLEM)
     expect(refused.headers.get('www-authenticate')).toBe('Bearer')
-    expect(await start(server, cookie)).toMatchObject({ session: null, access_ended: true })
+    // For what the browser keeps of this person.
+    expect(await start(server, cookie)).toMatchObject({
+      session: null,
+      access_ended: true,
+      access_ended_of: 'ben',
+    })
     server.services.sessions.sweep()
     server.clock.advance(DAY_MS)
     server.services.sessions.sweep()
@@ -54,7 +63,11 @@ describe('a browser that was signed in', () => {
     expect((await start(server, cookie)).access_ended).toBe(false)
     server.clock.advance(-DAY_MS)
     expectProblem(await profile(server, cookie), 401, 'Authentication required')
-    expect(await start(server, cookie)).toMatchObject({ session: null, access_ended: false })
+    expect(await start(server, cookie)).toMatchObject({
+      session: null,
+      access_ended: false,
+      access_ended_of: null,
+    })
   })
 
   test('is told so also where the person is disabled twice', async () => {

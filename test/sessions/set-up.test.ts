@@ -15,7 +15,7 @@ const start = async (server: TestServer, cookie?: string) => {
 const finish = (server: TestServer, cookie: string, body: unknown = {}) =>
   server.request('POST', '/api/set-up/finish', { headers: { ...OWN_PAGE, cookie }, body })
 
-const SIGNED_OUT = { session: null, access_ended: false, has_first_steps: false }
+const SIGNED_OUT = { session: null, access_ended: false, access_ended_of: null, has_first_steps: false }
 
 describe('the set-up of a new server', () => {
   test('the code signs the owner in, and finishing ends the set-up', async () => {

@@ -64,6 +64,9 @@ test('what was not sent is named, and is sent when they get back to their journa
       await page.getByText(ACCESS_ENDED.unsent(1)).waitFor()
       await page.getByRole('listitem').getByText(/rice/i).waitFor()
       await expectAccessible(page)
+      await page.reload()
+      await page.getByText(ACCESS_ENDED.unsent(1)).waitFor()
+      await page.getByRole('listitem').getByText(/rice/i).waitFor()
 
       disable(false)
       const { invitations, people } = site.server.services
@@ -77,6 +80,30 @@ test('what was not sent is named, and is sent when they get back to their journa
       const count = () =>
         site.server.db.$client.query("SELECT food_name FROM food_entries WHERE user_id = 'ben'").all().length
       await page.until(() => count() === 1, 'the meal')
+    },
+    { expected: /401/ },
+  ))
+
+test('what another person has not sent from that browser is not named', () =>
+  visit(
+    async (page) => {
+      site.server.addPeople('ben', 'zoe')
+      await signIn(page, '/', { user: 'ben' })
+      const words = page.getByLabel('What did you eat?')
+      await words.fill('100 g cooked rice')
+      await words.press('Enter')
+      await button(page, 'Save 1 food').waitFor()
+      disable()
+      await button(page, 'Save 1 food').click()
+      await page.getByText(ACCESS_ENDED.unsent(1)).waitFor()
+      await button(page, ACCESS_ENDED.other).click()
+      await page.getByLabel(SIGN_IN.credential).fill(site.server.services.signInLinks.issue('zoe').url)
+      await button(page, SIGN_IN.submit).click()
+      await page.getByLabel('What did you eat?').waitFor()
+      site.server.services.people.change('zoe', { isDisabled: true }, 'owner')
+      await page.reload()
+      await ended(page).waitFor()
+      expect(await page.getByRole('listitem').count()).toBe(0)
     },
     { expected: /401/ },
   ))

@@ -1,16 +1,23 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { send } from '../api.ts'
+import type { ApiAnswer } from '../api-types.ts'
+import { databaseStore } from '../mutations/database.ts'
+import { type Mutation, ownerOf } from '../mutations/mutation.ts'
 import { unsentChanges } from '../mutations/queue.ts'
 import { labelOf } from '../mutations/whose.ts'
 import { PRODUCT_TITLE } from '../product-title.ts'
+import { session } from '../session-state.ts'
 import { ACCESS_ENDED } from '../texts/access-ended.ts'
 import { Icon } from '../ui/icons.tsx'
+import { useLoad } from '../use-load.ts'
 import { SignIn } from './sign-in.tsx'
 
 /** Why the journal is not shown any more, and who can change that: a sign-in of the same person would be refused. */
 export function AccessEnded() {
   const isOther = useSignal(false)
-  const unsent = unsentChanges.value
+  const stored = useLoad(storedChanges)
+  const unsent = session.value ? unsentChanges.value : (stored.data ?? [])
   const title = useRef<HTMLHeadingElement>(null)
   // The view that had it is not there any more.
   useEffect(() => title.current?.focus(), [])
@@ -45,4 +52,17 @@ export function AccessEnded() {
       </div>
     </main>
   )
+}
+
+/** What this browser keeps unsent of the person, where the page was loaded after the end: it does not know them any more. */
+async function storedChanges(): Promise<Mutation[]> {
+  if (session.peek()) return []
+  const { access_ended_of: person } = (await send(
+    'get',
+    '/api/sessions/start',
+    {},
+    { isAnonymous: true },
+  )) as ApiAnswer<'get', '/api/sessions/start'>
+  if (person === null) return []
+  return (await databaseStore.list()).filter((queued) => ownerOf(queued) === person)
 }
