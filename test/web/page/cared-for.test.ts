@@ -62,6 +62,14 @@ describe('the age from which a person may take over', () => {
       await page.getByLabel(CARED_FOR.takeoverAge).fill('5')
       await button(page, CARED_FOR.add).click()
       await page.getByText(CARED_FOR.wrongAge).waitFor()
+      // Nothing is cut off from what is typed, nor is it read as another age.
+      for (const typed of ['6.5', '6.', '140', '1e1', '0x9', '-8']) {
+        await page.getByLabel(CARED_FOR.takeoverAge).fill(typed)
+        await page.getByText(CARED_FOR.wrongAge).waitFor({ state: 'detached' })
+        await button(page, CARED_FOR.add).click()
+        await page.getByText(CARED_FOR.wrongAge).waitFor()
+      }
+      expect(guardians().list('owner')).toEqual([])
       await page.getByLabel(CARED_FOR.takeoverAge).fill('14')
       await button(page, CARED_FOR.add).click()
       await page.getByText('May take the journal over from 14', { exact: true }).waitFor()

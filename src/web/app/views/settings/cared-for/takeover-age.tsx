@@ -14,7 +14,7 @@ export const takeoverAgeOf = (typed: string): number | null => (typed.trim() ===
 export function takeoverAgeProblem(typed: string): string | undefined {
   const age = takeoverAgeOf(typed)
   const isFitting =
-    age === null || (Number.isInteger(age) && age >= TAKEOVER_AGE.min && age <= TAKEOVER_AGE.max)
+    age === null || (/^\d+$/.test(typed.trim()) && age >= TAKEOVER_AGE.min && age <= TAKEOVER_AGE.max)
   return isFitting ? undefined : CARED_FOR.wrongAge
 }
 
@@ -32,7 +32,6 @@ export const TakeoverAgeField = ({ form }: { form: Form<Values> }) => (
     hint={CARED_FOR.takeoverAgeHint}
     inputMode="numeric"
     autocomplete="off"
-    maxLength={2}
   />
 )
 
