@@ -3,7 +3,8 @@ import type { ApiAnswer } from '../../api-types.ts'
 import { formatDate } from '../../date-format.ts'
 import { ENERGY_USE } from '../../texts/energy-use.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { toast, toastError } from '../../ui/toasts.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useBusy } from '../../use-busy.ts'
 import { usePaged } from '../../use-paged.ts'
 import type { ProfileStore } from './use-profile-store.ts'
 
@@ -22,22 +23,26 @@ export function TargetChanges({ store }: { store: ProfileStore }) {
     // Another week may have begun since, or the switch was used.
     `${store.document.updated_at} ${store.document.follow_note}`,
   )
-  const undo = async ({ date, target_before_kcal: before }: Change) => {
-    try {
+  const { isBusy, run } = useBusy()
+  const undo = ({ date, target_before_kcal: before }: Change) =>
+    run(date, async () => {
       await api.post('/api/profile/target-changes/:date/undo', { params: { date } })
       toast(ENERGY_USE.undone(before))
       await store.refresh()
-    } catch (error) {
-      toastError(error)
-    }
-  }
+      await list.reload()
+    })
   const [newest, ...earlier] = list.data?.items ?? []
   if (newest === undefined) return null
   return (
     <>
       {newest.can_undo && (
         <p>
-          <button type="button" class="button small" onClick={() => void undo(newest)}>
+          <button
+            type="button"
+            class="button small"
+            aria-disabled={isBusy(newest.date)}
+            onClick={() => void undo(newest)}
+          >
             {ENERGY_USE.undo}
           </button>
         </p>

@@ -17,6 +17,7 @@ import { DialogActions, type Form, FormBox, Submit, useForm } from '../../ui/for
 import { Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast, toastError } from '../../ui/toasts.tsx'
+import { useBusy } from '../../use-busy.ts'
 import { useLoad } from '../../use-load.ts'
 import {
   ChangeTakeoverAge,
@@ -37,28 +38,26 @@ export function CaredFor() {
   const list = useLoad(async () => (await api.get('/api/cared-for')).people)
   const opened = useSignal<Opened | undefined>(undefined)
   const changed = () => {
-    void list.reload()
     void readSession().catch(() => {})
+    return list.reload()
   }
   const names = list.data?.map(({ name }) => name) ?? []
-  const withdraw = async ({ id, label: name }: Person) => {
-    try {
-      await api.delete('/api/cared-for/:person/invitations', { params: { person: id } })
-      toast(PEOPLE.withdrawn(name))
-    } catch (error) {
-      toastError(error)
-    }
-    await list.reload()
-  }
-  const enable = async ({ id, label }: Person) => {
-    try {
+  const { isBusy, run } = useBusy()
+  const withdraw = ({ id, label: name }: Person) =>
+    run(id, async () => {
+      try {
+        await api.delete('/api/cared-for/:person/invitations', { params: { person: id } })
+        toast(PEOPLE.withdrawn(name))
+      } finally {
+        await list.reload()
+      }
+    })
+  const enable = ({ id, label }: Person) =>
+    run(id, async () => {
       await api.patch('/api/people/:person', { params: { person: id }, body: { is_disabled: false } })
       toast(CARED_FOR.enabled(label))
-      changed()
-    } catch (error) {
-      toastError(error)
-    }
-  }
+      await changed()
+    })
   const current = opened.value
   return (
     <Page title={CARED_FOR.title} lead={CARED_FOR.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
@@ -72,6 +71,7 @@ export function CaredFor() {
                 <Row
                   key={person.id}
                   person={person}
+                  isBusy={isBusy(person.id)}
                   open={(action) => (opened.value = { action, person })}
                   withdraw={() => void withdraw(person)}
                   enable={() => void enable(person)}
@@ -141,17 +141,20 @@ function OpenedDialog(props: OpenedProps) {
 
 type RowProps = {
   person: Person
+  /** Whether a request of one of its buttons is on its way. */
+  isBusy: boolean
   open: (action: Opened['action']) => void
   withdraw: () => void
   enable: () => void
 }
 
-function Row({ person, open, withdraw, enable }: RowProps) {
+function Row({ person, isBusy, open, withdraw, enable }: RowProps) {
   const { id, name, label, age, takeover_age: takeoverAge, guardians, invitation } = person
-  const button = (text: string, onClick: () => void, kind = '') => (
+  const button = (text: string, onClick: () => void, kind = '', isDisabled = false) => (
     <button
       type="button"
       class={`button small ${kind}`}
+      aria-disabled={isDisabled}
       aria-label={CARED_FOR.of(text, label)}
       onClick={onClick}
     >
@@ -172,7 +175,7 @@ function Row({ person, open, withdraw, enable }: RowProps) {
           <p class="hint">{person.is_deletion_unfinished ? CARED_FOR.unfinished : CARED_FOR.disabled}</p>
         </div>
         <div class="row-actions">
-          {session.value?.scopes.includes('people') === true && button(PEOPLE.enable, enable)}
+          {session.value?.scopes.includes('people') === true && button(PEOPLE.enable, enable, '', isBusy)}
           {deletion}
         </div>
       </li>
@@ -193,7 +196,7 @@ function Row({ person, open, withdraw, enable }: RowProps) {
         {button(PEOPLE.rename, () => open('rename'))}
         {button(CARED_FOR.changeAge, () => open('age'))}
         {button(CARED_FOR.handOver, () => open('handOver'))}
-        {invitation !== null && button(PEOPLE.withdraw, withdraw)}
+        {invitation !== null && button(PEOPLE.withdraw, withdraw, '', isBusy)}
         {guardians.length > 1 && button(CARED_FOR.removeGuardian, () => open('remove'))}
         {guardians.length > 1 && button(CARED_FOR.leave, () => open('leave'), 'danger')}
         {deletion}

@@ -14,7 +14,8 @@ import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Empty, Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toast, toastError } from '../../ui/toasts.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useBusy } from '../../use-busy.ts'
 import { useLoad } from '../../use-load.ts'
 import { DeletePerson, DisablePerson, InvitePerson, RenamePerson, SameName } from './people/dialogs.tsx'
 
@@ -40,24 +41,22 @@ function PeopleList() {
   const opened = useSignal<{ action: Action; person: Person } | undefined>(undefined)
   const Opened = opened.value && DIALOGS[opened.value.action]
   const names = list.data?.map(({ name }) => name) ?? []
-  const withdraw = async ({ id, label }: Person) => {
-    try {
-      await api.delete('/api/people/:person/invitations', { params: { person: id } })
-      toast(PEOPLE.withdrawn(label))
-    } catch (error) {
-      toastError(error)
-    }
-    await list.reload()
-  }
-  const enable = async ({ id, label }: Person) => {
-    try {
+  const { isBusy, run } = useBusy()
+  const withdraw = ({ id, label }: Person) =>
+    run(id, async () => {
+      try {
+        await api.delete('/api/people/:person/invitations', { params: { person: id } })
+        toast(PEOPLE.withdrawn(label))
+      } finally {
+        await list.reload()
+      }
+    })
+  const enable = ({ id, label }: Person) =>
+    run(id, async () => {
       await api.patch('/api/people/:person', { params: { person: id }, body: { is_disabled: false } })
       toast(PEOPLE.enabled(label))
       await list.reload()
-    } catch (error) {
-      toastError(error)
-    }
-  }
+    })
   return (
     <Page title={PEOPLE.title} lead={PEOPLE.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
       <Loadable loaded={list}>
@@ -67,6 +66,7 @@ function PeopleList() {
               <Row
                 key={person.id}
                 person={person}
+                isBusy={isBusy(person.id)}
                 open={(action) => {
                   opened.value = { action, person }
                 }}
@@ -123,12 +123,14 @@ function AddPerson({ names, added }: { names: readonly string[]; added: () => vo
 
 type RowProps = {
   person: Person
+  /** Whether a request of one of its buttons is on its way. */
+  isBusy: boolean
   open: (action: Action) => void
   enable: () => void
   withdraw: () => void
 }
 
-function Row({ person, open, enable, withdraw }: RowProps) {
+function Row({ person, isBusy, open, enable, withdraw }: RowProps) {
   const {
     id,
     name,
@@ -142,10 +144,11 @@ function Row({ person, open, enable, withdraw }: RowProps) {
   } = person
   const isInvited = invitation !== null && !isCaredFor
   const isSelf = id === session.value?.user_id
-  const button = (text: string, onClick: () => void, kind = '') => (
+  const button = (text: string, onClick: () => void, kind = '', isDisabled = false) => (
     <button
       type="button"
       class={`button small ${kind}`}
+      aria-disabled={isDisabled}
       aria-label={PEOPLE.of(text, label)}
       onClick={onClick}
     >
@@ -178,9 +181,9 @@ function Row({ person, open, enable, withdraw }: RowProps) {
       <div class="row-actions">
         {button(PEOPLE.rename, () => open('rename'))}
         {!isSelf && disabledAt === null && !isCaredFor && button(PEOPLE.invite, () => open('invite'))}
-        {isInvited && button(PEOPLE.withdraw, withdraw)}
+        {isInvited && button(PEOPLE.withdraw, withdraw, '', isBusy)}
         {!isSelf && disabledAt === null && button(PEOPLE.disable, () => open('disable'))}
-        {disabledAt !== null && button(PEOPLE.enable, enable)}
+        {disabledAt !== null && button(PEOPLE.enable, enable, '', isBusy)}
         {!isSelf && button(PEOPLE.remove, () => open('remove'), 'danger')}
       </div>
     </li>
