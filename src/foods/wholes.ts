@@ -23,7 +23,7 @@ export const CHEESE_BLOCK_GRAMS = 227
 /** Grams of a slice of pizza, where a piece is a whole one. Source: FNDDS, a piece of cheese pizza. */
 export const PIZZA_SLICE_GRAMS = 119
 
-/** A piece is a cut if the whole weighs more than so many of it. */
+/** A piece is a cut if the whole weighs at least so many of it. */
 const MIN_CUTS = 2
 
 /** Grams of a head of what the table states only in cuts. */
@@ -41,6 +41,10 @@ const isCut = (food: Food, { size, words = [] }: Count): boolean =>
 export const isServingOrWhole = (food: Food, count: Count): boolean =>
   count.quantity === 1 && count.isWhole !== true && headGrams(food) !== undefined && !isCut(food, count)
 
+/** A grapefruit is served in halves, and is a fruit nevertheless. */
+const isPieceHalf = ({ pieceGrams, portions }: Food): boolean =>
+  portions.some(({ name, grams }) => name === 'half' && grams === pieceGrams)
+
 /**
  * Grams of a whole one, if a count of the food means whole ones: "half a pineapple", "2 cauliflowers". Of what is cooked
  * or sold whole but eaten in portions, only a part means one: "half a chicken", "a quarter of the pie"; "2 chicken" may be
@@ -51,12 +55,12 @@ export function countedWholeGrams(food: Food, count: Count): number | undefined 
   const { quantity = 1 } = count
   const published = headGrams(food)
   const grown = published ?? food.portions.find(({ name }) => GROWN_WHOLES.test(name))?.grams
-  const isLeaves = published === undefined && food.pieceGrams !== undefined
+  const isLeaves = published === undefined && food.pieceGrams !== undefined && !isPieceHalf(food)
   const cooked = isMadeInPieces(food) ? undefined : food.wholeGrams
   const dish = quantity < 1 ? (grown ?? cooked ?? wholePortion(food)?.grams) : undefined
   const grams = quantity < 1 || isLeaves ? dish : grown
   const isLarger =
-    grams !== undefined && grams > MIN_CUTS * (food.pieceGrams ?? 0) && grams > food.defaultGrams
+    grams !== undefined && grams >= MIN_CUTS * (food.pieceGrams ?? 0) && grams > food.defaultGrams
   return isLarger ? grams : undefined
 }
 
