@@ -15,7 +15,7 @@ const changed = new Map<string, { isCheckin: boolean }>()
 let isAsking = false
 
 /** Asks again for the days that are changed from another one, which nobody looks at. */
-export function useKeptChanges(): void {
+export function useChangedDays(): void {
   useEffect(
     () =>
       onSettledChange(({ draws, person }, outcome) => {

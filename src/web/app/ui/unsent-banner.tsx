@@ -1,4 +1,4 @@
-import { useKeptChanges } from '../kept/changed-days.ts'
+import { useChangedDays } from '../kept/changed-days.ts'
 import { isNotSentOpen } from '../mutations/not-sent-open.ts'
 import { isOnDisk } from '../mutations/page-store.ts'
 import { canKeep, refusedChanges, unkeptChanges, waitingChanges } from '../mutations/queue.ts'
@@ -12,7 +12,7 @@ const NotSentDialog = lazy<{ close: () => void }>(async () => (await import('./n
 
 /** Says what the server does not have, and what of it would be lost: no more and no less than is so. */
 export function UnsentBanner() {
-  useKeptChanges()
+  useChangedDays()
   const refused = refusedChanges.value
   const unkept = unkeptChanges.value.length
   const kept = waitingChanges.value.filter(({ seq }) => seq !== undefined && isOnDisk(seq))
