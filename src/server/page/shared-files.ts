@@ -34,9 +34,8 @@ type Group = {
 }
 
 function groupsOf(folder: string, entry: string, { entries, loads, modules }: ChunkGraph): Group[] {
-  const inFolder = (module: string) => entries.get(join(folder, module))
   const loadedBy = (module: string) => {
-    const file = inFolder(module)
+    const file = entries.get(join(folder, module))
     if (file === undefined)
       throw new Error(`${module}: is not loaded by itself; name another in shared-files.ts`)
     return loads(file)

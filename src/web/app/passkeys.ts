@@ -61,6 +61,3 @@ export async function usePasskey<T>(
 }
 
 export type Passkey = ApiAnswer<'get', '/api/passkeys'>['passkeys'][number]
-
-/** A passkey works at one host. */
-export const worksHere = ({ works_at: host }: Passkey): boolean => host === window.location.hostname

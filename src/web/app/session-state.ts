@@ -16,6 +16,9 @@ export const isSessionEnded = signal(false)
 /** The session, or null for one of before, that ended as an administrator disabled its person. */
 export const disabledSession = signal<Session | null | undefined>(undefined)
 
+/** The id of that person, where the page was opened after the end. */
+export const endedPerson = signal<string | null>(null)
+
 /** Grows when the server says that the person is not a guardian of the one who is shown: who is shown is asked again. */
 export const careRefusals = signal(0)
 

@@ -4,9 +4,9 @@ import { PATHS } from '../../contract/page-paths.ts'
 import { endedCare } from './acting.ts'
 import { isConfirming } from './confirm-person.ts'
 import { PROVIDER_NAME } from './identity-provider.ts'
-import { reloadForCode } from './lost-code.ts'
 import { Problem } from './problem.ts'
 import { PRODUCT_TITLE } from './product-title.ts'
+import { reloadIfServerThere } from './reload-if-server-there.ts'
 import { location } from './router.ts'
 import { RECONNECT_INTERVAL_MS } from './server-health.ts'
 import { checkServer, isServerDown, reconnectCount } from './server-status.ts'
@@ -207,8 +207,7 @@ async function codeOf(load: LoadView): Promise<ComponentType> {
   try {
     return await load()
   } catch {
-    // Lost on the way, or the server has been updated under an open page, and its files have other names now.
-    if (await checkServer()) void reloadForCode()
+    await reloadIfServerThere()
     throw new Problem(0, '')
   }
 }

@@ -14,6 +14,7 @@ import { clearStoredDraft, readStoredDrafts } from './session-draft.ts'
 import { SESSION_TIMEOUT_MS, takeSessionPrefetch } from './session-prefetch.ts'
 import {
   disabledSession,
+  endedPerson,
   isOpening,
   isSessionEnded,
   resolveSignIn,
@@ -53,7 +54,7 @@ async function askSession(): Promise<void> {
     setUpState.value = start.set_up
     const found = start.session === null ? null : actAs(start.session)
     if (start.session === null || found === null) {
-      if (start.access_ended) return endAccess()
+      if (start.access_ended) return endAccess(start.access_ended_of)
       // Signed out meanwhile, in another tab say: the page may be somebody else's next.
       if (before !== undefined) return leaveSession()
       clearStoredDraft()
@@ -74,13 +75,14 @@ async function askSession(): Promise<void> {
 }
 
 /** The session stays: what was not sent is named by it. */
-function endAccess(): void {
+function endAccess(person: string | null): void {
   void deleteAnswers()
   clearActing()
   const ended = session.peek() ?? null
   batch(() => {
     session.value = ended
     disabledSession.value = ended
+    endedPerson.value = person
   })
 }
 

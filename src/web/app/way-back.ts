@@ -2,6 +2,7 @@ import { send } from './api.ts'
 import type { ApiAnswer } from './api-types.ts'
 import { PROVIDER_NAME } from './identity-provider.ts'
 import { isLoopbackName } from './loopback.ts'
+import { hasPasskeyHere } from './passkey-here.ts'
 import { isServerDown } from './server-status.ts'
 import { session } from './session-state.ts'
 
@@ -15,20 +16,15 @@ const ANSWER_TIMEOUT_MS = 3000
 export async function isWithoutWayBack(): Promise<boolean> {
   const { value: shown } = session
   if (!shown || PROVIDER_NAME !== undefined || shown.signed_in_with === 'token') return false
-  const { hostname } = window.location
-  if (isLoopbackName(hostname) || isServerDown.value) return false
+  if (isLoopbackName(window.location.hostname) || isServerDown.value) return false
   const as = { person: shown.guardian?.id ?? shown.user_id }
   const options = { as, isBackground: true, timeoutMs: ANSWER_TIMEOUT_MS }
   try {
-    const [passkeys, codes] = await Promise.all([
-      send('get', '/api/passkeys', {}, options),
+    const [hasPasskey, codes] = await Promise.all([
+      hasPasskeyHere(options),
       send('get', '/api/recovery-codes', {}, options),
     ])
-    // A passkey works at one host.
-    const isOfPasskeys = (passkeys as ApiAnswer<'get', '/api/passkeys'>).passkeys.some(
-      ({ works_at: host }) => host === hostname,
-    )
-    return !isOfPasskeys && (codes as ApiAnswer<'get', '/api/recovery-codes'>).left === 0
+    return !hasPasskey && (codes as ApiAnswer<'get', '/api/recovery-codes'>).left === 0
   } catch {
     return false
   }

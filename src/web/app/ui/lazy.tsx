@@ -1,16 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType, VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { reloadForCode } from '../lost-code.ts'
 import { Problem } from '../problem.ts'
-import { checkServer } from '../server-status.ts'
+import { reloadIfServerThere } from '../reload-if-server-there.ts'
 import { toastError } from './toasts.tsx'
-
-/** Its code is not on this device while the server is away, or is of another version than the server now has. */
-async function explainLost(): Promise<void> {
-  if (await checkServer()) void reloadForCode()
-  else toastError(new Problem(0, ''))
-}
 
 /** A component whose code is loaded when it is first shown. */
 export function lazy<P extends { close: () => void }>(
@@ -28,7 +21,9 @@ export function lazy<P extends { close: () => void }>(
         },
         () => {
           props.close()
-          void explainLost()
+          void reloadIfServerThere().then((isReloaded) => {
+            if (!isReloaded) toastError(new Problem(0, ''))
+          })
         },
       )
     }, [])

@@ -1,13 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { send } from '../api.ts'
-import type { ApiAnswer } from '../api-types.ts'
 import { databaseStore } from '../mutations/database.ts'
 import { type Mutation, ownerOf } from '../mutations/mutation.ts'
 import { unsentChanges } from '../mutations/queue.ts'
 import { labelOf } from '../mutations/whose.ts'
 import { PRODUCT_TITLE } from '../product-title.ts'
-import { session } from '../session-state.ts'
+import { endedPerson, session } from '../session-state.ts'
 import { ACCESS_ENDED } from '../texts/access-ended.ts'
 import { Icon } from '../ui/icons.tsx'
 import { useLoad } from '../use-load.ts'
@@ -57,12 +55,6 @@ export function AccessEnded() {
 /** What this browser keeps unsent of the person, where the page was loaded after the end: it does not know them any more. */
 async function storedChanges(): Promise<Mutation[]> {
   if (session.peek()) return []
-  const { access_ended_of: person } = (await send(
-    'get',
-    '/api/sessions/start',
-    {},
-    { isAnonymous: true },
-  )) as ApiAnswer<'get', '/api/sessions/start'>
-  if (person === null) return []
+  const person = endedPerson.peek()
   return (await databaseStore.list()).filter((queued) => ownerOf(queued) === person)
 }

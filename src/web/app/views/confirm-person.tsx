@@ -1,9 +1,9 @@
 import { MAX_SIGN_IN_CHARS } from '../../../contract/limits.ts'
 import { OWNER } from '../../../contract/owner.ts'
 import { send } from '../api.ts'
-import type { ApiAnswer } from '../api-types.ts'
 import { resolveConfirmation } from '../confirm-person.ts'
-import { canUsePasskeys, usePasskey, worksHere } from '../passkeys.ts'
+import { hasPasskeyHere } from '../passkey-here.ts'
+import { canUsePasskeys, usePasskey } from '../passkeys.ts'
 import { session, signedInId } from '../session-state.ts'
 import { COMMON } from '../texts/common.ts'
 import { PASSKEYS } from '../texts/passkeys.ts'
@@ -32,15 +32,8 @@ export function ConfirmPerson() {
   )
 }
 
-/** Whether who is signed in has one for this address; anonymous: a guardian confirms for any journal that is shown. */
-async function hasPasskey(): Promise<boolean> {
-  if (!canUsePasskeys()) return false
-  const list = (await send('get', '/api/passkeys', {}, { isAnonymous: true })) as ApiAnswer<
-    'get',
-    '/api/passkeys'
-  >
-  return list.passkeys.some(worksHere)
-}
+/** Anonymous: a guardian confirms for any journal that is shown. */
+const hasPasskey = async () => canUsePasskeys() && (await hasPasskeyHere({ isAnonymous: true }))
 
 function Ways({ hasPasskey }: { hasPasskey: boolean }) {
   const isOffered = canUsePasskeys() && hasPasskey

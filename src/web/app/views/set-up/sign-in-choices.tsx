@@ -1,6 +1,5 @@
-import { send } from '../../api.ts'
-import type { ApiAnswer } from '../../api-types.ts'
-import { canUsePasskeys, makePasskey, worksHere } from '../../passkeys.ts'
+import { hasPasskeyHere } from '../../passkey-here.ts'
+import { canUsePasskeys, makePasskey } from '../../passkeys.ts'
 import { signedInId } from '../../session-state.ts'
 import { PASSKEYS } from '../../texts/passkeys.ts'
 import { SET_UP } from '../../texts/set-up.ts'
@@ -47,15 +46,12 @@ export function SignInChoices({ isOwner, isJustAccepted = false }: Props) {
 
 function OwnPasskey({ isAnonymous }: { isAnonymous: boolean }) {
   const form = useForm({})
-  const list = useLoad(
-    async () =>
-      (await send('get', '/api/passkeys', {}, { isAnonymous })) as ApiAnswer<'get', '/api/passkeys'>,
-  )
+  const list = useLoad(() => hasPasskeyHere({ isAnonymous }))
   return (
     <Loadable loaded={list} rows={1}>
-      {({ passkeys }) =>
+      {(hasPasskey) =>
         // Where none works, another is offered.
-        passkeys.some(worksHere) ? (
+        hasPasskey ? (
           <p role="status">{SET_UP.passkeyMade}</p>
         ) : (
           <FormBox

@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
-import { reloadForCode } from '../../lost-code.ts'
 import { Problem } from '../../problem.ts'
-import { checkServer } from '../../server-status.ts'
+import { reloadIfServerThere } from '../../reload-if-server-there.ts'
 import { Failed } from '../../ui/load-states.tsx'
 import { useLoad } from '../../use-load.ts'
 import type { ReviewProps } from './review.tsx'
@@ -23,9 +22,7 @@ export async function loadReview(): Promise<void> {
   try {
     await prefetchReview()
   } catch {
-    if (!(await checkServer())) throw new Problem(0, '')
-    void reloadForCode()
-    throw new Problem(500, '')
+    throw new Problem((await reloadIfServerThere()) ? 500 : 0, '')
   }
 }
 
