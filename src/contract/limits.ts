@@ -88,6 +88,10 @@ export const MAX_FUTURE_HOURS = 48
 /** How long a change by a tool of the journal can be undone. */
 export const UNDO_DAYS = 30
 
+/** Of a portion or an ingredient of an own food, and of a finished dish. */
+export const MAX_OWN_FOOD_GRAMS = 20_000
+export const MAX_YIELD_GRAMS = 10 * MAX_OWN_FOOD_GRAMS
+
 /** A meal to analyse, and a name to search for. */
 export const MAX_FOOD_TEXT_CHARS = 2000
 export const MAX_FOOD_SEARCH_CHARS = 200

@@ -1,10 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { MAX_FOOD_NAME_CHARS } from '../contract/limits.ts'
+import { MAX_FOOD_NAME_CHARS, MAX_OWN_FOOD_GRAMS, MAX_YIELD_GRAMS } from '../contract/limits.ts'
 import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
 import { CLIENT_BASES } from './food.ts'
 import { NutrientsSchema, partialNutrients } from './nutrients-schema.ts'
-
-const MAX_GRAMS = 20_000
 
 const PortionSchema = Type.Object(
   {
@@ -13,7 +11,7 @@ const PortionSchema = Type.Object(
       maxLength: 50,
       description: 'Name of the portion, such as slice, bowl or piece',
     }),
-    grams: Type.Number({ exclusiveMinimum: 0, maximum: MAX_GRAMS }),
+    grams: Type.Number({ exclusiveMinimum: 0, maximum: MAX_OWN_FOOD_GRAMS }),
   },
   { additionalProperties: false },
 )
@@ -31,7 +29,7 @@ const Ingredient = Type.Object(
       Type.String({ minLength: 1, maxLength: 100, description: 'The code from GET /api/foods' }),
     ),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    grams: Type.Number({ exclusiveMinimum: 0, maximum: MAX_GRAMS }),
+    grams: Type.Number({ exclusiveMinimum: 0, maximum: MAX_OWN_FOOD_GRAMS }),
   },
   { additionalProperties: false },
 )
@@ -50,7 +48,7 @@ export const OwnFoodInput = Type.Object(
     nutrients_per_grams: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
-        maximum: MAX_GRAMS,
+        maximum: MAX_OWN_FOOD_GRAMS,
         description:
           'The grams that nutrients are stated for, such as the weight of one portion; default: 100',
       }),
@@ -73,7 +71,7 @@ export const OwnFoodInput = Type.Object(
     yield_grams: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
-        maximum: 10 * MAX_GRAMS,
+        maximum: MAX_YIELD_GRAMS,
         description: 'Weight of the finished dish; default: the weight of its ingredients',
       }),
     ),

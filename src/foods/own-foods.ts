@@ -4,6 +4,7 @@ import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
 import { normalGtin } from '../contract/gtin.ts'
+import { MAX_YIELD_GRAMS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant } from '../core/dates.ts'
@@ -18,7 +19,7 @@ import { OwnFoodDocument, type OwnFoodInput } from './own-food-schema.ts'
 import { type OwnFoodRow, ownFoodRow, type Recipe } from './own-food-table.ts'
 import type { PersonFoods } from './person-foods.ts'
 import { findContradiction, findImplausible } from './plausibility.ts'
-import { recipeNutrients, recipePatterns } from './recipe.ts'
+import { leastYield, recipeNutrients, recipePatterns } from './recipe.ts'
 import type { NamedFood } from './search/name-forms.ts'
 import { foodWords } from './text/words.ts'
 
@@ -279,13 +280,12 @@ function nutrientFigures(input: OwnFoodInput, found: readonly Food[]): NutrientF
   const nutrients = nutrientsFrom((key) =>
     stated[key] === undefined ? null : round((stated[key] * 100) / per),
   )
-  const problem = findImplausible(nutrients) ?? findContradiction(nutrients)
-  if (problem !== undefined) {
-    throw invalidField(
-      problem.key === undefined ? '/nutrients' : `/nutrients/${problem.key}`,
-      problem.message,
-    )
-  }
+  const problem =
+    findImplausible(
+      nutrientsFrom((key) => stated[key] ?? null),
+      per,
+    ) ?? findContradiction(nutrients)
+  if (problem !== undefined) throw invalidField(`/nutrients/${problem.key}`, problem.message)
   const portion = input.nutrients_per_grams ?? input.portions?.[0]?.grams ?? 100
   return { nutrients, patterns: null, default_grams: input.default_grams ?? portion, recipe: null }
 }
@@ -308,8 +308,17 @@ function recipeFigures(
   })
   const yieldGrams = input.yield_grams ?? round(parts.reduce((total, { grams }) => total + grams, 0))
   const nutrients = recipeNutrients(parts, yieldGrams)
-  if (findImplausible(nutrients) !== undefined) {
-    throw invalidField('/yield_grams', 'must be at least the weight of the nutrients in the ingredients')
+  if (findImplausible(nutrients, 100) !== undefined) {
+    const least = leastYield(parts, MAX_YIELD_GRAMS)
+    throw input.yield_grams === undefined
+      ? invalidField(
+          '/ingredients',
+          `have more nutrients than their weight can hold; correct them, or set yield_grams to at least ${least}`,
+        )
+      : invalidField(
+          '/yield_grams',
+          `must be ${least} to ${MAX_YIELD_GRAMS} g: only water is lost in cooking, and the rest of the ingredients weighs that much`,
+        )
   }
   const servings = input.servings ?? Math.max(1, Math.round(yieldGrams / DEFAULT_SERVING_GRAMS))
   return {

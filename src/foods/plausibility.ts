@@ -1,16 +1,16 @@
 import { NUTRIENTS, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
 
-/** Pure fat has 902 kcal in 100 g; the limit allows for rounding. */
-const MAX_KCAL_PER_100G = 950
+/** Pure fat has 9.02 kcal in a gram; the limit allows for rounding. */
+const MAX_KCAL_PER_GRAM = 9.5
+const KCAL_PER_GRAM_OF_FAT = 9.02
 /** Labels are rounded, and carbohydrate by difference absorbs the errors of the others. */
 const ROUNDING_TOLERANCE_GRAMS = 5
-const MASS_NUTRIENTS: readonly NutrientKey[] = [
-  'protein_g',
-  'fat_g',
-  'carbohydrate_g',
-  'alcohol_g',
-  'water_g',
-]
+const TOLERATED_SHARE = 1 + ROUNDING_TOLERANCE_GRAMS / 100
+/** What whole numbers round away of a small weight, such as a capsule of oil: of one figure, and of several together. */
+const ROUNDED_KCAL = 5
+const ROUNDED_GRAMS = 0.5
+const ROUNDED_GRAMS_TOGETHER = 1
+const MACROS: readonly NutrientKey[] = ['protein_g', 'fat_g', 'carbohydrate_g', 'alcohol_g']
 
 /** What a label states as a part of something else. */
 const PARTS = [
@@ -30,26 +30,67 @@ export function findContradiction(per100g: Nutrients): { key: NutrientKey; messa
   return found && { key: found.part, message: found.message }
 }
 
+/** Figures that cannot be: the nutrient at which to say so, and why, with the most that can be. */
+type Implausible = { key: NutrientKey; message: string }
+
 /**
- * Finds values that are impossible for 100 g of any food: more than 100 g of something in it, or more energy
- * than fat has. Undefined if there is no problem; else the nutrient (none for the sum) and a message.
+ * Finds values that are impossible for so many grams of any food: more of something in it than it weighs, alone or
+ * together, or more energy than fat has. Undefined if there is no problem.
+ * @param options.weight what the grams are, for the message.
+ * @param options.stated the values that may be at fault; default: all of them.
  */
-export function findImplausible(per100g: Nutrients): { key?: NutrientKey; message: string } | undefined {
-  if ((per100g.energy_kcal ?? 0) > MAX_KCAL_PER_100G) {
-    return { key: 'energy_kcal', message: `has more than ${MAX_KCAL_PER_100G} kcal in 100 g` }
-  }
+export function findImplausible(
+  amounts: Nutrients,
+  grams: number,
+  { weight = 'the weight of the food', stated }: { weight?: string; stated?: ReadonlySet<NutrientKey> } = {},
+): Implausible | undefined {
+  const isStated = (key: NutrientKey) => amounts[key] !== null && stated?.has(key) !== false
+  const most = mostIn(grams)
+  if (isStated('energy_kcal') && (amounts.energy_kcal ?? 0) > most.kcal)
+    return {
+      key: 'energy_kcal',
+      message: `must be at most ${shown(most.kcal)} kcal for ${shown(grams)} g, ${weight}`,
+    }
   const heavy = NUTRIENTS.find(
-    ({ key, unit }) => (per100g[key] ?? 0) > (MAX_AMOUNT_PER_100G[unit] ?? Number.POSITIVE_INFINITY),
+    ({ key, unit }) =>
+      isStated(key) && (amounts[key] ?? 0) > most.grams * (UNITS_PER_GRAM[unit] ?? Number.POSITIVE_INFINITY),
   )
-  if (heavy !== undefined) return { key: heavy.key, message: 'comes to more than 100 g in 100 g' }
-  const together = MASS_NUTRIENTS.reduce((total, key) => total + (per100g[key] ?? 0), 0)
-  return together > 100 + ROUNDING_TOLERANCE_GRAMS
-    ? { message: 'come to more than 100 g in 100 g, taken together' }
-    : undefined
+  if (heavy !== undefined)
+    return { key: heavy.key, message: `must come to at most ${shown(grams)} g, ${weight}` }
+  return findTooHeavyTogether(amounts, grams, { weight, isStated })
 }
 
-/** 100 g in each unit, with a margin for rounding. */
-const MAX_AMOUNT_PER_100G: Readonly<Record<string, number>> = { g: 100.5, mg: 100_500, µg: 100_500_000 }
+/** Water that was not stated would have given way to what was. */
+function findTooHeavyTogether(
+  amounts: Nutrients,
+  grams: number,
+  { weight, isStated }: { weight: string; isStated: (key: NutrientKey) => boolean },
+): Implausible | undefined {
+  const summed = [...MACROS, ...(isStated('water_g') ? (['water_g'] as const) : [])]
+  const parts = summed.filter((key) => (amounts[key] ?? 0) > 0)
+  const together = parts.reduce((total, key) => total + (amounts[key] ?? 0), 0)
+  const largestFirst = parts.filter(isStated).toSorted((a, b) => (amounts[b] ?? 0) - (amounts[a] ?? 0))
+  const [largest] = largestFirst
+  if (largest === undefined || together <= mostIn(grams).together) return undefined
+  const others = NUTRIENTS.filter(({ key }) => key !== largest && parts.includes(key)).map(({ name }) =>
+    name.toLowerCase(),
+  )
+  return {
+    key: largest,
+    message: `must come to at most ${shown(grams)} g together with ${new Intl.ListFormat('en-GB').format(others)}, ${weight}`,
+  }
+}
+
+/** The most that a food of so many grams can have. */
+const mostIn = (grams: number) => ({
+  kcal: Math.max(MAX_KCAL_PER_GRAM * grams, KCAL_PER_GRAM_OF_FAT * grams + ROUNDED_KCAL),
+  grams: Math.max(1.005 * grams, grams + ROUNDED_GRAMS),
+  together: Math.max(TOLERATED_SHARE * grams, grams + ROUNDED_GRAMS_TOGETHER),
+})
+
+const UNITS_PER_GRAM: Readonly<Record<string, number>> = { g: 1, mg: 1000, µg: 1_000_000 }
+
+const shown = (value: number) => String(Math.round(value * 10) / 10)
 
 /** More of one food than this at once is doubtful, however small its default portion. */
 const MIN_DOUBTFUL_GRAMS = 1000

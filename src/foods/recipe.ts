@@ -2,6 +2,7 @@ import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import type { Food } from './food.ts'
+import { findImplausible } from './plausibility.ts'
 
 /** An ingredient and its grams. */
 export type RecipePart = { food: Food; grams: number }
@@ -20,6 +21,25 @@ export function recipeNutrients(parts: readonly RecipePart[], yieldGrams: number
     const left = key === 'water_g' ? Math.max(0, total + yieldGrams - raw) : total
     return round((left * 100) / yieldGrams)
   })
+}
+
+/** Close enough to a limit that is stated in whole grams. */
+const LIMIT_STEP_GRAMS = 0.5
+
+/**
+ * The least that a dish of the parts can weigh: cooking takes water only, so what else is in them has to stay.
+ * @param most the heaviest that any dish may be.
+ */
+export function leastYield(parts: readonly RecipePart[], most: number): number {
+  const isPossible = (grams: number) => findImplausible(recipeNutrients(parts, grams), 100) === undefined
+  let [low, high] = [0, sumKnown(parts.map(({ grams }) => grams))]
+  while (!isPossible(high) && high < most) [low, high] = [high, 2 * high]
+  while (high - low > LIMIT_STEP_GRAMS) {
+    const middle = (low + high) / 2
+    if (isPossible(middle)) high = middle
+    else low = middle
+  }
+  return Math.min(Math.ceil(high), most)
 }
 
 /** The food groups of 100 g of a dish; undefined if those of one ingredient are unknown. */

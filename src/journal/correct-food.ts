@@ -8,6 +8,7 @@ import { spreadOf } from '../foods/portion-statistics/likely-grams.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 import { findChosenFood, missingGramsError } from './chosen-food.ts'
+import { expectPossible } from './expect-possible.ts'
 import { partsOfTotals, scalePart, storedParts } from './food-parts.ts'
 import type { FoodEntryPatch } from './food-schema.ts'
 import { resolveChosen, resolveFood, storedValues } from './resolve-food.ts'
@@ -21,7 +22,8 @@ type EntryValues = Partial<EntryRow>
  * the stored snapshot, so that newer food data does not change it. Stated nutrients take precedence over all
  * of these, and the parts of the entry share them.
  * @param read the foods of the new name, if they were found before.
- * @throws AppError `invalid` for a chosen food that does not exist, or whose amount is unknown.
+ * @throws AppError `invalid` for a chosen food that does not exist, or whose amount is unknown, and for nutrients that so
+ * much of a food cannot have.
  */
 export function correctedValues(
   before: EntryRow,
@@ -43,6 +45,12 @@ export function correctedValues(
   const nutrients = nutrientsFrom((key) => own[key] ?? found[key])
   const parts = storedParts(food.parts === undefined ? before.parts : food.parts)
   const stated = new Set(NUTRIENT_KEYS.filter((key) => own[key] !== undefined))
+  const { grams, grams_basis } = { ...before, ...food }
+  expectPossible(
+    { nutrients, grams, basis: knownBasis(grams_basis) ?? null },
+    stated,
+    (key) => `/nutrients/${key}`,
+  )
   // What the person did not correct is the estimate that it was.
   const isEstimate = (food.value_source ?? before.value_source) === 'estimate'
   return {
@@ -136,8 +144,9 @@ function userConfidence(before: EntryRow): number {
   return Math.min(round(confidence / amountConfidence(basis, { carbohydrate, doubt })), 1)
 }
 
-const amountBasis = ({ grams_basis }: EntryRow): GramsBasis | undefined =>
-  GRAMS_BASES.find((each) => each === grams_basis)
+const amountBasis = ({ grams_basis }: EntryRow) => knownBasis(grams_basis)
+const knownBasis = (basis: string | null): GramsBasis | undefined =>
+  GRAMS_BASES.find((each) => each === basis)
 
 const isUnset = (nutrients: Nutrients) => Object.values(nutrients).every((value) => (value ?? 0) === 0)
 

@@ -1,8 +1,8 @@
-import { NUTRIENT_KEYS, type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
+import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
 import { amountGrams } from '../foods/amount.ts'
 import type { Analysis, AnalyzedItem, Food, FoodTable, GramsBasis, Reading } from '../foods/food.ts'
-import { usualNote } from '../foods/food-document.ts'
+import { refusedNote, usualNote } from '../foods/food-document.ts'
 import { resolveItems, STATED_SOURCE } from '../foods/food-items.ts'
 import { BASIS_CONFIDENCE, confidenceOf, stakeOf } from '../foods/meal/certainty.ts'
 import { analyzeText } from '../foods/meal/passes.ts'
@@ -12,6 +12,7 @@ import { supplementItem } from '../foods/supplements/take-supplements.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
 import { sharesOf, withStated } from '../nutrition/stated-figures.ts'
+import { expectPossible } from './expect-possible.ts'
 import { partOf, partsToStore, sourceOfParts } from './food-parts.ts'
 import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
 
@@ -56,7 +57,7 @@ function statedConfidence({ foods, confidence }: FoundFood): number {
   return confidence > 0.5 ? round((1 + confidence) / 2) : confidence
 }
 
-type StatedNutrients = Pick<LogFoodInput, 'calories' | 'protein' | 'carbs' | 'fat'>
+type StatedNutrients = Pick<LogFoodInput, keyof typeof STATED_NUTRIENTS>
 type StatedEntry = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams' | 'items'> & StatedNutrients
 
 /** The values from the food database, before the person's own. */
@@ -104,11 +105,20 @@ export function resolveChosen(
   return withOwnFigures(found, stated)
 }
 
-function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood {
+/** Where the input of an entry states a nutrient. */
+const statedPath = (key: NutrientKey) =>
+  `/${Object.entries(STATED_NUTRIENTS).find(([, stated]) => stated === key)?.[0] ?? key}`
+
+function withOwnFigures(
+  found: FoundFood,
+  stated: StatedNutrients & Pick<StatedEntry, 'grams'>,
+): ResolvedFood {
   const own = ownNutrients(stated)
-  const keys = Object.keys(own)
+  const keys = NUTRIENT_KEYS.filter((key) => key in own)
   if (keys.length === 0) return { ...found, valueSource: found.foods.length > 0 ? 'database' : 'user' }
   const { nutrients, warnings } = withStated(found.nutrients, own)
+  if (stated.grams !== undefined)
+    expectPossible({ nutrients, grams: found.grams, basis: found.gramsBasis }, new Set(keys), statedPath)
   const changed = new Set(NUTRIENT_KEYS.filter((key) => nutrients[key] !== found.nutrients[key]))
   const shares = sharesOf(found.analysis.items, nutrients, changed)
   const items = found.analysis.items.map((item, at) => ({
@@ -238,7 +248,7 @@ function derivedWarnings(before: readonly AnalyzedItem[], items: readonly Analyz
 function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): AnalyzedItem {
   const amount = { grams, low: grams, high: grams }
   const evidence = { ...item.evidence, gramsBasis, ...stakeOf(item.food, amount) }
-  const { times: _, ...rest } = item
+  const { times: _, refused: __, ...rest } = item
   return {
     ...rest,
     ...amount,
@@ -307,12 +317,14 @@ function notRecognised({ grams, calories }: StatedEntry, analysis: Analysis): Fo
 }
 
 /** What to ask the person about an item. */
-function doubtWarnings({ text, food, match, ask, basis }: AnalyzedItem): string[] {
+function doubtWarnings({ text, food, match, ask, basis, refused }: AnalyzedItem): string[] {
   const readings = ask
     .filter((reading) => !isOtherSize(reading))
     .map((reading) => `${reading.food.name}, ${Math.round(reading.grams)} g (${reading.note})`)
   return [
     ...(match !== 'guess' ? [] : [guessText(text, food.name, basis === 'label')]),
+    // Of an amount that may be meant, the readings are the amount and a usual portion.
+    ...(refused === undefined || readings.length > 1 ? [] : [`${food.name}: ${refusedNote(refused)}`]),
     ...(readings.length < 2 ? [] : [`“${text}” has several meanings: ${readings.join('; ')}`]),
   ]
 }

@@ -114,7 +114,7 @@ describe('an own food', () => {
     ['/nutrients/saturated_fat_g', { name: 'Spread', nutrients: { fat_g: 6, saturated_fat_g: 60 } }],
     ['/nutrients/fat_g', { name: 'Fat', nutrients: { fat_g: 60 }, nutrients_per_grams: 50 }],
     ['/nutrients/sodium_mg', { name: 'Salt', nutrients: { sodium_mg: 101_000 } }],
-    ['/nutrients', { name: 'Both', nutrients: { fat_g: 60, carbohydrate_g: 60 } }],
+    ['/nutrients/carbohydrate_g', { name: 'Both', nutrients: { fat_g: 50, carbohydrate_g: 70 } }],
     ['/servings', { ...BAR, servings: 2 }],
     ['/yield_grams', { ...BAR, yield_grams: 2 }],
     ['/nutrients', { ...PORRIDGE, nutrients: { fat_g: 1 } }],
@@ -141,6 +141,22 @@ describe('an own food', () => {
     expectProblem(answer, 422)
     expect(answer.json.errors[0].path).toBe(path)
     expect((await send('GET', '/own')).json.foods).toEqual([])
+  })
+
+  test('states the most that can be, for the weight of the label', async () => {
+    const answer = await send('POST', '/own', {
+      name: 'Both',
+      nutrients: { fat_g: 25, carbohydrate_g: 30, protein_g: 1 },
+      nutrients_per_grams: 40,
+    })
+    expect(answer.json.errors[0]).toEqual({
+      path: '/nutrients/carbohydrate_g',
+      message: 'must come to at most 40 g together with protein and fat, the weight of the food',
+    })
+  })
+
+  test('may be as small as a capsule, whose figures are rounded', async () => {
+    await create({ name: 'Quzoil', nutrients: { energy_kcal: 10, fat_g: 1 }, nutrients_per_grams: 1 })
   })
 
   test('has a name of its own', async () => {
@@ -212,7 +228,23 @@ describe('a recipe', () => {
     expect(food.default_grams).toBe(125)
     const answer = await send('POST', '/own', { ...PORRIDGE, name: 'Dust', yield_grams: 20 })
     expectProblem(answer, 422)
-    expect(answer.json.errors[0].path).toBe('/yield_grams')
+    const [{ path, message }] = answer.json.errors
+    expect(path).toBe('/yield_grams')
+    const [, least] = /^must be (\d+) to 200000 g: only water is lost in cooking/.exec(message) ?? []
+    const dry = { ...PORRIDGE, name: 'Dry' }
+    expectProblem(await send('POST', '/own', { ...dry, yield_grams: Number(least) - 2 }), 422)
+    expect(await create({ ...dry, yield_grams: Number(least) })).toMatchObject({ yield_grams: Number(least) })
+  })
+
+  test('of ingredients that cannot be is refused at these, where no weight was stated', async () => {
+    const { id } = await create({ name: 'Quzpaste', nutrients: { fat_g: 90 } })
+    const figures = nutrients({ fat_g: 180, energy_kcal: 1800 })
+    server.db.$client.run('UPDATE own_foods SET nutrients = ? WHERE id = ?', [JSON.stringify(figures), id])
+    const body = { name: 'Pasty', ingredients: [{ text: 'quzpaste', grams: 100 }] }
+    const answer = await send('POST', '/own', body)
+    expect(answer.json.errors[0].path).toBe('/ingredients')
+    const [, least] = /yield_grams to at least (\d+)$/.exec(answer.json.errors[0].message) ?? []
+    await create({ ...body, yield_grams: Number(least) })
   })
 
   test('may be made of another, and not of itself', async () => {

@@ -166,6 +166,57 @@ test('newer food data rewrites no history: neither reading nor scaling an old en
   expect((await later.log({ food_name: '100 g oatmeal' })).entry.nutrients.energy_kcal).toBe(999)
 })
 
+describe('nutrients that no food of that weight has are refused, with the most that it can have', () => {
+  const cases: [string, Record<string, number>, string][] = [
+    ['protein_g', { protein_g: 999 }, 'must come to at most 252 g, the weight of the food'],
+    ['sugars_g', { sugars_g: 300 }, 'must come to at most 252 g, the weight of the food'],
+    ['energy_kcal', { energy_kcal: 2395 }, 'must be at most 2394 kcal for 252 g, the weight of the food'],
+    [
+      'carbohydrate_g',
+      { carbohydrate_g: 200, fat_g: 60 },
+      'must come to at most 252 g together with protein, fat and alcohol, the weight of the food',
+    ],
+  ]
+  test.each(cases)('%s: %o', async (key, nutrients, reason) => {
+    const { request, path, entry } = await withEntry({ food_name: '252 g oatmeal' })
+    const { status, json } = await request('PATCH', path, { nutrients })
+    expect(status).toBe(422)
+    expect(json.errors).toEqual([
+      { path: `/nutrients/${key}`, message: `${reason}; or correct the grams too` },
+    ])
+    expect((await request('GET', path)).json).toEqual(entry)
+  })
+
+  test('unless the weight is corrected with them, and what they have is possible', async () => {
+    const { patch } = await withEntry({ food_name: '252 g oatmeal' })
+    expect(await patch({ nutrients: { protein_g: 999 }, grams: 1200 })).toMatchObject({ grams: 1200 })
+  })
+
+  test('with room for a weight that was a guess', async () => {
+    const { request, path, patch, entry } = await withEntry({ food_name: 'oatmeal' })
+    const { grams } = entry
+    expect(entry.grams_basis).toBe('default_portion')
+    expect((await patch({ nutrients: { fat_g: 2 * grams } })).nutrients.fat_g).toBe(2 * grams)
+    const { json } = await request('PATCH', path, { nutrients: { fat_g: 4 * grams } })
+    expect(json.errors[0].message).toContain(`at most ${3 * grams} g, three times its guessed weight`)
+  })
+
+  test('water of the food gives way to what is stated', async () => {
+    const { patch } = await withEntry({ food_name: '100 g rice' })
+    expect((await patch({ nutrients: { carbohydrate_g: 90 } })).nutrients.carbohydrate_g).toBe(90)
+  })
+
+  test('by words as well, and when it is logged', async () => {
+    const { refusal, request } = await journalOf()
+    expect(await refusal('log_food', { food_name: 'oatmeal', grams: 252, protein: 999 })).toContain(
+      'protein: must come to at most 252 g',
+    )
+    const body = { entries: [{ food_name: 'oatmeal', grams: 100, calories: 2000 }] }
+    const { status, json } = await request('POST', '/api/journal/foods', body)
+    expect([status, json.errors[0].path]).toEqual([422, '/entries/0/calories'])
+  })
+})
+
 describe('a correction is refused', () => {
   test.each([
     ['/grams', { grams: -1 }],

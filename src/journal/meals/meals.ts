@@ -3,7 +3,7 @@ import { addDays, type LocalDate, windowEnding } from '../../contract/calendar-d
 import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
 import type { Clock } from '../../core/clock.ts'
 import { formatInstant, localTime } from '../../core/dates.ts'
-import { invalidField } from '../../core/errors.ts'
+import { AppError, invalid, invalidField } from '../../core/errors.ts'
 import { madeAt } from '../../core/late-change.ts'
 import { createSlices, eachInSlices } from '../../core/slices.ts'
 import { allergenWarnings, readFoodsInSlices } from '../../foods/allergens.ts'
@@ -201,9 +201,19 @@ function resolveEntry(entry: MealEntry, foods: FoodTable, index: number): Resolv
   const { grams, grams_basis: gramsBasis = 'user' } = entry
   const path = `/entries/${index}`
   const food = findChosenFood(entry, foods, path)
-  if (food === undefined) return resolveFood(entry, foods)
+  if (food === undefined) return below(path, () => resolveFood(entry, foods))
   if (grams === undefined) throw missingGramsError(path)
-  return resolveChosen(food, { grams, gramsBasis }, entry)
+  return below(path, () => resolveChosen(food, { grams, gramsBasis }, entry))
+}
+
+/** With the paths of its errors below that of an entry. */
+function below<T>(path: string, resolve: () => T): T {
+  try {
+    return resolve()
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid')) throw error
+    throw invalid(error.fields.map((field) => ({ ...field, path: `${path}${field.path}` })))
+  }
 }
 
 /** The meals of a day's entries, in the order of their first entries. */

@@ -105,6 +105,27 @@ describe('a food from its label', () => {
       { expected: /422/ },
     ))
 
+  test('is told at its carbohydrate that it has more of that and of fat than it weighs', () =>
+    visit(
+      async (page) => {
+        await signIn(page, PATHS.ownFoods)
+        await button(page, OWN_FOODS.addFood).click()
+        await field(page, OWN_FOODS.name).fill('Impossible')
+        for (const [figure, grams] of [
+          [OWN_FOODS.carbs, '70'],
+          [OWN_FOODS.nutrient('Fat', 'g'), '50'],
+        ] as const)
+          await field(page, figure).fill(grams)
+        await button(page, OWN_FOODS.save).click()
+        await page
+          .getByText('Must come to at most 100 g together with fat, the weight of the food.')
+          .waitFor()
+        expect(await field(page, OWN_FOODS.carbs).getAttribute('aria-invalid')).toBe('true')
+        expect(await page.locator('dialog [aria-invalid="true"]').count()).toBe(1)
+      },
+      { expected: /422/ },
+    ))
+
   test('keeps what was not touched when it is changed, and goes when it is deleted', async () => {
     await ask('POST', '/api/foods/own', {
       name: 'Cordial',
@@ -158,6 +179,9 @@ test('a recipe has ingredients, and a weight when it is done', () =>
         .fill(grams)
     }
     await field(page, OWN_FOODS.servings).fill('4')
+    await field(page, OWN_FOODS.cooked).fill('300000')
+    await button(page, OWN_FOODS.save).click()
+    await page.getByText(OWN_FOODS.badYield).waitFor()
     await field(page, OWN_FOODS.cooked).fill('800')
     await expectAccessible(page)
     await button(page, OWN_FOODS.save).click()

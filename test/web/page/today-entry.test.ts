@@ -332,3 +332,24 @@ test('Back closes a dialog, the upper one first, and leaves the day where it is'
     await entry(page, '120 g cooked rice').waitFor()
   })
 })
+
+test('figures that no food of its weight has are refused at their field, with the most that it can have', async () => {
+  await eat('2026-01-13', { food_name: '252 g cooked rice' })
+  await onDay(
+    '2026-01-13',
+    async (page) => {
+      await entry(page, '252 g cooked rice').click()
+      await page.getByLabel(ENTRY.proteinGrams, { exact: true }).fill('999')
+      await button(page, ENTRY.saveChanges).click()
+      await page.getByText(/^Must come to at most 252 g, the weight of the food/).waitFor()
+      const field = page.getByLabel(ENTRY.proteinGrams, { exact: true })
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await page.locator('dialog [aria-invalid="true"]').count()).toBe(1)
+      await expectAccessible(page)
+      await field.fill('20')
+      await button(page, ENTRY.saveChanges).click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+    },
+    { expected: /422/ },
+  )
+})

@@ -1,4 +1,4 @@
-import { MAX_ENTRY_GRAMS } from '../../../contract/limits.ts'
+import { MAX_ENTRY_GRAMS, MAX_OWN_FOOD_GRAMS, MAX_YIELD_GRAMS } from '../../../contract/limits.ts'
 import { TO_OWN_FOODS } from './to-own-foods.ts'
 
 export const OWN_FOODS = {
@@ -52,10 +52,11 @@ export const OWN_FOODS = {
   ingredientGone: (food: string) =>
     `“${food}” was deleted. Remove it from the ingredients, or add it to your foods again and choose it here.`,
   noIngredients: 'Add at least one ingredient.',
-  badGrams: (food: string) => `Enter the grams of ${food}.`,
+  badGrams: (food: string) => `Enter the grams of ${food}, above 0, up to ${MAX_OWN_FOOD_GRAMS}.`,
   servings: 'It makes, servings',
   cooked: 'Weight when it is done, g',
   cookedHint:
     'Weigh the finished dish, since cooking changes its weight. Empty: the weight of the ingredients.',
+  badYield: `Enter its weight in g, above 0, up to ${MAX_YIELD_GRAMS}, or leave the field empty.`,
   badServings: 'Enter a number above 0, up to 1000, or leave the field empty.',
 } as const

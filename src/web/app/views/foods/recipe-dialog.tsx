@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { MAX_ENTRY_GRAMS, MAX_FOOD_NAME_CHARS } from '../../../../contract/limits.ts'
+import { MAX_FOOD_NAME_CHARS, MAX_OWN_FOOD_GRAMS, MAX_YIELD_GRAMS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
 import { OWN_FOODS } from '../../texts/own-foods.ts'
@@ -21,7 +21,6 @@ const isAmount = (text: string, most: number) => {
   return value !== undefined && value > 0 && value <= most
 }
 const MAX_SERVINGS = 1000
-const MAX_YIELD = 10 * MAX_ENTRY_GRAMS
 
 let lastKey = 0
 
@@ -42,13 +41,13 @@ export function RecipeDialog(props: { recipe?: OwnFood; onSaved: () => void; clo
   )
   const isSearching = useSignal(false)
   const check = (values: Values) => {
-    const bad = ingredients.value.find(({ grams }) => !isAmount(grams, MAX_ENTRY_GRAMS))
+    const bad = ingredients.value.find(({ grams }) => !isAmount(grams, MAX_OWN_FOOD_GRAMS))
     if (ingredients.value.length === 0) form.problem.value = OWN_FOODS.noIngredients
     const isRight = (text: string, most: number) => text.trim() === '' || isAmount(text, most)
     return {
       name: values.name.trim() === '' ? OWN_FOODS.needsName : undefined,
       servings: isRight(values.servings, MAX_SERVINGS) ? undefined : OWN_FOODS.badServings,
-      yield_grams: isRight(values.yield_grams, MAX_YIELD) ? undefined : OWN_FOODS.badNumber,
+      yield_grams: isRight(values.yield_grams, MAX_YIELD_GRAMS) ? undefined : OWN_FOODS.badYield,
       ...(bad !== undefined && { [`grams-${bad.key}`]: OWN_FOODS.badGrams(bad.food) }),
     }
   }
