@@ -4,14 +4,15 @@ import { registerPendingSend } from './pending-sends.ts'
 import { COMMON } from './texts/common.ts'
 import { toast, toastError } from './ui/toasts.tsx'
 
-/** Shows what was done, and offers to undo it for a few seconds. */
-export function toastWithUndo(text: string, undo: () => unknown): void {
+/** Shows what was done, and offers to undo it for a few seconds. @returns takes it away. */
+export function toastWithUndo(text: string, undo: () => unknown, ms = UNDO_MS): () => void {
   const runUndo = () => {
     dismiss()
     void undo()
   }
   const dismiss = toast(text, { action: { label: COMMON.undo, run: runUndo } })
-  setTimeout(dismiss, UNDO_MS)
+  setTimeout(dismiss, ms)
+  return dismiss
 }
 
 /**

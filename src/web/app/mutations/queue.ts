@@ -4,7 +4,7 @@ import { createTurns } from '../in-turn.ts'
 import { Problem } from '../problem.ts'
 import { browserNow, isServerClockKnown, serverNow } from '../server-clock.ts'
 import { isServerDown, reconnectCount } from '../server-status.ts'
-import { session, waitForSignIn } from '../session-state.ts'
+import { disabledSession, session, waitForSignIn } from '../session-state.ts'
 import { NOT_SENT } from '../texts/not-sent.ts'
 import { toast } from '../ui/toasts.tsx'
 import { attempt, dated, problemsById, serverIds } from './attempt.ts'
@@ -25,6 +25,7 @@ import {
   withServerIds,
 } from './mutation.ts'
 import { isNotSentOpen } from './not-sent-open.ts'
+import { confirmNoticeOf, withdrawNoticeOf } from './notice-of-changes.ts'
 import { createPageStore, isOnDisk } from './page-store.ts'
 import { chance, requestId } from './request-id.ts'
 import { sendQueue } from './send-queue.ts'
@@ -294,6 +295,7 @@ async function sendNow(): Promise<void> {
     return sendWhenReleased()
   }
   if (stop.kind === 'signed-out') {
+    if (disabledSession.peek() === session.peek()) for (const { id } of changes.peek()) withdrawNoticeOf(id)
     if (await waitForSignIn()) isAskedAgain = true
     return
   }
@@ -338,8 +340,12 @@ function settle(queued: Queued, outcome: Outcome): void {
         .map((each) => withServerIds(each, known))
     }
   })
-  if (outcome.kind === 'done') answer?.({ kind: 'done', answer: outcome.answer })
+  if (outcome.kind === 'done') {
+    confirmNoticeOf(queued.id)
+    answer?.({ kind: 'done', answer: outcome.answer })
+  }
   if (outcome.kind !== 'refused') return
+  withdrawNoticeOf(queued.id)
   const { kind, status, reason } = outcome.refusal
   if (answer === undefined) toast(NOT_SENT.toast(labelOf(queued)), { isBad: true })
   // Its form goes with the journal, which is not shown any more.

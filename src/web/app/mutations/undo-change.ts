@@ -3,6 +3,7 @@ import { NOT_SENT } from '../texts/not-sent.ts'
 import { toast } from '../ui/toasts.tsx'
 import { queuedDeletes, toastWithUndo } from '../undo.ts'
 import { deleteHidden } from './journal.ts'
+import { showNoticeOf } from './notice-of-changes.ts'
 import { type Change, onSettledChange, pendingChanges, takeOut } from './queue.ts'
 
 /** Those that the queue has sent: the list that shows them may be of before. */
@@ -24,11 +25,13 @@ export const toastUndoable = (text: string, change: Change, onUndo?: () => void)
 
 /** As `toastUndoable`, of changes that the person made as one. */
 export function toastAllUndoable(text: string, made: readonly Change[], onUndo?: () => void): void {
-  toastWithUndo(text, async () => {
-    const out = await Promise.all(made.map(({ id }) => takeOut(id)))
+  const ids = made.map(({ id }) => id)
+  const undo = async () => {
+    const out = await Promise.all(ids.map(takeOut))
     if (out.every((isOut) => isOut)) onUndo?.()
     else toast(NOT_SENT.tooLate, { isBad: true })
-  })
+  }
+  showNoticeOf(ids, () => toastWithUndo(text, undo))
 }
 
 /**

@@ -1,8 +1,9 @@
 import { deleteAdded } from '../../mutations/journal.ts'
+import { showNoticeOf } from '../../mutations/notice-of-changes.ts'
 import { takeOut } from '../../mutations/queue.ts'
-import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { toastWithUndo } from '../../undo.ts'
 
 const ADD_UNDO_MS = 8000
 
@@ -15,15 +16,10 @@ export type Added = { id: string; date: string; count: number }
  */
 export function toastAdded(text: string, added: readonly Added[], onUndone?: () => void): void {
   const undo = async () => {
-    finish()
     for (const each of added) if (!(await takeOut(each.id))) await deleteAdded(each).kept
     onUndone?.()
     toast(TODAY.undone)
   }
-  const dismiss = toast(text, { action: { label: COMMON.undo, run: () => void undo() } })
-  const timer = setTimeout(dismiss, ADD_UNDO_MS)
-  const finish = () => {
-    clearTimeout(timer)
-    dismiss()
-  }
+  const ids = added.map(({ id }) => id)
+  showNoticeOf(ids, () => toastWithUndo(text, undo, ADD_UNDO_MS))
 }
