@@ -77,7 +77,9 @@ export const CertaintyFields = {
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
   grams_low: Type.Number({ description: 'Of ten amounts stated so, one is less' }),
   grams_high: Type.Number({ description: 'Of ten amounts stated so, one is more' }),
-  grams_note: nullable(Type.String({ description: 'What the amount is, if it was not stated' })),
+  grams_note: nullable(
+    Type.String({ description: 'What the amount is, if it was not stated, or was and is not counted' }),
+  ),
   ask: Type.Array(
     Type.Object({
       food: Type.String(),
@@ -97,19 +99,24 @@ export const ReadBy = stringEnum(READERS, {
 /** The note of an amount that the journal suggests. */
 export const usualNote = (times: number) => `your usual portion, the middle of your last ${times}`
 
+/** The note of a stated amount that is not counted. */
+export const refusedNote = (amount: string) =>
+  `“${amount}” is not an amount that one person eats, so it is not counted`
+
 export const certaintyDocument = ({
   match,
   confidence,
   low,
   high,
   times,
+  refused,
   ask,
-}: Pick<AnalyzedItem, 'match' | 'confidence' | 'low' | 'high' | 'times' | 'ask'>) => ({
+}: Pick<AnalyzedItem, 'match' | 'confidence' | 'low' | 'high' | 'times' | 'refused' | 'ask'>) => ({
   match,
   confidence: round(confidence),
   grams_low: round(low),
   grams_high: round(high),
-  grams_note: times === undefined ? null : usualNote(times),
+  grams_note: refused !== undefined ? refusedNote(refused) : times === undefined ? null : usualNote(times),
   ask: ask.map(({ food, grams, note }: Reading) => ({
     food: food.name,
     source: food.source,

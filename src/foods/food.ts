@@ -165,6 +165,8 @@ export type AnalyzedItem = {
   unit?: Portion
   /** Of how many times the usual amount is the middle; only for `usual`. */
   times?: number
+  /** The stated amount, as written, that nobody eats and that is not counted. */
+  refused?: string
   match: MatchKind
   /** 0–1: the confidence of the match and the amount together. */
   confidence: number

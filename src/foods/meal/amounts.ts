@@ -2,16 +2,18 @@ import { isNoFood } from '../../core/english/no-food.ts'
 import { FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../core/english/number-words.ts'
 import { isExact, readAmount, type StatedAmount } from '../parse/read-amount.ts'
 import { edgeNoiseKind, LINKS } from '../text/noise-words.ts'
-import { type Meal, type MealToken, type Pass, setRole } from './meal.ts'
+import { type Meal, type MealToken, type Pass, type Span, setRole } from './meal.ts'
 
 /** Marks the amounts of the text, and the other numbers: times, numbers of list items. */
 export const markAmounts: Pass = (meal: Meal): Meal => {
   const tokens = [...meal.tokens]
+  const refused: Span[] = []
   let at = 0
   while (at < tokens.length) {
     const token = tokens[at]
     const found = token?.role.as === 'word' ? amountAt(tokens, at, token) : undefined
     const next = Math.max(found?.next ?? 0, at + 1)
+    if (found?.isRefused === true) refused.push(spanOf(tokens, at, next))
     if (found !== undefined && found.amount === undefined)
       setRole(tokens, at, found.next, { as: 'noise', noise: 'number' })
     else if (found?.amount !== undefined) {
@@ -20,10 +22,17 @@ export const markAmounts: Pass = (meal: Meal): Meal => {
     }
     at = next
   }
-  return { ...meal, tokens }
+  return { ...meal, tokens, refused }
 }
 
-type FoundAmount = { amount?: StatedAmount; next: number }
+/** With the minus sign before the number, and without the "of" after the unit. */
+function spanOf(tokens: readonly MealToken[], from: number, to: number): Span {
+  const isNegative = /^(?:−|negative)$/.test(tokens[from - 1]?.raw ?? '')
+  const last = tokens.slice(from, to).findLast(({ word }) => word !== 'of')
+  return { start: tokens[isNegative ? from - 1 : from]?.start ?? 0, end: last?.end ?? 0 }
+}
+
+type FoundAmount = { amount?: StatedAmount; isRefused?: boolean; next: number }
 
 function amountAt(tokens: readonly MealToken[], at: number, token: MealToken): FoundAmount | undefined {
   if (token.kind === 'mark' && !/^[~≈±@=]$/.test(token.word)) return undefined
@@ -31,12 +40,13 @@ function amountAt(tokens: readonly MealToken[], at: number, token: MealToken): F
   const amount = readAmount(tokens, at)
   if (amount !== undefined && isOfName(tokens, at, amount))
     return token.kind === 'number' ? { next: amount.next } : undefined
+  const isRefused = amount?.aside === 'refused'
   const isCutOff =
     amount !== undefined && tokens.slice(at, amount.next).some(({ role }) => role.as !== 'word')
-  if (amount === undefined || isCutOff || (isInName && amount.quantity === undefined))
+  if (amount === undefined || isCutOff || (isInName && amount.quantity === undefined && !isRefused))
     return token.kind === 'number' ? { next: clockEnd(tokens, at) } : undefined
   // A price, a time, more than anyone eats: the food beside it has its usual portion.
-  return amount.aside === undefined ? { amount, next: amount.next } : { next: amount.next }
+  return amount.aside === undefined ? { amount, next: amount.next } : { isRefused, next: amount.next }
 }
 
 /**

@@ -19,6 +19,7 @@ import { eatenShare, gramsOf, type Host, measureOf, settingOf } from './grams.ts
 import type { Meal, NamedFood, Pass } from './meal.ts'
 import { hasQuality } from './qualities.ts'
 import { readingsOf } from './readings.ts'
+import { refusedAmounts } from './refused.ts'
 import { saidMeasure } from './said-measure.ts'
 
 const MAX_ALTERNATIVES = 3
@@ -30,10 +31,11 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
   const fates = new Map(meal.fates)
   const setting = settingOf(meal)
   let host: Host | undefined
+  const refusedOf = refusedAmounts(meal)
   for (const food of meal.foods) {
     if (!isLinked(food)) host = undefined
     if (isUnknownCapsule(food)) continue
-    const item = createItem(meal, food, { host, setting })
+    const item = createItem(meal, food, { host, setting, refused: food.refused ?? refusedOf.get(food) })
     const isCounted = item !== undefined && host !== undefined && isOwnBread(food, item, host)
     if (item === undefined || isCounted) {
       for (const chunk of food.chunks) fates.set(chunk, isCounted ? 'explanation' : 'amount')
@@ -64,7 +66,11 @@ function ownShare({ chunks: [first] }: NamedFood, { basis }: GramsEstimate, shar
 function createItem(
   meal: Meal,
   named: NamedFood,
-  { host, setting }: { host: Host | undefined; setting: ReturnType<typeof settingOf> },
+  {
+    host,
+    setting,
+    refused,
+  }: { host: Host | undefined; setting: ReturnType<typeof settingOf>; refused: string | undefined },
 ): AnalyzedItem | undefined {
   const [best, ...others] = named.candidates
   if (best === undefined) return undefined
@@ -82,11 +88,14 @@ function createItem(
   }
   const evidence = { ...evidenceOf(named, best, amount.gramsBasis), ...stakeOf(food, amount) }
   const unit = isDoubtful ? undefined : saidMeasure(meal.text, named, food, whole, meal.measures)
+  const text = excerptOf(meal.text, named)
+  const notCounted = isDoubtful ? text : refused
   const item = {
-    text: excerptOf(meal.text, named),
+    text,
     food,
     ...amount,
     ...(unit !== undefined && { unit }),
+    ...(notCounted !== undefined && { refused: notCounted }),
     match: evidence.match,
     confidence: confidenceOf(evidence),
     evidence,

@@ -89,9 +89,14 @@ export type NamedFood = {
   span?: { start: number; end: number; isFirst: boolean }
   /** Its share of an amount that was stated for several foods together. */
   share?: number
+  /** An amount of it that nobody eats, as written, if it was read apart from the text. */
+  refused?: string
   /** One of the foods of a set meal, in its default portion. */
   isSetPart?: boolean
 }
+
+/** From one position in the text up to another. */
+export type Span = { start: number; end: number }
 
 /** A search that answers each text once, and limits how many it answers. */
 export type Search = (text: string) => readonly FoodMatch[]
@@ -106,6 +111,8 @@ export type Meal = {
   readonly fates: ReadonlyMap<Chunk, NoiseClass>
   /** The foods with their grams, in the order of `foods`. */
   readonly items: readonly AnalyzedItem[]
+  /** Where an amount is stated that nobody eats: positions in the text. */
+  readonly refused: readonly Span[]
   /** Where several people shared the food. */
   readonly shared: readonly SharedSpan[]
   readonly search: Search

@@ -99,6 +99,7 @@ const startMeal = (text: string, index: FoodIndex): Meal => ({
   foods: [],
   fates: new Map(),
   items: [],
+  refused: [],
   shared: [],
   search: createSearch(index),
   exact: index.exact?.bind(index),

@@ -11,9 +11,10 @@ import { cutChunks } from './chunks.ts'
 import { joinFixedWords } from './fixed-words.ts'
 import { weighFoods } from './items.ts'
 import { markLinks } from './links.ts'
-import type { Break, Chunk, Meal, NamedFood } from './meal.ts'
+import type { Break, Chunk, Meal, NamedFood, Span } from './meal.ts'
 import { markNoise } from './noise.ts'
 import { readMeal } from './passes.ts'
+import { refusedWords } from './refused.ts'
 import { unmatchedTexts } from './roles.ts'
 
 /** A food of a text that was found by somebody else, who did not weigh it. */
@@ -77,7 +78,14 @@ function namedFood({ measured, before, link, candidates }: FoundFood): NamedFood
   const meal = AMOUNT_PASSES.reduce((so, pass) => pass(so), emptyMeal(measured))
   const [first = EMPTY_CHUNK, ...others] = meal.chunks
   const chunks = [{ ...first, before, ...(link !== undefined && { link }) }, ...others]
-  return { chunks, words: foodWords(measured), lastWord: lastWordOf(chunks), candidates }
+  const [refused] = refusedWords(meal)
+  return {
+    chunks,
+    words: foodWords(measured),
+    lastWord: lastWordOf(chunks),
+    candidates,
+    ...(refused !== undefined && { refused }),
+  }
 }
 
 const EMPTY_CHUNK: Chunk = { words: [], before: 'start', isInside: false, start: -1, end: -1 }
@@ -89,21 +97,21 @@ const emptyMeal = (text: string): Meal => ({
   foods: [],
   fates: new Map(),
   items: [],
+  refused: [],
   shared: [],
   search: () => [],
 })
 
-type Place = { start: number; end: number }
-
 /** What the passes find in a text, with the places: amounts, foods by their exact names, and what may be food. */
 export function placesOf(text: string, foods: FoodIndex) {
   const meal = readMeal(text, foods)
-  const amounts: Place[] = []
+  const stated: Span[] = []
   for (const { role, start, end } of meal.tokens) {
-    const last = amounts.at(-1)
-    if (role.as === 'amount' && (role.isFirst || last === undefined)) amounts.push({ start, end })
+    const last = stated.at(-1)
+    if (role.as === 'amount' && (role.isFirst || last === undefined)) stated.push({ start, end })
     else if (role.as === 'amount' && last !== undefined) last.end = end
   }
+  const amounts = [...stated, ...meal.refused].toSorted((a, b) => a.start - b.start)
   const named = meal.items.flatMap((item, at) => {
     const own = meal.tokens.filter(({ role }) => role.as === 'food' && role.item === at)
     const [first, last] = [own[0], own.at(-1)]

@@ -3,7 +3,16 @@ import type { Token } from '../text/tokens.ts'
 import type { Unit } from '../units.ts'
 
 /** Why a number is not how much was eaten. */
-export type AsideKind = 'price' | 'time' | 'temperature' | 'date' | 'density' | 'total' | 'implausible'
+export type AsideKind =
+  | 'price'
+  | 'time'
+  | 'temperature'
+  | 'date'
+  | 'density'
+  | 'total'
+  | 'implausible'
+  /** A stated amount that nobody eats, which the person is told about. */
+  | 'refused'
 
 /** A number that does not say how much was eaten, and the token after it. */
 export type NumberAside = { aside: AsideKind; next: number }

@@ -113,7 +113,7 @@ function skipLeadIns(tokens: readonly Token[], at: number): number {
  * Reads an amount at a position: "2 large slices of", "150 g", "half a cup", "a 12-ounce can of", "two 150 g
  * pots of", "1 lb 4 oz", "2 cans (330 ml each) of", "250 kcal of", "3", "a", "large", "a handful of", "some".
  * Undefined if no amount starts there. A number that is not how much was eaten is an `aside`: a price, a time, or more
- * than anyone eats. A hyphen before a number is a dash, and a minus sign makes the amount implausible.
+ * than anyone eats. A hyphen before a number is a dash, and a minus sign makes the amount one that is refused.
  */
 export function readAmount(tokens: readonly Token[], at: number): StatedAmount | undefined {
   const isTimes = /^[x×]$/.test(tokens[at]?.word ?? '') && tokens[at + 1]?.kind === 'number'
@@ -157,7 +157,7 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
   // "chickpeas, 1 can (240 g drained)"
   const isDrained = tokens[measured.next]?.word === 'drained' && tokens[measured.next + 1]?.word === ')'
   const next = each || isDrained ? measured.next + 1 : measured.next
-  if (isAside(tokens, start, measured)) return { aside: 'implausible', next }
+  if (isRefused(tokens, start, measured)) return { aside: 'refused', next }
   if (unit === undefined && size === undefined && isPrice(tokens, start, number.next))
     return { aside: 'price', next: number.next }
   const density = unit === undefined ? undefined : densityEnd(tokens, next)
@@ -321,7 +321,7 @@ function readThousands(
 }
 
 /** Below zero, above what anyone eats, or no energy at all, which says nothing of how much. */
-function isAside(tokens: readonly Token[], start: number, { quantity, unit }: Measured): boolean {
+function isRefused(tokens: readonly Token[], start: number, { quantity, unit }: Measured): boolean {
   const isNegative =
     (tokens[start - 1]?.raw === '−' && tokens[start - 2]?.kind !== 'number') ||
     tokens[start - 1]?.word === 'negative'

@@ -52,6 +52,20 @@ test('says before saving what does not go with a medicine, each reason once', ()
     await page.getByLabel(TODAY.gramsOf('White toast')).waitFor()
   }))
 
+test('says of an amount that nobody eats that it is not counted, until another one is chosen', () =>
+  visit(async (page) => {
+    await begin(page, '20 litres of milk')
+    const note = review(page).getByText(
+      /“20 litres” is not an amount that one person eats, so it is not counted/,
+    )
+    await note.waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await note.waitFor()
+    await review(page).getByRole('textbox').first().fill('250')
+    await note.waitFor({ state: 'detached' })
+  }))
+
 test('words that tell of an emergency bring the card first, and the meal is still there to save', () =>
   visit(async (page) => {
     await ask('PUT', '/api/profile', { allergies: ['penicillin'] })

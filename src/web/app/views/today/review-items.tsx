@@ -110,7 +110,8 @@ function Choices({ item, change }: Pick<Change, 'change'> & { item: FoodItem }) 
 function Uncertainties({ item }: { item: FoodItem }) {
   const doubts = [
     (item.basis === 'default_portion' || item.basis === 'vague') && TODAY.amountEstimated,
-    item.basis === 'usual' && item.note,
+    // A note is of the amount that was found, not of one that the person chose.
+    item.basis !== null && item.note,
     !item.isSureMatch && TODAY.matchUncertain,
   ].filter((doubt) => typeof doubt === 'string')
   if (doubts.length === 0) return null
