@@ -53,7 +53,6 @@ export const MAX_SUPPLEMENT_NOTE_CHARS = 500
 export const MAX_EMERGENCY_CONTACTS = 5
 export const MAX_CONTACT_NAME_CHARS = 100
 export const MAX_PHONE_CHARS = 30
-export const MAX_TARGET = 100_000
 export const BODY_RANGES = {
   age: { min: 0, max: 130 },
   height_cm: { min: 30, max: 272 },

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { nutrientRecord } from '../contract/nutrients.ts'
+import { type Nutrient, nutrientRecord } from '../contract/nutrients.ts'
 import { NullableNumber } from '../core/schemas.ts'
 
 /** An amount for each nutrient; null means unknown, not zero. */
@@ -9,11 +9,19 @@ export const NutrientsSchema = Type.Object(
 )
 export type NutrientsDocument = Static<typeof NutrientsSchema>
 
+type Bounds = { minimum?: number; maximum: number }
+
 /** A number for some nutrients: own targets, or corrections of an entry. */
-export const partialNutrients = (options: { maximum: number }) =>
+export const partialNutrients = (bounds: Bounds | ((nutrient: Nutrient) => Bounds)) =>
   Type.Object(
-    nutrientRecord(({ name, unit }) =>
-      Type.Optional(Type.Number({ minimum: 0, ...options, description: `${name}, ${unit}` })),
+    nutrientRecord((nutrient) =>
+      Type.Optional(
+        Type.Number({
+          minimum: 0,
+          ...(typeof bounds === 'function' ? bounds(nutrient) : bounds),
+          description: `${nutrient.name}, ${nutrient.unit}`,
+        }),
+      ),
     ),
     { additionalProperties: false },
   )

@@ -14,8 +14,8 @@ import {
   MAX_SUPPLEMENT_NAME_CHARS,
   MAX_SUPPLEMENT_NOTE_CHARS,
   MAX_SUPPLEMENTS,
-  MAX_TARGET,
 } from '../contract/limits.ts'
+import { ownTargetRange } from '../contract/own-targets.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { partialNutrients } from '../foods/nutrients-schema.ts'
 
@@ -135,7 +135,7 @@ export const ProfileInput = Type.Object(
     follow_expenditure: Type.Optional(
       Type.Boolean({ description: 'Each week the energy target follows what the person uses' }),
     ),
-    targets: Type.Optional(partialNutrients({ maximum: MAX_TARGET })),
+    targets: Type.Optional(partialNutrients((nutrient) => within(ownTargetRange(nutrient)))),
     time_zone: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, such as Europe/Berlin' }),
     ),

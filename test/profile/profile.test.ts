@@ -247,6 +247,9 @@ describe('a value outside the limits is refused by its place, and the profile st
     ['/supplement_stack/0/brand', { supplement_stack: [{ name: 'a', brand: 'b' }] }],
     ['/dietary_preferences/pattern', { dietary_preferences: { pattern: 'x'.repeat(201) } }],
     ['/targets/energy_kcal', { targets: { energy_kcal: -1 } }],
+    ['/targets/energy_kcal', { targets: { energy_kcal: 5 } }],
+    ['/targets/energy_kcal', { targets: { energy_kcal: 100_000 } }],
+    ['/targets/protein_g', { targets: { protein_g: 5000 } }],
     ['/targets/calories', { targets: { calories: 2000 } }],
     ['/time_zone', { time_zone: 'Mars/Olympus' }],
     ['/time_zone', { time_zone: '+02:00' }],
@@ -263,6 +266,23 @@ describe('a value outside the limits is refused by its place, and the profile st
     }
     expect((await request('GET', PROFILE)).json).toEqual(before)
   })
+})
+
+test('an own target that cannot be is refused with the range; one stored before stays, and can be replaced', async () => {
+  const { server, request, refusal } = await journalOf()
+  const { json } = await request('PATCH', PROFILE, { targets: { energy_kcal: 5 } })
+  const range = 'must be a number from 300 to 10000'
+  expect(json.errors).toEqual([{ path: '/targets/energy_kcal', message: `${range} or null` }])
+  const amount = { nutrient: 'energy_kcal', amount: 100_000 }
+  expect(await refusal('update_profile', { set: { targets: [amount] } })).toContain(
+    `targets.energy_kcal: ${range}`,
+  )
+  await request('PUT', PROFILE, { targets: { energy_kcal: 1850 } })
+  server.db.$client.run("UPDATE profiles SET profile = json_set(profile, '$.targets.energy_kcal', 5)")
+  const { json: old } = await request('PATCH', PROFILE, { country: 'DE' })
+  expect(old.targets.energy_kcal).toMatchObject({ value: 5, basis: 'user' })
+  const { json: now } = await request('PATCH', PROFILE, { targets: { energy_kcal: 2000 } })
+  expect(now.targets.energy_kcal).toMatchObject({ value: 2000, basis: 'user' })
 })
 
 test('a profile is the person’s alone', async () => {

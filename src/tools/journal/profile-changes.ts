@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { MAX_TARGET } from '../../contract/limits.ts'
 import { NUTRIENT_KEYS, type NutrientKey } from '../../contract/nutrients.ts'
+import { MAX_TARGET } from '../../contract/own-targets.ts'
 import { invalidField } from '../../core/errors.ts'
 import { once } from '../../core/memo.ts'
 import { selfNamed, stringEnum } from '../../core/schemas.ts'

@@ -1,6 +1,5 @@
 import { WHY_NOT_FOLLOWED } from '../../../contract/expenditure.ts'
 import { GOAL_WEIGHT_NOTES } from '../../../contract/goal-weight.ts'
-import { MAX_TARGET } from '../../../contract/limits.ts'
 import { OWN_ENERGY_NOTES } from '../../../contract/weight-loss.ts'
 
 /** Daily targets: what each is based on and how it was adjusted. */
@@ -29,9 +28,8 @@ export const TARGETS = {
   useComputed: (value: string) => `Use ${value}`,
   useNone: 'Use no target',
   cleared: (name: string) => `${name}: own target cleared`,
-  needNumber: 'Enter a number of 0 or more.',
-  needMore: 'Enter a number above 0.',
-  tooLarge: `Enter at most ${MAX_TARGET.toLocaleString()}.`,
+  outOfRange: ({ min, max }: { min: number; max: number }, unit: string) =>
+    `Enter a number from ${min.toLocaleString()} to ${max.toLocaleString()} ${unit}.`,
   computed: (value: string) => `The computed target is ${value}.`,
   computedNone: 'There is no computed target.',
   upperLimit: (value: string) =>

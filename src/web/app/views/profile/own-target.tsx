@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { MAX_TARGET } from '../../../../contract/limits.ts'
 import type { NutrientKey } from '../../../../contract/nutrients.ts'
+import { ownTargetRange } from '../../../../contract/own-targets.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { TARGETS } from '../../texts/targets.ts'
@@ -90,8 +90,8 @@ function fieldError(typed: string, nutrient: NutrientKey, target: Target | undef
   const value = readNumber(typed)
   // An empty field clears the own target.
   if (typed.trim() === '' && target?.basis === 'user') return undefined
-  if (value === undefined) return TARGETS.needNumber
-  // The server ignores an energy target of 0.
-  if (value === 0 && nutrient === 'energy_kcal') return TARGETS.needMore
-  return value > MAX_TARGET ? TARGETS.tooLarge : undefined
+  const { unit } = NUTRIENTS[nutrient]
+  const range = ownTargetRange({ key: nutrient, unit })
+  const isWithin = value !== undefined && value >= range.min && value <= range.max
+  return isWithin ? undefined : TARGETS.outOfRange(range, unit)
 }
