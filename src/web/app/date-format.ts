@@ -2,7 +2,7 @@ import { utcMidnight } from '../../contract/calendar-date.ts'
 import { dateTimeFormatter } from './intl-formatters.ts'
 import { serverNow } from './server-clock.ts'
 
-/** Every date and time that the page shows, in the language of the browser. */
+/** Every date and time that the page shows, in English, as the page is; the order is that of the reader's region. */
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
 

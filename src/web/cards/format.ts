@@ -1,21 +1,13 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { utcMidnight } from '../../contract/calendar-date.ts'
+import { englishLocale } from '../../contract/english-locale.ts'
 
 export type Format = ReturnType<typeof createFormat>
 
-/** The tag if the browser knows it; hosts may send anything. */
-function knownLocale(tag: unknown): string | undefined {
-  try {
-    return typeof tag === 'string' ? Intl.getCanonicalLocales(tag)[0] : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Numbers and dates as the host's language writes them. */
+/** Numbers and dates beside the English text of a card. @param tag the host's language; hosts may send anything. */
 export function createFormat(tag: unknown) {
-  const locale = knownLocale(tag)
+  const locale = englishLocale(typeof tag === 'string' ? tag : undefined)
   const number = [0, 1].map((digits) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }))
   const dateFormat = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })

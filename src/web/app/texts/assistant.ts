@@ -1,4 +1,5 @@
 import { MAX_MESSAGE_CHARS } from '../../../contract/limits.ts'
+import { formatNumber } from '../intl-formatters.ts'
 import { waitText } from './common.ts'
 
 export const DAY_NAMES = { today: 'today', yesterday: 'yesterday' } as const
@@ -27,7 +28,7 @@ export const ASSISTANT = {
   stopWaiting: 'Stop waiting',
   emptyMessage: 'Type a message.',
   tooLong: (over: number) =>
-    `The message is ${over.toLocaleString()} characters too long. The limit is ${MAX_MESSAGE_CHARS.toLocaleString()} characters.`,
+    `The message is ${formatNumber(over)} characters too long. The limit is ${formatNumber(MAX_MESSAGE_CHARS)} characters.`,
   waiting: 'Reading your journal…',
   waitingLong: 'Still waiting. A model may need a minute.',
   noReply: 'No reply',

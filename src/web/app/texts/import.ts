@@ -1,7 +1,8 @@
 import { MAX_IMPORT_RECORDS } from '../../../contract/limits.ts'
+import { formatNumber } from '../intl-formatters.ts'
 
 const counted = (count: number, singular: string, plural: string) =>
-  `${count.toLocaleString()} ${count === 1 ? singular : plural}`
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
 const entries = (count: number) => counted(count, 'entry', 'entries')
 const checkins = (count: number) => counted(count, 'check-in', 'check-ins')
@@ -54,7 +55,7 @@ export const IMPORT = {
   onlyHeader: (name: string, start: string) => `“${name}” has no entries, only one line: ${start}`,
   tooLarge: (name: string) => `“${name}” is larger than 100 MB. Export fewer years at once.`,
   tooLong: (name: string) =>
-    `“${name}” has more than ${MAX_IMPORT_RECORDS.toLocaleString()} rows. Export fewer years at once.`,
+    `“${name}” has more than ${formatNumber(MAX_IMPORT_RECORDS)} rows. Export fewer years at once.`,
   refused: (name: string, reason: string, start: string) => `“${name}” ${reason}. It starts with: ${start}`,
   nothingChosen: 'No file was chosen. Choose a CSV file or a ZIP archive.',
   chosenFiles: (count: number) => `${count} files`,
@@ -66,7 +67,7 @@ export const IMPORT = {
   tooLargeUnpacked: (name: string) =>
     `“${name}” is larger than 100 MB when unpacked. Choose fewer files at once.`,
   tooManyEntries: (name: string, most: number) =>
-    `“${name}” contains more than ${most.toLocaleString()} files. Choose the one that you need.`,
+    `“${name}” contains more than ${formatNumber(most)} files. Choose the one that you need.`,
   tooManyTables: (name: string, most: number) =>
     `“${name}” contains more than ${most} tables. Choose those that you need.`,
   innerZip: (name: string) =>
@@ -79,7 +80,7 @@ export const IMPORT = {
   positionInArchive: (name: string, at: number, count: number) =>
     count === 1 ? `From ${name}` : `${at} of ${count} from ${name}`,
   ignored: (count: number) => `${counted(count, 'file is', 'files are')} not used`,
-  moreIgnored: (count: number) => `And ${count.toLocaleString()} more.`,
+  moreIgnored: (count: number) => `And ${formatNumber(count)} more.`,
   next: 'Continue with the next file',
   skip: 'Skip this file',
   isNext: (name: string) => `Next: ${name}`,
@@ -87,7 +88,7 @@ export const IMPORT = {
     `This is not “${name}”. Choose that file to continue, or first finish or undo its import.`,
   unreadable: (name: string) => `The browser could not read “${name}”. Choose it again.`,
   reading: (name: string) => `Reading ${name}`,
-  progress: (done: number, all: number) => `${done.toLocaleString()} of ${all.toLocaleString()} rows`,
+  progress: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} rows`,
   rows: 'Rows',
   days: 'Days',
   isNew: 'New',
@@ -97,7 +98,7 @@ export const IMPORT = {
   noDays: '–',
   nothingNew: 'This file has nothing new.',
   first: (shown: number, all: number) =>
-    shown === all ? 'Preview' : `Preview: the first ${shown} of ${all.toLocaleString()} entries`,
+    shown === all ? 'Preview' : `Preview: the first ${shown} of ${formatNumber(all)} entries`,
   meals: {
     breakfast: 'Breakfast',
     lunch: 'Lunch',
@@ -121,7 +122,7 @@ export const IMPORT = {
   leftOutTitle: (count: number) => `${counted(count, 'row is', 'rows are')} left out`,
   wereLeftOut: (count: number) => `${counted(count, 'row was', 'rows were')} left out`,
   lines: (lines: readonly number[], more: number) =>
-    `${lines.length + more === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more > 0 ? ` and ${more.toLocaleString()} more` : ''}`,
+    `${lines.length + more === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`,
   reasons: {
     broken: 'The row does not match the columns of the first line',
     no_date: 'The date is missing',
@@ -149,7 +150,7 @@ export const IMPORT = {
   stopped: 'Stopped',
   unfinished: 'Unfinished import',
   partial: (name: string, done: number, all: number) =>
-    `${done.toLocaleString()} of ${all.toLocaleString()} rows of “${name}” were imported.`,
+    `${formatNumber(done)} of ${formatNumber(all)} rows of “${name}” were imported.`,
   chooseAgain: (name: string) => `Choose “${name}” again below to resume the import.`,
   undoUnfinished: (name: string) => `The import of “${name}” has not been undone completely.`,
   resume: 'Resume',

@@ -5,6 +5,7 @@ import {
   MAX_PROFILE_TEXT_CHARS,
   MAX_SUPPLEMENT_NOTE_CHARS,
 } from '../../../contract/limits.ts'
+import { formatNumber } from '../intl-formatters.ts'
 import type { UnitSystem } from '../units.ts'
 
 const { height_cm, weight_kg } = BODY_RANGES
@@ -112,7 +113,7 @@ export const PROFILE = {
   pattern: 'Eating pattern',
   notes: 'Notes',
   notesHint: 'Anything else about your diet, such as “no breakfast”.',
-  notesTooLong: `Enter at most ${MAX_PROFILE_NOTES_CHARS.toLocaleString()} characters.`,
+  notesTooLong: `Enter at most ${formatNumber(MAX_PROFILE_NOTES_CHARS)} characters.`,
   avoid: 'Foods you avoid',
   avoidHint: 'These are never suggested.',
   dislikes: 'Foods you dislike',

@@ -1,6 +1,7 @@
 import { WHY_NOT_FOLLOWED } from '../../../contract/expenditure.ts'
 import { GOAL_WEIGHT_NOTES } from '../../../contract/goal-weight.ts'
 import { OWN_ENERGY_NOTES } from '../../../contract/weight-loss.ts'
+import { formatNumber } from '../intl-formatters.ts'
 
 /** Daily targets: what each is based on and how it was adjusted. */
 export const TARGETS = {
@@ -29,7 +30,7 @@ export const TARGETS = {
   useNone: 'Use no target',
   cleared: (name: string) => `${name}: own target cleared`,
   outOfRange: ({ min, max }: { min: number; max: number }, unit: string) =>
-    `Enter a number from ${min.toLocaleString()} to ${max.toLocaleString()} ${unit}.`,
+    `Enter a number from ${formatNumber(min)} to ${formatNumber(max)} ${unit}.`,
   computed: (value: string) => `The computed target is ${value}.`,
   computedNone: 'There is no computed target.',
   upperLimit: (value: string) =>

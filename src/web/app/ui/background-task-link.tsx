@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { type BackgroundTask, backgroundTask } from '../background-task.ts'
+import { numberFormatter } from '../intl-formatters.ts'
 import { location } from '../router.ts'
 import { COMMON } from '../texts/common.ts'
 import { Icon } from './icons.tsx'
@@ -36,6 +37,6 @@ function moveFocusToPage(section: HTMLElement | null): void {
   queueMicrotask(() => document.querySelector('main')?.focus({ preventScroll: true }))
 }
 
+const formatPercent = numberFormatter({ style: 'percent' })
 /** Never more than there is: 99 % until it is done. */
-const percent = (share: number) =>
-  (Math.floor(share * 100) / 100).toLocaleString(undefined, { style: 'percent' })
+const percent = (share: number) => formatPercent(Math.floor(share * 100) / 100)

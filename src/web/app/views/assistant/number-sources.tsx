@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
+import { numberFormatter } from '../../intl-formatters.ts'
 import { ASSISTANT, SOURCE_RANGES } from '../../texts/assistant.ts'
 import { Link } from '../../ui/link.tsx'
 import { problemText } from '../../ui/load-states.tsx'
@@ -81,8 +82,8 @@ function Rows({ query, today }: { query: Query; today: string }) {
   )
 }
 
-const amount = (value: number | null) =>
-  value === null ? '' : value.toLocaleString(undefined, { maximumFractionDigits: 1 })
+const formatAmount = numberFormatter({ maximumFractionDigits: 1 })
+const amount = (value: number | null) => (value === null ? '' : formatAmount(value))
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { formatNumber } from '../../intl-formatters.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { BirthdayField } from '../../ui/birthday-field.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -91,7 +92,7 @@ const optionsOf = (texts: Readonly<Record<string, { label: string; hint: string 
 
 /** The energy target before and after, in words. */
 function energyChangeText(before: ProfileDocument, after: ProfileDocument): string {
-  const [was, is] = [before, after].map(({ targets }) => (targets.energy_kcal?.value ?? 0).toLocaleString())
+  const [was, is] = [before, after].map(({ targets }) => formatNumber(targets.energy_kcal?.value ?? 0))
   return was === is ? PROFILE.savedSame : PROFILE.savedEnergy(was ?? '', is ?? '')
 }
 

@@ -1,5 +1,6 @@
 import { WHY_NO_GOAL_WEIGHT } from '../../../../contract/goal-weight.ts'
 import { GOAL_RATES } from '../../../../contract/limits.ts'
+import { formatNumber } from '../../intl-formatters.ts'
 import { GOAL_WEIGHT } from '../../texts/goal-weight.ts'
 import { massChangeText } from '../../units.ts'
 import { type AboutValues, isMinor, mayBePregnant } from './about-form.ts'
@@ -38,7 +39,7 @@ export function rateOptions(
 ): { value: string; label: string }[] {
   const text = (percent: number) =>
     GOAL_WEIGHT.perWeek(
-      percent.toLocaleString(),
+      formatNumber(percent),
       weightKg === undefined ? undefined : massChangeText((percent * weightKg) / 100),
     )
   const known: readonly number[] = RATES[direction]

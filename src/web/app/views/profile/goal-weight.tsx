@@ -4,6 +4,7 @@ import { MIN_TREND_WEIGH_INS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { formatShortDate } from '../../date-format.ts'
 import { dateInZone } from '../../dates.ts'
+import { formatNumber } from '../../intl-formatters.ts'
 import { serverNow } from '../../server-clock.ts'
 import { GOAL_WEIGHT } from '../../texts/goal-weight.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -124,7 +125,7 @@ function Forecast({ document }: { document: ProfileDocument | undefined }) {
 
 function forecastLines({ goal_plan: plan, targets }: ProfileDocument, today: string): string[] {
   if (plan === null) return []
-  const kcal = (targets.energy_kcal?.value ?? 0).toLocaleString()
+  const kcal = formatNumber(targets.energy_kcal?.value ?? 0)
   if (plan.direction === 'keep') return [GOAL_WEIGHT.keeps(kcal)]
   const { by_plan, by_trend } = plan
   const isNever = by_plan === null || by_plan.date === null
@@ -144,7 +145,7 @@ const leadsThere = ({ direction, kcal_per_day: balance }: Plan) =>
 
 function planTargetLine({ kcal_per_day: balance, kg_per_week: perWeek, used }: Plan, kcal: string): string[] {
   if (balance === null || perWeek === null || used === null) return []
-  const [difference, weekly] = [Math.abs(balance).toLocaleString(), massChangeText(Math.abs(perWeek))]
+  const [difference, weekly] = [formatNumber(Math.abs(balance)), massChangeText(Math.abs(perWeek))]
   return [GOAL_WEIGHT.target(kcal, difference, balance < 0, usedText(used), weekly)]
 }
 
@@ -152,8 +153,8 @@ function usedText({ kcal, low, high, by }: NonNullable<Plan['used']>): string {
   if (by === 'equations') return GOAL_WEIGHT.byEquations
   const isKnown = low !== null && high !== null
   return GOAL_WEIGHT.byWeighIns(
-    kcal.toLocaleString(),
-    isKnown ? GOAL_WEIGHT.interval(low.toLocaleString(), high.toLocaleString()) : '',
+    formatNumber(kcal),
+    isKnown ? GOAL_WEIGHT.interval(formatNumber(low), formatNumber(high)) : '',
   )
 }
 

@@ -1,4 +1,5 @@
 import type { NutrientKey } from '../../../../contract/nutrients.ts'
+import { formatNumber } from '../../intl-formatters.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import type { ProfileDocument } from './changes.ts'
 
@@ -6,4 +7,4 @@ export type Target = ProfileDocument['targets'][string]
 
 /** `2,150 kcal` */
 export const formatTarget = (value: number, nutrient: NutrientKey) =>
-  `${value.toLocaleString()}\u00a0${NUTRIENTS[nutrient].unit}`
+  `${formatNumber(value)}\u00a0${NUTRIENTS[nutrient].unit}`

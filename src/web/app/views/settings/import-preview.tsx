@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { formatDate } from '../../date-format.ts'
+import { formatNumber, numberFormatter } from '../../intl-formatters.ts'
 import { IMPORT } from '../../texts/import.ts'
 import type { ImportSelection } from './import-selection.ts'
 import type { Choices, Preview } from './import-send.ts'
@@ -8,7 +9,7 @@ import { IgnoredFiles, LeftOutList, StepTitle } from './import-ui.tsx'
 
 type Entry = Preview['entries'][number]
 
-const number = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 1 })
+const number = numberFormatter({ maximumFractionDigits: 1 })
 
 /** What a file would add: in figures, the first entries as they will be, and what is left out. */
 export function PreviewStep(props: {
@@ -71,10 +72,10 @@ function Facts({ preview }: { preview: Preview }) {
   const { records, dates, foods, checkins, repeated, left_out: leftOut } = preview
   return (
     <dl class="card import-facts">
-      <Fact name={IMPORT.rows}>{records.toLocaleString()}</Fact>
-      <Fact name={IMPORT.isNew}>{(foods + checkins).toLocaleString()}</Fact>
-      <Fact name={IMPORT.repeated}>{repeated.toLocaleString()}</Fact>
-      <Fact name={IMPORT.leftOut}>{leftOut.length.toLocaleString()}</Fact>
+      <Fact name={IMPORT.rows}>{formatNumber(records)}</Fact>
+      <Fact name={IMPORT.isNew}>{formatNumber(foods + checkins)}</Fact>
+      <Fact name={IMPORT.repeated}>{formatNumber(repeated)}</Fact>
+      <Fact name={IMPORT.leftOut}>{formatNumber(leftOut.length)}</Fact>
       <Fact name={IMPORT.days} isWide>
         {dates === null ? IMPORT.noDays : IMPORT.span(formatDate(dates.from), formatDate(dates.to))}
       </Fact>
@@ -180,7 +181,7 @@ function EntryRow({ entry }: { entry: Entry }) {
           <strong>
             {nutrients.energy_kcal === null
               ? IMPORT.unknown
-              : Math.round(nutrients.energy_kcal).toLocaleString()}{' '}
+              : formatNumber(Math.round(nutrients.energy_kcal))}{' '}
             kcal
           </strong>
           <span class="hint">
