@@ -4,6 +4,7 @@ import { addDays, weekday } from '../../src/contract/calendar-date.ts'
 import { dayAfterKey, monthsUpTo } from '../../src/web/app/views/trends/calendar-months.ts'
 import { nutrientTrend, type TrendsData, weightTrend } from '../../src/web/app/views/trends/card-trends.ts'
 import { nearestIndex, tickIndexes } from '../../src/web/app/views/trends/chart-spec.ts'
+import { scoreTrend } from '../../src/web/app/views/trends/score-trend.ts'
 import { changeText, keyFigures, mean, movingAverage } from '../../src/web/app/views/trends/statistics.ts'
 
 const column = fc.array(fc.option(fc.integer({ min: -100, max: 100 }), { nil: null }), { maxLength: 60 })
@@ -171,4 +172,23 @@ describe('the calendar', () => {
     expect(dayAfterKey('PageUp', '2026-03-01')).toBe('2026-02-01')
     expect(dayAfterKey('a', '2026-03-04')).toBeUndefined()
   })
+})
+
+test('a score of which there is too little to conclude is not called sure', () => {
+  const weeks = (...level: string[]) => {
+    const score = {
+      status: 'ok',
+      scored_days: 7,
+      days: level.map((_, week) => 27 - 7 * (level.length - 1 - week)),
+      overall: level.map(() => 80),
+      level,
+    }
+    return scoreTrend({ data: trendsData(28, { score }), ...SHOWN })
+  }
+  const two = weeks('high', 'high')
+  expect(two.conclusion).toContain('too few to conclude')
+  expect(two.level).toBe('low')
+  const four = weeks('high', 'high', 'high', 'high')
+  expect(four.conclusion).not.toContain('too few to conclude')
+  expect(four.level).toBe('high')
 })

@@ -54,6 +54,12 @@ test('a change is said on Today in its week, explained in the profile, and undon
         /^You use about [\d,]+ kcal a day, as you log it \([\d,]+–[\d,]+, 90%\), from \d+ complete days and \d+ weigh-ins, Jan \d+, 2026 to Jan \d+, 2026\.$/,
       )
       .waitFor()
+    // The equations give another figure, and what the target is computed from is said beside both.
+    await page
+      .getByText(
+        /^By the equations, people of your age, sex, height, weight and activity use about [\d,]+ kcal a day on average\. The estimate is of you alone: .* Your energy target is computed from the estimate\.$/,
+      )
+      .waitFor()
     await page.getByText('Earlier weeks').click()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Undo this week’s change/ }).click()
@@ -87,6 +93,11 @@ test('what nobody uses is said to be of the log, on Trends as in the profile; ol
     const said =
       /^You used about [\d,]+ kcal a day, as you log it .* Jan 5, 2026 to Jan 24, 2026\. That is below what a body like yours needs at rest: what is logged is probably too little/
     await page.getByText(said).waitFor()
+    await page
+      .getByText(
+        /^By the equations, people .* use about [\d,]+ kcal a day on average\. Your energy target is computed from the equations\.$/,
+      )
+      .waitFor()
     await page.goto(PATHS.trends)
     await page.getByRole('region', { name: 'What you use a day', exact: true }).getByText(said).waitFor()
   }))

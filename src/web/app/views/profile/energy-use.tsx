@@ -4,7 +4,7 @@ import { Problem } from '../../problem.ts'
 import { ENERGY_USE } from '../../texts/energy-use.ts'
 import { problemText } from '../../ui/load-states.tsx'
 import { useLoad } from '../../use-load.ts'
-import { energyUseText } from './energy-use-text.ts'
+import { type EnergyUseAnswer, energyUseText } from './energy-use-text.ts'
 import { SavedMark, type SaveState } from './section.tsx'
 import { TargetChanges } from './target-changes.tsx'
 import type { ProfileStore } from './use-profile-store.ts'
@@ -19,10 +19,25 @@ export function EnergyUse({ store }: { store: ProfileStore }) {
     <div class="energy-use">
       <h3>{ENERGY_USE.title}</h3>
       <p class="number">{energyUseText(use.data)}</p>
+      <WhyTwoFigures use={use.data} store={store} />
       {(use.data.is_meaningful || follows) && <FollowSwitch store={store} />}
       {follows && <TargetChanges store={store} />}
     </div>
   )
+}
+
+/** The basis of the energy target, where it is of what a person uses. */
+const COMPUTED_FROM: Readonly<Record<string, 'equations' | 'estimate'>> = {
+  eer: 'equations',
+  eer_mean_of_sexes: 'equations',
+  estimated_expenditure: 'estimate',
+}
+
+/** The target is often of another figure than the estimate beside it. */
+function WhyTwoFigures({ use, store }: { use: EnergyUseAnswer; store: ProfileStore }) {
+  const from = COMPUTED_FROM[store.document.targets.energy_kcal?.basis ?? '']
+  if (use.estimate === null || from === undefined) return null
+  return <p class="hint">{ENERGY_USE.equations(use.formula_kcal, use.doubt !== null, from)}</p>
 }
 
 /** Saved as soon as it is switched. */

@@ -33,12 +33,13 @@ export type ShownDays = { dates: readonly string[]; today: string }
 
 const shownOf = ({ values, lead }: Course) => values.slice(lead)
 const countOf = (course: Course) => shownOf(course).filter((value) => value !== null).length
+export const isTooFew = (course: Course) => countOf(course) < MIN_DAYS
 
 /** The sentence about one thing; undefined where nothing is known. */
 export function conclusionOf(concluded: Concluded, shown: ShownDays): string | undefined {
   const { course, text } = concluded
   if (countOf(course) === 0) return undefined
-  if (countOf(course) < MIN_DAYS) return CONCLUSIONS.tooFew(countOf(course), concluded.each)
+  if (isTooFew(course)) return CONCLUSIONS.tooFew(countOf(course), concluded.each)
   const { ordinary, far } = ordinaryOf(course, concluded.least)
   const said = saidOf({ ...concluded, course: ordinary }, shown)
   return far === undefined
@@ -77,7 +78,7 @@ function amountsOf(text: AmountText, digits: number): Amounts {
 export function sharedConclusion(concluded: readonly Concluded[], shown: ShownDays): string | undefined {
   const known = concluded.filter(({ course }) => countOf(course) > 0)
   if (known.length === 0) return undefined
-  const enough = known.filter(({ course }) => countOf(course) >= MIN_DAYS)
+  const enough = known.filter(({ course }) => !isTooFew(course))
   if (enough.length === 0) return CONCLUSIONS.tooFew(Math.max(...known.map(({ course }) => countOf(course))))
   return againstTargets(enough) ?? changes(enough, shown) ?? averages(enough)
 }

@@ -2,7 +2,7 @@ import { CONCLUSIONS } from '../../texts/conclusions.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import type { Trend, TrendInput, TrendsData } from './card-trends.ts'
 import type { Line } from './chart-spec.ts'
-import { conclusionOf, withUnit } from './conclusion.ts'
+import { conclusionOf, isTooFew, withUnit } from './conclusion.ts'
 import { figuresAsSaid } from './ordinary-figures.ts'
 import { type Course, formatAmount, keyFigures } from './statistics.ts'
 
@@ -83,7 +83,8 @@ export function scoreTrend({ data, lead }: TrendInput): Trend & { level: Confide
       ...(hasUnsure ? [isSure ? TRENDS.lowConfidenceLeftOut : TRENDS.lowConfidenceNote] : []),
       ...notes,
     ],
-    level: latest?.level,
+    // Of one steady week, but of too few such weeks, the sentence concludes nothing; nor is the figure sure then.
+    level: latest && (isTooFew(course) ? 'low' : latest.level),
   }
 }
 
