@@ -67,6 +67,42 @@ export async function brokenWords(page: Page): Promise<string[]> {
   })()`)) as string[]
 }
 
+/** Labels of buttons that touch an edge, and badges that are not on one line though there is room for it. */
+export async function crampedLabels(page: Page): Promise<string[]> {
+  return (await page.evaluate(`(() => {
+    const describe = ${DESCRIBE}
+    const least = 4
+    const range = document.createRange()
+    const textsOf = (element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const boxes = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        range.selectNodeContents(node)
+        if (!node.parentElement.closest('.sr-only')) boxes.push(...range.getClientRects())
+      }
+      return boxes.filter(({ width }) => width > 0)
+    }
+    const shown = (selector) => [...document.querySelectorAll(selector)].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.textContent.trim() !== '')
+    const cramped = shown('.button').filter((element) => {
+      const box = element.getBoundingClientRect()
+      return textsOf(element).some(({ top, right, bottom, left }) =>
+        Math.min(top - box.top, box.bottom - bottom, left - box.left, box.right - right) < least)
+    })
+    const broken = shown('.tag').filter((element) => {
+      const box = element.getBoundingClientRect()
+      const lines = box.height / parseFloat(getComputedStyle(element).lineHeight)
+      const around = element.closest('.card, dialog, main')
+      const room = (around ?? document.body).getBoundingClientRect()
+      element.style.cssText = 'position: absolute; width: max-content; max-width: none'
+      const needed = element.getBoundingClientRect().width
+      element.style.cssText = ''
+      return box.right > room.right || (lines >= 2 && needed <= room.width * 0.75)
+    })
+    return [...cramped, ...broken].map(describe)
+  })()`)) as string[]
+}
+
 /** WCAG 2.2, 2.5.8: 24 px either way, or far enough from others; links within a sentence are exempt. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return (await page.evaluate(`(() => {

@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts'
 import {
   animations,
   brokenWords,
+  crampedLabels,
   headingProblems,
   sidewaysProblems,
   smallTargets,
@@ -145,12 +146,12 @@ export function describeViews(hasYear: boolean): void {
     const expectNarrow = async (page: Page) => {
       await page.setViewportSize(NARROW)
       await settled(page)
-      await all(name, page, [sidewaysProblems, smallTargets])
+      await all(name, page, [sidewaysProblems, smallTargets, crampedLabels])
       await page.evaluate("document.documentElement.style.fontSize = '200%'")
       for (const size of [HALF_A_DESKTOP, PHONE]) {
         await page.setViewportSize(size)
         await settled(page)
-        await all(name, page, [sidewaysProblems, brokenWords])
+        await all(name, page, [sidewaysProblems, brokenWords, crampedLabels])
       }
       await page.evaluate("document.documentElement.style.fontSize = ''")
       await settled(page)

@@ -1,5 +1,5 @@
 import { addDays } from '../../../../contract/calendar-date.ts'
-import { formatDate } from '../../date-format.ts'
+import { formatDate, formatShortDate } from '../../date-format.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { nextRange, previousRange, RANGES, type RangeQuery, showRange } from './date-range.ts'
@@ -44,7 +44,7 @@ export function RangeBar({ asked, to, today, first }: Props) {
           go={() => to && showRange(previousRange(asked, to), today)}
         />
         <p class="number" aria-live="polite">
-          {from && to && `${formatDate(from)} – ${formatDate(to)}`}
+          {from && to && `${formatShortDate(from, to)} – ${formatDate(to)}`}
         </p>
         <Step
           icon="next"
