@@ -19,6 +19,10 @@ export const GOAL_WEIGHT_NOTES = {
   goal_weight_raised:
     'The goal weight is below a healthy weight for the height. That of a body mass index of 18.5 is used instead.',
   goal_weight_reached: 'The goal weight is reached, so the target keeps the weight.',
+  goal_weight_above:
+    'The goal weight is above the present weight, so there is nothing to lose, and the target keeps the weight. To reach it, choose the goal to gain weight.',
+  goal_weight_below:
+    'The goal weight is below the present weight, so there is nothing to gain, and the target keeps the weight. To reach it, choose the goal to lose weight.',
   goal_rate_limited: `The rate is faster than is safe. At most ${GOAL_RATES.lose.max}% of body weight and ${MAX_LOSS_KG_PER_WEEK} kg a week are used to lose weight, and ${GOAL_RATES.gain.max}% a week to gain it.`,
   goal_rate_limited_by_floor:
     'The weight goes more slowly than asked, because the target would otherwise be too low.',

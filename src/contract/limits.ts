@@ -112,7 +112,7 @@ export const CHECKIN_RANGES = {
   stress: { min: 1, max: 10 },
   sleep_quality: { min: 1, max: 10 },
   sleep_hours: { min: 0, max: 24 },
-  weight_kg: { min: 2, max: 500 },
+  weight_kg: BODY_RANGES.weight_kg,
   water_ml: { min: 0, max: 20_000 },
 } as const satisfies Record<string, Range>
 export const SEVERITY_RANGE = { min: 0, max: 10 } as const satisfies Range

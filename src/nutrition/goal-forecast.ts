@@ -9,10 +9,10 @@ import { smoothedWeight } from './smoothed-weight.ts'
 import { decideWeek } from './weekly-expenditure.ts'
 import { type Point, weeklySlope, Z_95 } from './weekly-slope.ts'
 
-/** When a goal weight would be reached, in whole weeks from today; all null: not within five years. */
+/** When a goal weight would be reached, in whole weeks from today; all null: not within a year. */
 export type Arrival = {
   date: LocalDate | null
-  /** The ends of the interval; without a latest date it may take longer than five years, or not come at all. */
+  /** The ends of the interval; without a latest date it may take longer than a year, or not come at all. */
   earliest: LocalDate | null
   latest: LocalDate | null
 }
@@ -27,7 +27,8 @@ export type TrendForecast = Arrival & {
   plus_minus: number | null
 }
 
-export const MAX_FORECAST_WEEKS = 260
+/** A date that is further ahead than a year says more than anybody knows: the pace will not stay the same for so long. */
+export const MAX_FORECAST_WEEKS = 52
 /** The weigh-ins whose trend is continued. */
 export const TREND_DAYS = 28
 const MIN_TREND_SPAN_DAYS = 14

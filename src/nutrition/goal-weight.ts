@@ -15,6 +15,8 @@ export type GoalWeightNote =
   | 'goal_weight_not_asked'
   | 'goal_weight_raised'
   | 'goal_weight_reached'
+  | 'goal_weight_above'
+  | 'goal_weight_below'
   | 'goal_rate_limited'
 
 /** What a goal weight asks of a person now. */
@@ -62,6 +64,11 @@ export function weightGoal(person: Person): { goal: WeightGoal | null; notes: Go
   const refusals = direction === 'lose' ? deficitRefusals(person) : []
   if (refusals.length > 0) return { goal: keep, notes: [...refusals, ...raised] }
   const left = direction === 'lose' ? weight - kg : kg - weight
+  if (left < -REACHED_SHARE * kg)
+    return {
+      goal: keep,
+      notes: [direction === 'lose' ? 'goal_weight_above' : 'goal_weight_below', ...raised],
+    }
   if (left <= REACHED_SHARE * kg) return { goal: keep, notes: ['goal_weight_reached', ...raised] }
   const { ratePercent, isLimited } = boundedRate(person.goal_rate_percent, direction, weight)
   const kgPerWeek = ((direction === 'lose' ? -1 : 1) * ratePercent * weight) / 100

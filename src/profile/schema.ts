@@ -205,16 +205,19 @@ const TargetSchema = Type.Object({
 
 const OrDate = (description: string) => nullable(Type.String({ description }))
 const Arrival = {
-  date: OrDate('When the goal weight would be reached; null: not within five years'),
+  date: OrDate('When the goal weight would be reached; null: not within a year'),
   earliest: OrDate('With latest: the interval'),
-  latest: OrDate('null: later than in five years, or never'),
+  latest: OrDate('null: later than in a year, or never'),
 }
 
 /** What the goal weight asks, and when it would be reached. */
 const GoalPlan = Type.Object({
   kg: Type.Number({ description: 'The goal weight that counts: never below a body mass index of 18.5' }),
   from_kg: Type.Number({ description: 'The present weight' }),
-  direction: stringEnum(['lose', 'gain', 'keep'], { description: 'keep: it is reached, or must not be' }),
+  direction: stringEnum(['lose', 'gain', 'keep'], {
+    description:
+      'keep: it is reached, lies in the other direction than the goal, or must not be; goal_note says which',
+  }),
   rate_percent: Type.Number({ description: 'Of body weight a week, within the safe bounds' }),
   used: nullable(
     Type.Object(

@@ -291,7 +291,7 @@ describe('an input outside the limits is refused, named by field and rule, and n
     ['stress: must be a number from 1 to 10', { content: 'x', stress: 'high' }],
     ['sleep_quality: must be a number from 1 to 10', { content: 'x', sleep_quality: 11 }],
     ['sleep_hours: must be a number from 0 to 24', { content: 'x', sleep_hours: 24.1 }],
-    ['weight_kg: must be a number from 2 to 500', { content: 'x', weight_kg: 501 }],
+    ['weight_kg: must be a number from 2 to 650', { content: 'x', weight_kg: 651 }],
     ['water_ml: must be a number from 0 to 20000', { content: 'x', water_ml: -1 }],
     ['symptoms.0.severity: must be', { content: 'x', symptoms: [{ name: 'ache', severity: 11 }] }],
     ['symptoms.0.name: is required', { content: 'x', symptoms: [{ severity: 1 }] }],

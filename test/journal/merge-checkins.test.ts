@@ -240,7 +240,7 @@ describe('ticking off', () => {
 
   test.each([
     [{ mood: 11 }, 'mood: must be a number from 1 to 10 or null'],
-    [{ weight_kg: 1 }, 'weight_kg: must be a number from 2 to 500 or null'],
+    [{ weight_kg: 1 }, 'weight_kg: must be a number from 2 to 650 or null'],
     [{ water_ml_add: -1 }, 'water_ml_add: must be a number from 0 to 20000'],
     [{ symptoms_add: [{ name: ' ' }] }, 'symptoms_add.0.name: must not be blank'],
     [{ medications_add: ['\t'] }, 'medications_add.0: must not be blank'],

@@ -109,8 +109,8 @@ describe('what a goal weight asks', () => {
     expect(of(69.66)).toEqual(['goal_weight_reached'])
     expect(of(69.6)).toEqual(['surplus_for_goal_weight'])
     // Who set out to lose does not gain again because of it.
-    expect(of(68, 'lose')).toEqual(['goal_weight_reached'])
-    expect(of(72, 'gain')).toEqual(['goal_weight_reached'])
+    expect(of(68, 'lose')).toEqual(['goal_weight_above'])
+    expect(of(72, 'gain')).toEqual(['goal_weight_below'])
     const protein = (weight_kg: number) => targetsFor(to(70, { weight_kg })).protein_g.value
     expect([protein(75), protein(70)]).toEqual([120, 84])
   })
@@ -210,7 +210,9 @@ describe('for anyone', () => {
         const { notes, value } = energyTarget(someone)
         const has = (note: string) => notes.some((each) => each === note)
         if (goal === null) {
-          expect(notes.filter((note) => /^goal_.*(?:limited|raised|reached)/.test(note))).toEqual([])
+          expect(notes.filter((note) => /^goal_.*(?:limited|raised|reached|above|below)/.test(note))).toEqual(
+            [],
+          )
           return
         }
         const healthy = 18.5 * ((someone.height_cm ?? 0) / 100) ** 2
@@ -218,7 +220,9 @@ describe('for anyone', () => {
         expect(goal.kg).toBeGreaterThanOrEqual(healthy - 1e-9)
         if (goal.direction === 'keep') {
           expect(has('goal_rate_limited')).toBe(false)
-          expect(has('goal_weight_reached') || has('no_deficit_underweight')).toBe(true)
+          expect(/goal_weight_(?:reached|above|below)|no_deficit_underweight/.test(notes.join(' '))).toBe(
+            true,
+          )
           return
         }
         plans++

@@ -70,6 +70,16 @@ describe('what was limited is said in the note', () => {
     ['too fast to gain', { goal: 'gain', goal_weight_kg: 95, goal_rate_percent: 1 }, 'faster than is safe'],
     ['a goal weight that is not healthy', { goal_weight_kg: 45 }, 'below a healthy weight'],
     ['a goal that was reached', { goal: 'lose', goal_weight_kg: 90 }, 'is reached'],
+    [
+      'a goal to lose, to more than is weighed',
+      { goal: 'lose', goal_weight_kg: 100 },
+      'is above the present weight',
+    ],
+    [
+      'a goal to gain, to less than is weighed',
+      { goal: 'gain', goal_weight_kg: 80 },
+      'is below the present weight',
+    ],
     ['a goal to keep weight', { goal: 'maintain', goal_weight_kg: 80 }, 'is not used'],
     [
       'a target at the floor',
@@ -83,6 +93,30 @@ describe('what was limited is said in the note', () => {
   ] as const)('%s', async (_, profile, words) => {
     const { profileOf } = await dieter(profile)
     expect((await profileOf()).goal_note).toContain(words)
+  })
+
+  test('the assistant does not call a goal weight reached that lies in the other direction', async () => {
+    const { put, tool } = await dieter({ goal: 'lose', goal_weight_kg: 100 })
+    const says = async () =>
+      (await tool('chat_with_assistant', { message: 'When will I reach my goal weight?' })).reply
+    const above = await says()
+    expect(above).toContain('is above the present weight')
+    expect(above).not.toContain('it is reached')
+    await put({ goal: 'lose', goal_weight_kg: 90 })
+    expect(await says()).toContain('it is reached')
+  })
+
+  test('a goal that is more than a year away has no date', async () => {
+    const { put, tool } = await dieter()
+    const { goal_plan: near } = await put({ ...GOAL, goal_weight_kg: 85 })
+    expect(near.by_plan.date < '2027-03-10').toBe(true)
+    const slow = { ...GOAL, goal_weight_kg: 65, goal_rate_percent: 0.1 }
+    expect((await put(slow)).goal_plan).toMatchObject({
+      direction: 'lose',
+      by_plan: { date: null, earliest: null, latest: null },
+    })
+    const { reply } = await tool('chat_with_assistant', { message: 'When will I reach my goal weight?' })
+    expect(reply).toContain('in more than a year at this pace')
   })
 
   test('an unhealthy goal weight is kept as stated; the plan leads to a healthy one', async () => {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
+import { GOAL_WEIGHT_NOTES } from '../../contract/goal-weight.ts'
 import { MIN_TREND_WEIGH_INS } from '../../contract/limits.ts'
 import { energyRequirement, isGeneral } from '../../nutrition/energy-target.ts'
 import { KCAL_PER_KG } from '../../nutrition/expenditure.ts'
@@ -100,7 +101,10 @@ export async function goalArrivalLines({ reader, today }: LineContext, kg?: numb
             `When you reach ${amountText(kg, 'kg')} I cannot tell: there is a forecast for your goal weight of ${amountText(plan.kg, 'kg')} alone.`,
           ]
         : []),
-      ...arrivalLines(plan, today),
+      ...arrivalLines(plan, {
+        today,
+        isReached: note?.includes(GOAL_WEIGHT_NOTES.goal_weight_reached) === true,
+      }),
       ...(note === null ? [] : [note]),
     ]
   })
@@ -109,10 +113,16 @@ export async function goalArrivalLines({ reader, today }: LineContext, kg?: numb
 /** A weight in pounds is the same as one in kilograms to so much. */
 const SAME_KG = 0.3
 
-function arrivalLines(plan: GoalPlan, today: LocalDate): string[] {
+function arrivalLines(
+  plan: GoalPlan,
+  { today, isReached }: { today: LocalDate; isReached: boolean },
+): string[] {
   const goal = amountText(plan.kg, 'kg')
   if (plan.direction === 'keep')
-    return [`Your goal weight is ${goal} and you weigh ${amountText(plan.from_kg, 'kg')}: it is reached.`]
+    // The note says why, where it is not.
+    return [
+      `Your goal weight is ${goal} and you weigh ${amountText(plan.from_kg, 'kg')}${isReached ? ': it is reached' : ''}.`,
+    ]
   const { by_plan: byPlan, by_trend: byTrend } = plan
   const lines = [
     ...(byTrend === null ? [] : [trendText(byTrend, goal, today)]),
@@ -145,7 +155,7 @@ type Arrival = Pick<NonNullable<GoalPlan['by_plan']>, 'date' | 'earliest' | 'lat
 
 /** `about 3 May (half of people: 20 Apr to 2 Jun)` */
 function whenText({ date, earliest, latest }: Arrival, today: LocalDate, interval: string): string {
-  if (date === null) return 'in more than five years, if at all'
+  if (date === null) return 'in more than a year at this pace, if at all'
   const about = `about ${shortDate(date, today)}`
   if (earliest === null) return about
   const until = latest === null ? ', or much later' : ` to ${shortDate(latest, today)}`

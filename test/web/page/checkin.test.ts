@@ -139,7 +139,7 @@ test('hours and weight are stored when their field is left; an invalid value sta
     await hours.fill('7:30')
     await weight.fill('heavy')
     await weight.press('Tab')
-    await page.getByText('Enter a weight from 2 kg to 500 kg.').waitFor()
+    await page.getByText('Enter a weight from 2 kg to 650 kg.').waitFor()
     expect([await hours.inputValue(), await weight.inputValue()]).toEqual(['7.5', 'heavy'])
     expect(await weight.getAttribute('aria-invalid')).toBe('true')
     await expectAccessible(page)

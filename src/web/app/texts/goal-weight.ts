@@ -28,7 +28,7 @@ export const GOAL_WEIGHT = {
   interval: (low: string, high: string) => ` (${low}–${high}, 90%)`,
   byPlan: (goal: string, when: string) => `If you eat this, you reach ${goal} ${when}.`,
   planNever:
-    'At this rate the goal is more than five years away. Choose a faster rate or another goal weight.',
+    'It takes more than a year at this pace, too far ahead for a date.',
   planBetween: (date: string, earliest: string, latest: string) =>
     `about ${date} (half of people: ${earliest} to ${latest})`,
   planFrom: (date: string, earliest: string) =>
@@ -38,7 +38,7 @@ export const GOAL_WEIGHT = {
   trendBetween: (date: string, earliest: string, latest: string) =>
     `about ${date} (${earliest} to ${latest})`,
   trendFrom: (date: string, earliest: string) => `about ${date}, at the earliest ${earliest}`,
-  trendNever: 'more than five years away',
+  trendNever: 'more than a year at this pace',
   away: (rate: string) => `Your last four weeks led the other way (${rate} a week).`,
   unclear: 'Your last four weeks show no clear change.',
   tooFew: (least: number) =>
