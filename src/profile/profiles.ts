@@ -24,6 +24,7 @@ import { createDayTargets } from './day-targets.ts'
 import { createEnergyUse, type DaysOf, type EnergyUse } from './energy-use.ts'
 import { onlyAddsFacts } from './first-facts.ts'
 import { createFollowing } from './following.ts'
+import { expectPossibleFacts } from './possible-facts.ts'
 import { profileDocument, statedDocument, targetDocuments } from './profile-document.ts'
 import {
   createProfileVersions,
@@ -39,7 +40,7 @@ import {
   type ProfileInput,
   type ProfilePatch,
 } from './schema.ts'
-import { patchWithOneAge, withOneAge } from './stated-birthday.ts'
+import { patchWithOneAge, statedAge, withOneAge } from './stated-birthday.ts'
 import { changeOn, expenditureOn, type TargetChange } from './target-changes.ts'
 import { createTargetHistory } from './target-history.ts'
 import { createTargetWeights } from './target-weight.ts'
@@ -92,17 +93,20 @@ export function createProfiles(deps: {
     })
   }
 
-  /** @throws AppError `invalid` for a time zone or a birthday that does not exist. */
-  function accepted(stated: ProfileInput): ProfileInput {
+  /** @throws AppError `invalid` for a time zone or a birthday that does not exist, and for what cannot be of the person. */
+  function accepted(userId: string, stated: ProfileInput): ProfileInput {
     const { time_zone: zone = config['server.time_zone'] } = stated
     if (!isTimeZone(zone)) {
       throw invalidField('/time_zone', 'must be an IANA time zone, such as Europe/Berlin')
     }
-    return withOneAge(stated, localDate(clock.now(), zone))
+    const date = localDate(clock.now(), zone)
+    const next = withOneAge(stated, date)
+    expectPossibleFacts(next, versionOf(userId).profile, statedAge(next.metrics_data, date))
+    return next
   }
 
   function write(userId: string, stated: ProfileInput): void {
-    const profile = accepted(stated)
+    const profile = accepted(userId, stated)
     const afterChange = beforeChange(userId, profile)
     const values = { profile, updated_at: clock.now() }
     db.insert(profiles)
@@ -251,7 +255,7 @@ export function createProfiles(deps: {
     /** The profile as it would be after a change, of which nothing is stored. */
     preview(userId: string, patch: ProfilePatch): ProfileDocument {
       const { updatedAt } = versionOf(userId)
-      return documentOf(userId, createVersion(accepted(merged(userId, patch)), updatedAt))
+      return documentOf(userId, createVersion(accepted(userId, merged(userId, patch)), updatedAt))
     },
 
     /**

@@ -69,12 +69,19 @@ async function figuresOf(person: ReturnType<typeof personOn>, window: { from: st
 
 const oneOf = <T>(...values: T[]) => fc.constantFrom(...values)
 const orNull = (least: number, most: number) => fc.option(fc.integer({ min: least, max: most }))
+/** Of a man or a child neither is taken. */
+const NOT_EXPECTING = { pregnant: fc.constant(null), lactating: fc.constant(null) }
 /** Whatever of a profile targets, completeness and scores depend on. */
 const anyEdit = fc.oneof(
   fc.record({ metrics_data: fc.record({ weight_kg: orNull(40, 160) }) }),
   fc.record({ metrics_data: fc.record({ height_cm: orNull(140, 210) }) }),
   fc.record({
-    metrics_data: fc.record({ age: orNull(1, 90), birth_date: fc.constant(null), sex: oneOf('male', null) }),
+    metrics_data: fc.record({
+      age: orNull(1, 90),
+      birth_date: fc.constant(null),
+      sex: oneOf('male', null),
+      ...NOT_EXPECTING,
+    }),
   }),
   fc.record({
     metrics_data: fc.record({
@@ -82,7 +89,14 @@ const anyEdit = fc.oneof(
       activity_level: oneOf('inactive', 'very_active', null),
     }),
   }),
-  fc.record({ metrics_data: fc.record({ pregnant: oneOf(true, null), lactating: oneOf(true, null) }) }),
+  fc.record({
+    metrics_data: fc.record({
+      sex: oneOf('female', null),
+      birth_date: fc.constant('1986-03-10'),
+      pregnant: oneOf(true, null),
+      lactating: oneOf(true, null),
+    }),
+  }),
   fc.record({ goal: oneOf('lose', 'gain', 'muscle', 'maintain', null) }),
   fc.record({ goal_weight_kg: orNull(40, 120), goal: oneOf('lose', 'gain', null) }),
   fc.record({ goal_rate_percent: oneOf(0.1, 0.5, 1, null) }),

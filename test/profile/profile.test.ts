@@ -271,18 +271,54 @@ describe('a value outside the limits is refused by its place, and the profile st
 test('an own target that cannot be is refused with the range; one stored before stays, and can be replaced', async () => {
   const { server, request, refusal } = await journalOf()
   const { json } = await request('PATCH', PROFILE, { targets: { energy_kcal: 5 } })
-  const range = 'must be a number from 300 to 10000'
+  const range = 'must be a number from 100 to 10000'
   expect(json.errors).toEqual([{ path: '/targets/energy_kcal', message: `${range} or null` }])
   const amount = { nutrient: 'energy_kcal', amount: 100_000 }
   expect(await refusal('update_profile', { set: { targets: [amount] } })).toContain(
     `targets.energy_kcal: ${range}`,
   )
-  await request('PUT', PROFILE, { targets: { energy_kcal: 1850 } })
+  await request('PUT', PROFILE, { metrics_data: { age: 40 }, targets: { energy_kcal: 1850 } })
+  const { json: adult } = await request('PATCH', PROFILE, { targets: { energy_kcal: 499 } })
+  expect(adult.errors).toEqual([
+    { path: '/targets/energy_kcal', message: 'must be 500 to 10000 kcal at this age' },
+  ])
   server.db.$client.run("UPDATE profiles SET profile = json_set(profile, '$.targets.energy_kcal', 5)")
   const { json: old } = await request('PATCH', PROFILE, { country: 'DE' })
   expect(old.targets.energy_kcal).toMatchObject({ value: 5, basis: 'user' })
   const { json: now } = await request('PATCH', PROFILE, { targets: { energy_kcal: 2000 } })
   expect(now.targets.energy_kcal).toMatchObject({ value: 2000, basis: 'user' })
+})
+
+describe('pregnancy and breastfeeding are refused', () => {
+  const REASON = 'must be false or left out where the sex is male or the age is below 10'
+  test.each([
+    ['of a man', { sex: 'male' }, 'pregnant'],
+    ['of a child of six', { sex: 'female', age: 6 }, 'pregnant'],
+    ['of a boy', { sex: 'male', birth_date: '2020-05-01' }, 'lactating'],
+  ] as const)('%s, also by a later change of sex or age, and by the tool', async (_, other, field) => {
+    const { request, refusal } = await journalOf()
+    const path = `/metrics_data/${field}`
+    const { status, json } = await request('PUT', PROFILE, { metrics_data: { ...other, [field]: true } })
+    expect([status, json.errors]).toEqual([422, [{ path, message: REASON }]])
+    expect((await request('PUT', PROFILE, { metrics_data: other })).status).toBe(200)
+    expect(await refusal('update_profile', { set: { [field]: true } })).toContain(REASON)
+    expect((await request('PUT', PROFILE, { metrics_data: { [field]: true } })).status).toBe(200)
+    expect((await request('PATCH', PROFILE, { metrics_data: other })).json.errors).toEqual([
+      { path, message: REASON },
+    ])
+    const both = { ...other, [field]: null }
+    expect((await request('PATCH', PROFILE, { metrics_data: both })).status).toBe(200)
+  })
+
+  test('and one that was stored before stays readable, and lets others be changed', async () => {
+    const { server, request } = await journalOf()
+    await request('PUT', PROFILE, { metrics_data: { sex: 'male' } })
+    server.db.$client.run(
+      "UPDATE profiles SET profile = json_set(profile, '$.metrics_data.pregnant', json('true'))",
+    )
+    const { status, json } = await request('PATCH', PROFILE, { metrics_data: { height_cm: 180 } })
+    expect([status, json.metrics_data.pregnant]).toEqual([200, true])
+  })
 })
 
 test('a profile is the person’s alone', async () => {

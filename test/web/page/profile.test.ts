@@ -386,13 +386,13 @@ describe('targets', () => {
       const own = energy.getByLabel('Own target (kcal a day)')
       await own.fill('plenty')
       await own.press('Enter')
-      await energy.getByText('Enter a number from 300 to 10,000 kcal.').waitFor()
+      await energy.getByText('Enter a number from 500 to 10,000 kcal.').waitFor()
       expect(await own.inputValue()).toBe('plenty')
       for (const kcal of ['5', '100000']) {
         await own.fill(kcal)
         await energy.getByText('Enter a number from').waitFor({ state: 'detached' })
         await own.press('Enter')
-        await energy.getByText('Enter a number from 300 to 10,000 kcal.').waitFor()
+        await energy.getByText('Enter a number from 500 to 10,000 kcal.').waitFor()
       }
       await own.fill('1100')
       await own.press('Enter')

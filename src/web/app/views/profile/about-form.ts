@@ -1,5 +1,6 @@
 import { BODY_RANGES, isPlausibleBody } from '../../../../contract/limits.ts'
 import { ADULT_AGE } from '../../../../contract/nutrients/entry.ts'
+import { mayBePregnant } from '../../../../contract/pregnancy.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import {
   cmForInput,
@@ -111,12 +112,8 @@ function convertedGoal(values: AboutValues, saved: AboutValues, to: UnitSystem):
 }
 
 /** Pregnancy and breastfeeding are asked of those whom they may concern. */
-export const mayBePregnant = (values: AboutValues) =>
-  (values.sex === 'female' || values.sex === 'unspecified') &&
-  (typedAge(values) ?? ADULT_AGE) >= MIN_PREGNANCY_AGE
-
-/** Nobody younger is asked about pregnancy. */
-const MIN_PREGNANCY_AGE = 10
+export const asksPregnancy = (values: AboutValues) =>
+  values.sex !== '' && mayBePregnant({ sex: values.sex, age: typedAge(values) })
 
 /** Whether weight loss is not offered: the target is not lowered for it. */
 export const isMinor = (values: AboutValues) => (typedAge(values) ?? ADULT_AGE) < ADULT_AGE
@@ -147,7 +144,7 @@ export function aboutChanges(values: AboutValues, saved: AboutValues, system: Un
   const rate = isGoalAsked ? values.goal_rate_percent : ''
   if (rate !== saved.goal_rate_percent) put('goal_rate_percent', rate === '' ? undefined : Number(rate))
   for (const name of ['pregnant', 'lactating'] as const) {
-    const isAsked = mayBePregnant(values)
+    const isAsked = asksPregnancy(values)
     if (!isAsked && saved[name]) put(`metrics_data.${name}`, null)
     if (isAsked && values[name] !== saved[name]) put(`metrics_data.${name}`, values[name])
   }

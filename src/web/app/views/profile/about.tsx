@@ -13,11 +13,11 @@ import {
   aboutChanges,
   aboutErrors,
   aboutValues,
+  asksPregnancy,
   convertUnits,
   fieldNames,
   isUnchanged,
   isYoungChild,
-  mayBePregnant,
 } from './about-form.ts'
 import { mapFieldErrors, type ProfileDocument } from './changes.ts'
 import { GoalChoices } from './goal-choices.tsx'
@@ -78,7 +78,7 @@ export function About({ store }: { store: ProfileStore }) {
           </>
         )}
         {isYoungChild(form.values.value) && <p class="hint">{PROFILE.youngChild}</p>}
-        {mayBePregnant(form.values.value) && <Concerns form={form} />}
+        {asksPregnancy(form.values.value) && <Concerns form={form} />}
         <SaveBar draft={draft} outcome={outcome.value} />
       </FormBox>
     </Section>

@@ -3,7 +3,7 @@ import { PROFILE } from '../../texts/profile.ts'
 import { TARGET_NOTES } from '../../texts/targets.ts'
 import type { Form } from '../../ui/form.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { type AboutValues, isMinor, mayBePregnant } from './about-form.ts'
+import { type AboutValues, asksPregnancy, isMinor } from './about-form.ts'
 import { typedAge } from './birthday-form.ts'
 import type { ProfileDocument } from './changes.ts'
 import { goalWeightRefusal } from './goal-weight-form.ts'
@@ -30,7 +30,7 @@ export function GoalChoices({ form, document, clear }: Props) {
       {isMinor(values) && !isChild(values) && values.goal !== 'lose' && (
         <p class="hint">{WHY_NO_LOSS.no_deficit_under_19}</p>
       )}
-      {mayBePregnant(values) && values.pregnant && <p class="hint">{TARGET_NOTES.pregnancy_not_included}</p>}
+      {asksPregnancy(values) && values.pregnant && <p class="hint">{TARGET_NOTES.pregnancy_not_included}</p>}
     </>
   )
 }
@@ -57,7 +57,7 @@ const isOffered = (goal: Goal, values: AboutValues): boolean =>
 /** Why a goal to lose weight changes no target, by what the form says now and what is saved elsewhere in the profile. */
 function lossRefusal(values: AboutValues, { goal_note: saved, metrics_data: metrics }: ProfileDocument) {
   if (isMinor(values)) return WHY_NO_LOSS.no_deficit_under_19
-  const isAsked = mayBePregnant(values)
+  const isAsked = asksPregnancy(values)
   if (isAsked && values.pregnant) return WHY_NO_LOSS.no_deficit_pregnant
   if (isAsked && values.lactating) return WHY_NO_LOSS.no_deficit_lactating
   const notInForm = [

@@ -3,7 +3,7 @@ import { GOAL_RATES } from '../../../../contract/limits.ts'
 import { formatNumber } from '../../intl-formatters.ts'
 import { GOAL_WEIGHT } from '../../texts/goal-weight.ts'
 import { massChangeText } from '../../units.ts'
-import { type AboutValues, isMinor, mayBePregnant } from './about-form.ts'
+import { type AboutValues, asksPregnancy, isMinor } from './about-form.ts'
 import type { ProfileDocument } from './changes.ts'
 
 /** The rates that are offered, percent of body weight a week. */
@@ -23,7 +23,7 @@ export function goalWeightRefusal(values: AboutValues, document: ProfileDocument
   const { goal_weight_refusal: saved, metrics_data } = document
   if (saved === WHY_NO_GOAL_WEIGHT.no_goal_weight_eating_disorder) return saved
   if (isMinor(values)) return WHY_NO_GOAL_WEIGHT.no_goal_weight_under_19
-  const isAsked = mayBePregnant(values)
+  const isAsked = asksPregnancy(values)
   // Without the box it was stated in words.
   const isInWords = saved === WHY_NO_GOAL_WEIGHT.no_goal_weight_pregnant && metrics_data.pregnant !== true
   if ((isAsked && values.pregnant) || isInWords) return WHY_NO_GOAL_WEIGHT.no_goal_weight_pregnant

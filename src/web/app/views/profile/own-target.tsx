@@ -55,7 +55,9 @@ export function OwnTarget({ store, nutrient, target }: Props) {
     <div ref={box} class="own-target">
       <FormBox
         form={form}
-        check={({ value }) => ({ value: fieldError(value, nutrient, target) })}
+        check={({ value }) => ({
+          value: fieldError(value, nutrient, { target, age: store.document.metrics_data.age }),
+        })}
         onSubmit={save}
       >
         <TextField
@@ -86,12 +88,16 @@ export function OwnTarget({ store, nutrient, target }: Props) {
   )
 }
 
-function fieldError(typed: string, nutrient: NutrientKey, target: Target | undefined): string | undefined {
+function fieldError(
+  typed: string,
+  nutrient: NutrientKey,
+  { target, age }: { target: Target | undefined; age: number | null },
+): string | undefined {
   const value = readNumber(typed)
   // An empty field clears the own target.
   if (typed.trim() === '' && target?.basis === 'user') return undefined
   const { unit } = NUTRIENTS[nutrient]
-  const range = ownTargetRange({ key: nutrient, unit })
+  const range = ownTargetRange({ key: nutrient, unit }, age ?? undefined)
   const isWithin = value !== undefined && value >= range.min && value <= range.max
   return isWithin ? undefined : TARGETS.outOfRange(range, unit)
 }
