@@ -137,13 +137,18 @@ export async function animations(page: Page): Promise<string[]> {
 
 /** Controls come and go while the focus passes; a view with more than these is none that anybody would walk. */
 const MAX_STEPS = 400
+/** The focus leaves the page for one step before it comes back to the first control; where it stays away, there is none. */
+const MAX_STEPS_WITHOUT_FOCUS = 10
 
 type Focused = { text: string; hasRing: boolean; isNew: boolean } | null
 
 /** Follows Tab once around: everything is reached, has a name, and shows where the focus is. */
 export async function tabProblems(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
+  // Without it the browser works out all names of the page again for each that is asked for.
+  await session.send('Accessibility.enable')
   const problems: string[] = []
+  let leftFor = 0
   await page.evaluate(`(() => {
     window.reached = new Set()
     document.activeElement?.blur?.()
@@ -155,11 +160,17 @@ export async function tabProblems(page: Page): Promise<string[]> {
       page.evaluate(FOCUSED) as Promise<Focused>,
       nameOfFocused(session),
     ])
-    if (focused === null) continue
+    if (focused === null) {
+      leftFor += 1
+      if (leftFor >= MAX_STEPS_WITHOUT_FOCUS) break
+      continue
+    }
+    leftFor = 0
     if (!focused.isNew) break
     if (!focused.hasRing) problems.push(`no ring: ${focused.text}`)
     if (name === '') problems.push(`no name: ${focused.text}`)
   }
+  await session.send('Accessibility.disable')
   await session.detach()
   return [...problems, ...((await page.evaluate(UNREACHED)) as string[])]
 }
