@@ -21,6 +21,15 @@ export type Visit = {
 const MAX_CLOSE_MS = 3000
 const BLOCKED = /Service Worker registration blocked/
 
+export type Visited = {
+  page: Page
+  /** Asserts that the page gave no cause for complaint: no error, no broken policy, no request that left the server. */
+  expectNoComplaint(): void
+  /** Whatever there was until now is no cause for complaint. */
+  forget(): void
+  close(): Promise<void>
+}
+
 /**
  * A browser of a person's own, with nothing in it. Whatever it does, the page must give no cause for complaint: no
  * error, no broken policy, no request that leaves the server.
@@ -29,8 +38,24 @@ export async function visit<T>(
   browser: Browser,
   server: Pick<RunningServer, 'url'>,
   work: (page: Page) => Promise<T>,
-  { context: options = {}, expected, alsoAt = [], isRouted = false }: Visit = {},
+  options: Visit = {},
 ): Promise<T> {
+  const { page, expectNoComplaint, close } = await openVisit(browser, server, options)
+  try {
+    const result = await work(page)
+    expectNoComplaint()
+    return result
+  } finally {
+    await close()
+  }
+}
+
+/** A visit that whoever opens it must close. */
+export async function openVisit(
+  browser: Browser,
+  server: Pick<RunningServer, 'url'>,
+  { context: options = {}, expected, alsoAt = [], isRouted = false }: Visit = {},
+): Promise<Visited> {
   const context = await browser.newContext({
     viewport: PHONE,
     reducedMotion: 'reduce',
@@ -39,26 +64,30 @@ export async function visit<T>(
   })
   // Less than a test may take, so that it says what was waited for.
   context.setDefaultTimeout(30_000)
-  try {
-    const page = await context.newPage()
-    const complaints = complaintsOf(page)
-    const foreign: string[] = []
-    const own = new Set([server.url, alsoAt].flat())
-    context.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url())
-      if (protocol !== 'data:' && !own.has(origin)) foreign.push(request.url())
-    })
-    await page.addInitScript(
-      "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",
-    )
-    const result = await work(page)
-    const isExpected = (complaint: string) =>
-      expected?.test(complaint) === true || (isRouted && BLOCKED.test(complaint))
-    expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([])
-    expect(foreign).toEqual([])
-    return result
-  } finally {
-    await closed(context)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  const foreign: string[] = []
+  const own = new Set([server.url, alsoAt].flat())
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol !== 'data:' && !own.has(origin)) foreign.push(request.url())
+  })
+  await page.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",
+  )
+  const isExpected = (complaint: string) =>
+    expected?.test(complaint) === true || (isRouted && BLOCKED.test(complaint))
+  return {
+    page,
+    expectNoComplaint() {
+      expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([])
+      expect(foreign).toEqual([])
+    },
+    forget() {
+      complaints.length = 0
+      foreign.length = 0
+    },
+    close: () => closed(context),
   }
 }
 

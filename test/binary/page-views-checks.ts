@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { pageFiles } from '../../src/server/page/page-files.ts'
 import { writeYear } from '../year/year.ts'
@@ -16,6 +16,7 @@ import {
 import { prepareProbe, seeAll, settled } from './page-probe.ts'
 import { STATES } from './page-states.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
+import { openTab, type Tab } from './page-tab.ts'
 import { addressOf, type Stop, TOUR } from './page-tour.ts'
 import { createBench, type RunningServer, TIME_ZONE } from './support.ts'
 
@@ -58,6 +59,9 @@ export function describeViews(hasYear: boolean): void {
   const bench = createBench()
   let browser: Browser
   let server: RunningServer
+  let tab: Tab
+  /** Without a service worker, which would go around what a test does between the page and its server. */
+  let routedTab: Tab
   let state: Awaited<ReturnType<typeof storageState>>
 
   beforeAll(async () => {
@@ -65,6 +69,8 @@ export function describeViews(hasYear: boolean): void {
     if (hasYear) await writeYear(bench.dataDir, { end, timeZone: TIME_ZONE })
     server = await bench.serve({ env: NO_LIMITS })
     browser = await openBrowser()
+    tab = openTab(browser, server, prepareProbe)
+    routedTab = openTab(browser, server, prepareProbe, { isRouted: true })
     state = await storageState()
   }, 300_000)
 
@@ -82,26 +88,24 @@ export function describeViews(hasYear: boolean): void {
   /** Opens a stop of the tour in a browser of its own. */
   const at = async (
     stop: Stop,
-    options: BrowserContextOptions,
+    viewport: typeof PHONE,
     work: (page: Page) => Promise<void>,
-    { isRouted = false } = {},
-  ) =>
-    visit(
-      browser,
-      server,
+    from = tab,
+  ): Promise<void> =>
+    from.visit(
+      { address: addressOf(server.url, stop), viewport, state: await stateOf(stop) },
       async (page) => {
-        await prepareProbe(page)
-        await page.goto(addressOf(server.url, stop))
         await settled(page)
         await stop.act?.(page)
         await seeAll(page)
         await work(page)
       },
-      { context: { ...options, ...(await signedIn(stop)) }, isRouted },
     )
 
-  const signedIn = async ({ isSignedOut = false, needsProof = false }: Stop) =>
-    isSignedOut ? {} : { storageState: needsProof ? await storageState() : state }
+  const stateOf = async ({ isSignedOut = false, needsProof = false }: Stop) => {
+    if (isSignedOut) return undefined
+    return needsProof ? await storageState() : state
+  }
 
   const all = async (
     name: string,
@@ -162,7 +166,7 @@ export function describeViews(hasYear: boolean): void {
       async () => {
         for (const viewport of [PHONE, DESKTOP]) {
           // Opened at each width: some parts choose how much they show when they are drawn first.
-          await at(stop, { viewport }, async (page) => {
+          await at(stop, viewport, async (page) => {
             await expectAccessible(page)
             await all(name, page, [headingProblems, sidewaysProblems, smallTargets, animations])
             if (viewport === PHONE) await expectNarrow(page)
@@ -182,12 +186,12 @@ export function describeViews(hasYear: boolean): void {
       (name, stop) =>
         at(
           stop,
-          { viewport: PHONE },
+          PHONE,
           async (page) => {
             await expectAccessible(page)
             await all(name, page, [sidewaysProblems, smallTargets])
           },
-          { isRouted: true },
+          routedTab,
         ),
     )
   }
