@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
+import { copiesOf } from '../empty-db.ts'
 import { personOn } from '../journal/support.ts'
 import { frozenClock, testServer } from '../support.ts'
 import { asksFor, modelServer, says } from './model-server.ts'
@@ -47,15 +48,9 @@ const read = async <T>(name: string): Promise<T> =>
 const journal = await read<Journal>('journal')
 const at = (date: string, time: string) => Date.parse(`${date}T${time}:00+01:00`)
 
-async function replyTo({ question, reads, reply }: Case): Promise<string> {
-  using model = modelServer(
-    asksFor(...reads.map(({ tool, input }): [string, object] => [tool, input])),
-    says(reply),
-  )
-  const settings = Object.fromEntries(
-    Object.entries(model.settings).map(([key, value]) => [`ASSISTANT_${key}`, value]),
-  )
-  const server = await testServer({ settings, clock: frozenClock(at(journal.today, journal.now_local)) })
+/** The journal, written once: each case begins with a copy, at the time when all of it was written. */
+const written = await (async () => {
+  const server = await testServer({ clock: frozenClock(at(journal.today, journal.now_local)) })
   const { request, tool } = personOn(server, 'ada')
   const { conditions, medications, targets, time_zone, ...metrics } = journal.profile
   await request('PATCH', '/api/profile', {
@@ -81,7 +76,19 @@ async function replyTo({ question, reads, reply }: Case): Promise<string> {
     })),
   )
   for (const checkin of journal.checkins) await tool('log_checkin', { content: 'A day.', ...checkin })
-  return (await tool('chat_with_assistant', { message: question })).reply
+  return { copy: copiesOf(server.db), now: server.clock.now() }
+})()
+
+async function replyTo({ question, reads, reply }: Case): Promise<string> {
+  using model = modelServer(
+    asksFor(...reads.map(({ tool, input }): [string, object] => [tool, input])),
+    says(reply),
+  )
+  const settings = Object.fromEntries(
+    Object.entries(model.settings).map(([key, value]) => [`ASSISTANT_${key}`, value]),
+  )
+  const server = await testServer({ settings, clock: frozenClock(written.now), db: written.copy() })
+  return (await personOn(server, 'ada').tool('chat_with_assistant', { message: question })).reply
 }
 
 /** Lies that reach the person only fall; truths that do only rise. */

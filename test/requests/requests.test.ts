@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import type { Db } from '../../db/open.ts'
 import { HEALTH_SCOPES } from '../../src/contract/scopes.ts'
+import { copiesOf } from '../empty-db.ts'
 import { local, stdio } from '../mcp/support.ts'
 import { callTool, frozenClock, type TestServer, testServer } from '../support.ts'
 import {
@@ -22,10 +24,20 @@ import { type Call, filledIn, PLAYS, play } from './play.ts'
 
 const NO_LIMIT = { RATE_LIMIT_READ_PER_MINUTE: '100000', RATE_LIMIT_WRITE_PER_MINUTE: '100000' }
 
+const serverOn = (db?: Db) =>
+  testServer({ clock: frozenClock(NOW), settings: NO_LIMIT, ...(db !== undefined && { db }) })
+
+/** Written once: each request begins with a copy. */
+const SEEDED = await (async () => {
+  const { request, token: issue, db } = await serverOn()
+  const token = issue('ann')
+  const ids = await seedJournal(request, token)
+  return { ids, token, copy: copiesOf(db) }
+})()
+
 async function seeded() {
-  const server = await testServer({ clock: frozenClock(NOW), settings: NO_LIMIT })
-  const token = server.token('ann')
-  const ids = await seedJournal(server.request, token)
+  const { ids, token, copy } = SEEDED
+  const server = await serverOn(copy())
   return { server, ids, read: () => readJournal(server.request, token) }
 }
 
