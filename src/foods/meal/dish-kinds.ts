@@ -20,7 +20,7 @@ const FILLINGS =
   /cheese|^beef|ground beef|^pork|^lamb|liver|chicken|turkey|^fish|shellfish|^eggs|cold cuts|bacon|sausages|frankfurters|beans, peas|soy and|tomatoes|carrots|other red|broccoli|spinach|lettuce|dark green|string beans|cabbage|onions|corn|other vegetables|olives|mustard/i
 /** Additions that do not change the kind of dish. */
 const LEAN =
-  /cheese|^beef|ground beef|^pork|^lamb|liver|chicken|turkey|^fish|shellfish|^eggs|cold cuts|bacon|sausages|frankfurters|soy and/i
+  /(?<!cream )cheese|^beef|ground beef|^pork|^lamb|liver|chicken|turkey|^fish|shellfish|^eggs|cold cuts|bacon|sausages|frankfurters|soy and/i
 const BREAD = /bread|rolls and buns|bagels|tortillas/i
 const FRUIT = /fruits|apples|bananas|berries|grapes|mango|peaches|pears|pineapple|melons/i
 const VEGETABLES =

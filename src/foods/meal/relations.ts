@@ -1,4 +1,4 @@
-import type { Food } from '../food.ts'
+import { FOOD_PATTERN_KEYS, type Food } from '../food.ts'
 import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { isWordOfFood } from '../portions.ts'
 import { headWord } from '../search/name-forms.ts'
@@ -33,6 +33,11 @@ export const relateFoods: Pass = (meal: Meal): Meal => {
     if (index < shared) continue
     const rest = food.chunks.filter((chunk) => !counted.has(chunk))
     if (rest.length === 0) continue
+    // "Egg and cheese" of which the egg is in the salad is no omelette.
+    if (rest.length < food.chunks.length) {
+      for (const chunk of rest) fates.set(chunk, 'explanation')
+      continue
+    }
     const poured = pouredParts(meal.foods, index, meal.search)
     const parts = poured.length > 0 ? poured : sharedWeight(meal, index)
     if (parts.length > 0) {
@@ -101,16 +106,19 @@ function listedContents(
   const hasMass = host.chunks.some((chunk) => statedMass(chunk) !== undefined)
   const isMade = listed[0]?.link === 'made'
   const hasMeasure = host.chunks.some(({ amount }) => amount?.quantity !== undefined)
-  const within = listed.filter((chunk) => {
+  const usual = listed.filter((chunk) => {
     const isPart = isInDish(chunk, food, kind, search)
     if (!isBare(chunk)) return !hasMass && hasTotalAmount(chunk) && isPart
     const isBase = isMade && (hasMeasure || chunk === listed[0] ? hasMeasure : isMedium(ownWords(chunk)))
     return isPart || isFilled(host) || isBase
   })
+  const dish = foodOf(renameDish(host, leading(listed, usual), search)) ?? food
+  const within = isMade || isFilled(host) ? usual : usual.filter((chunk) => !isAdded(chunk, dish, search))
   if (within.length > 0) {
-    const end = listed.findIndex((chunk) => !within.includes(chunk))
-    return { host: renameDish(host, end < 0 ? listed : listed.slice(0, end), search), within }
+    const named = renameDish(host, leading(listed, within), search)
+    return { host: { ...named, chunks: [...host.chunks, ...within] }, within }
   }
+  if (usual.length > 0) return { host, within }
   // "200 g of macaroni with cheese and tuna" is weighed together, if there is such a dish.
   const all = [...host.chunks, ...listed]
   if (isBesideDish(all, search)) return { host, within: [] }
@@ -147,6 +155,28 @@ function isInDish(chunk: Chunk, host: Food, kind: DishKind | undefined, search: 
   const head = headWord(text)
   if (head !== undefined && foodWords(host.name).includes(head) && own.category !== host.category) return true
   return kind?.holds.test(own.category) === true
+}
+
+/** Those of the listed chunks that come before the first one that is not in the dish: they are in its name. */
+function leading(listed: readonly Chunk[], within: readonly Chunk[]): readonly Chunk[] {
+  const end = listed.findIndex((chunk) => !within.includes(chunk))
+  return end < 0 ? listed : listed.slice(0, end)
+}
+
+/**
+ * "Spaghetti bolognese with parmesan": the dish of the table has nothing of this food group, so the cheese comes on top;
+ * "pizza with ham" is a pizza with meat, and lasagne has its cheese.
+ */
+function isAdded(chunk: Chunk, dish: Food, search: Search): boolean {
+  const own = search(ownText(chunk))[0]?.food
+  return own !== undefined && lacks(dish, own)
+}
+
+/** A dish has nothing of the food groups that a food has; false if those of either are not known. */
+function lacks({ patterns: dish }: Food, { patterns: own }: Food): boolean {
+  if (dish === undefined || own === undefined) return false
+  const groups = FOOD_PATTERN_KEYS.filter((key) => own[key] > 0)
+  return groups.length > 0 && groups.every((key) => dish[key] === 0)
 }
 
 const isBare = ({ amount, after }: Chunk) => after === undefined && isUncounted(amount)

@@ -14,6 +14,29 @@ describe('what is in a dish', () => {
     expect(named('chicken noodle soup with crackers')).toEqual(['Chicken noodle soup', 'Crackers'])
   })
 
+  test.each([
+    ['spaghetti bolognese with parmesan', ['Spaghetti bolognese', 'Grated Parmesan']],
+    ['200 g spaghetti bolognese with parmesan', ['Spaghetti bolognese', 'Grated Parmesan']],
+    ['minestrone with parmesan', ['Minestrone', 'Grated Parmesan']],
+    ['chili with cheese and sour cream', ['Chilli con carne', 'Cheddar cheese', 'Sour cream']],
+    ['tomato soup with cheese', ['Tomato soup', 'Cheddar cheese']],
+    ['vegetable curry with chicken', ['Vegetable curry', 'Roast chicken']],
+    ['ratatouille with a sausage', ['Ratatouille', 'Sausage']],
+  ])('counts on top where the dish has nothing of the kind: %s', (text, foods) => {
+    expect(named(text)).toEqual(foods)
+  })
+
+  test.each([
+    ['lasagne with parmesan', ['Lasagne']],
+    ['pizza with ham', ['Meat pizza']],
+    ['burger with cheese', ['Cheeseburger']],
+    ['omelette with ham and cheese', ['Ham and cheese omelette']],
+    ['beef stew with potatoes', ['Beef stew']],
+    ['lasagne with bread and cheese', ['Lasagne', 'White bread']],
+  ])('is counted once where the dish has it: %s', (text, foods) => {
+    expect(named(text)).toEqual(foods)
+  })
+
   test('does not take the weight of the whole', () => {
     expect(weighed('A chili dog on a bun, 166 g')).toEqual({ 'Chili dog': 166 })
     expect(weighed('A turkey burger on a bun (145 g)')).toEqual({ 'Turkey burger': 145 })
