@@ -156,12 +156,25 @@ function DeletionOf({ person, close, changed }: Props) {
   return (
     <DeletionDialog
       person={person}
+      known={knownOf(person)}
       copies={() => api.get('/api/people/:person/copies', { params })}
       remove={() => api.delete('/api/people/:person', { params })}
       close={close}
       changed={changed}
     />
   )
+}
+
+/** What tells somebody apart from others of the name: their id and since when they are here, and their part. */
+export function knownOf(person: Person): string {
+  const { id, created_at: createdAt, last_sign_in_at: lastAt } = person
+  const last = lastAt === null ? undefined : formatInstantDate(lastAt)
+  return [
+    PEOPLE.apart(id, formatInstantDate(createdAt), last),
+    ...(person.is_admin ? [PEOPLE.admin] : []),
+    ...(person.is_cared_for ? [PEOPLE.caredFor] : []),
+    ...(person.disabled_at === null ? [] : [PEOPLE.disabled]),
+  ].join(', ')
 }
 
 /** Why somebody cannot be deleted yet: there is nothing to type. */
@@ -177,31 +190,34 @@ const SoleGuardian = ({ person: { label: name, sole_guardian_of: alone }, close 
 )
 
 type DeletionProps = {
-  person: { id: string; name: string; label: string }
+  person: { name: string; label: string }
+  /** What tells the person apart from others of the name. */
+  known?: string
   copies: () => Promise<Copies>
   remove: () => Promise<unknown>
   close: () => void
   changed: () => void
 }
 
-/** Answered by typing the name, or the id where others have that name, and with what stays behind in backups. */
-export function DeletionDialog({ person, copies, remove, close, changed }: DeletionProps) {
+/** Answered by typing the name, with the id where others have that name, and with what stays behind in backups. */
+export function DeletionDialog({ person, known, copies, remove, close, changed }: DeletionProps) {
   const form = useForm({ confirmation: '' })
   const { data: left } = useLoad(copies)
-  const { id, name, label } = person
+  const { name, label } = person
   const isUnique = name === label
   return (
     <Dialog title={PEOPLE.deleteTitle(label)} onClose={close}>
+      {!isUnique && known !== undefined && <p>{PEOPLE.whoIs(known)}</p>}
       <p>{PEOPLE.deleteBody}</p>
       {left !== undefined && <p>{copiesText(left)}</p>}
       <FormBox
         form={form}
         check={({ confirmation }) => ({
-          confirmation: isSameName(confirmation, isUnique ? name : id)
+          confirmation: isSameName(confirmation, label)
             ? undefined
             : isUnique
               ? PEOPLE.wrongName
-              : PEOPLE.wrongId,
+              : PEOPLE.wrongLabel,
         })}
         onSubmit={async () => {
           await remove()
@@ -213,7 +229,7 @@ export function DeletionDialog({ person, copies, remove, close, changed }: Delet
         <TextField
           form={form}
           name="confirmation"
-          label={isUnique ? PEOPLE.confirmation(name) : PEOPLE.confirmationById(id)}
+          label={isUnique ? PEOPLE.confirmation(name) : PEOPLE.confirmationOf(label)}
           autocomplete="off"
           maxLength={MAX_PERSON_NAME_CHARS}
           autofocus
@@ -233,7 +249,7 @@ const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 type Copies = { copies: string[]; backups_held_until: string | null }
 
 function copiesText({ copies, backups_held_until: until }: Copies) {
-  if (copies.length === 0) return PEOPLE.noCopies
+  if (copies.length === 0) return `${PEOPLE.noCopies} ${PEOPLE.copiesElsewhere}`
   const end = until === null ? PEOPLE.copiesStay : PEOPLE.copiesUntil(formatInstantDate(until))
-  return `${PEOPLE.copies(copies.join(', '))} ${end}`
+  return `${PEOPLE.copies(copies.join(', '))} ${end} ${PEOPLE.copiesElsewhere}`
 }
