@@ -219,7 +219,8 @@ function browserRoutes(deps: Deps) {
         withErrorPage(config, async () => {
           const query = readQuery(request)
           const session = sessionOf(request, clientAddress())
-          if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
+          if (session === undefined)
+            return signInPage(config, { request, next: `${OAUTH_PATHS.consent}?${query}` })
           return ask(session, await oauth.read(new URLSearchParams(query)), query)
         }),
       { detail: detail('Show the consent page') },
@@ -232,7 +233,8 @@ function browserRoutes(deps: Deps) {
           const query = canonicalQuery(form.get('request') ?? '')
           const address = clientAddress()
           const session = sessionOf(request, address)
-          if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
+          if (session === undefined)
+            return signInPage(config, { request, next: `${OAUTH_PATHS.consent}?${query}` })
           return await decide(form, { session, query, address })
         }),
       { detail: detail('Submit the decision') },

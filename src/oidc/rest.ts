@@ -51,7 +51,7 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
           return seeOtherResponse(location, { 'set-cookie': oidc.cookie.set(browser, request) })
         } catch (error) {
           if (!(error instanceof SignInFailure)) throw error
-          return failedResponse(deps, next, error)
+          return failedResponse({ ...deps, request }, next, error)
         }
       },
       { detail: detail('Start sign-in at the identity provider') },
@@ -66,7 +66,8 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
         const browser = oidc.cookie.read(request.headers.get('cookie'), request)
         const visitor = { browser: browserName(request.headers.get('user-agent')), address: clientAddress() }
         const returned = await oidc.finish(query, browser, visitor)
-        if ('failure' in returned) return failedResponse(deps, returned.next, returned.failure)
+        if ('failure' in returned)
+          return failedResponse({ ...deps, request }, returned.next, returned.failure)
         return signedInResponse(deps, request, returned)
       },
       { detail: detail('Finish sign-in at the identity provider') },
@@ -114,9 +115,14 @@ function signedInResponse(
 }
 
 /** Back to the sign-in page with the reason, which the page reads from the address. */
-function failedResponse({ config }: Deps, next: NextPath, { problem, message }: SignInFailure): Response {
+function failedResponse(
+  { config, request }: Deps & { request: Request },
+  next: NextPath,
+  { problem, message }: SignInFailure,
+): Response {
   const consent = consentPath(next)
-  if (consent !== undefined) return signInPage(config, { next: consent, problem: message, status: 403 })
+  if (consent !== undefined)
+    return signInPage(config, { request, next: consent, problem: message, status: 403 })
   const [path = HOME_PATH, query = ''] = next.split(/\?(.*)/s)
   const params = new URLSearchParams(query)
   params.set('sign_in', problem)

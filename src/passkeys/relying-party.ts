@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { takesPasskeys } from '../contract/passkey-address.ts'
 import { AppError } from '../core/errors.ts'
 
 /** Where a passkey works: the host name that it is bound to, and the exact origin of the page. */
@@ -13,8 +13,7 @@ export function relyingPartyOf(request: Request): RelyingParty {
   const origin = request.headers.get('origin') ?? ''
   if (!URL.canParse(origin)) throw new AppError('conflict', 'Passkeys work on the page of this server alone')
   const { protocol, hostname } = new URL(origin)
-  const isBare = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
-  if (isBare || (protocol !== 'https:' && hostname !== 'localhost')) {
+  if (!takesPasskeys({ hostname, isTls: protocol === 'https:' })) {
     throw new AppError(
       'conflict',
       'Passkeys need a host name and https, or localhost; this page was opened at another address',

@@ -1,6 +1,8 @@
 import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
+import { takesPasskeys } from '../contract/passkey-address.ts'
 import { type Html, html } from '../http/html.ts'
 import { htmlPage, localPath } from '../http/page.ts'
+import { createSchemeCheck } from '../reach/own-hosts.ts'
 import type { Config } from '../settings/config.ts'
 import type { NextPath } from './next-path.ts'
 import { providerSettings, startPath } from './provider-settings.ts'
@@ -18,10 +20,20 @@ const LINK_HELP = html`Run <code>ext-server sign-in-link</code> on the computer 
 works once, within ${String(SIGN_IN_LINK_MINUTES)} minutes. For somebody else than the owner, add <code>--user</code> and their
 id, which <code>ext-server user list</code> shows.`
 
-/** The sign-in page. @param problem why the last attempt failed. */
+/** The sign-in page. @param request tells whether passkeys work where it was opened. @param problem why the last attempt failed. */
 export function signInPage(
   config: Config,
-  { next, problem, status }: { next?: NextPath | undefined; problem?: string | undefined; status?: number },
+  {
+    request,
+    next,
+    problem,
+    status,
+  }: {
+    request: Request
+    next?: NextPath | undefined
+    problem?: string | undefined
+    status?: number
+  },
 ): Response {
   const provider = providerSettings(config)
   const body = html`
@@ -40,6 +52,7 @@ ${hiddenField('next', next)}
  maxlength="1024" aria-describedby="${problem === undefined ? '' : 'problem '}how">
 <div class="actions"><button type="submit"${provider && html` class="second"`}>Sign in</button></div>
 </form>
+${isForPasskeys(config, request) && passkeyLink(config, next)}
 <div class="after" id="how">
 <p class="quiet">${LINK_HELP} Paste the link here${
     next === undefined
@@ -54,6 +67,16 @@ ${hiddenField('next', next)}
 const providerLink = (config: Config, name: string, next: NextPath | undefined): Html =>
   html`<div class="actions"><a class="button" href="${localPath(config, startPath(next))}" autofocus>Sign in with ${name}</a></div>
 <p class="quiet between">or with a link from the server</p>`
+
+function isForPasskeys(config: Config, request: Request): boolean {
+  const { hostname } = new URL(`http://${request.headers.get('host') ?? new URL(request.url).host}`)
+  return takesPasskeys({ hostname, isTls: createSchemeCheck(config)(request) })
+}
+
+/** This page has no scripts, which passkeys need: the sign-in of the journal has. */
+const passkeyLink = (config: Config, next: NextPath | undefined): Html =>
+  html`<div class="actions"><a class="button second" href="${localPath(config, '/')}">Sign in with a passkey</a></div>
+${next !== undefined && html`<p class="quiet">Then <a href="${localPath(config, next)}">continue</a> here.</p>`}`
 
 /**
  * Asks for confirmation before a link is used: a program that previews links must not use it up.

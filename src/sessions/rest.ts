@@ -71,7 +71,7 @@ const pageRoutes = (deps: SessionDeps) => {
         }
         const session = sessionOf(request, clientAddress())
         return session === undefined
-          ? signInPage(config, {})
+          ? signInPage(config, { request })
           : signedInPage(config, session, nameOf(session.userId))
       },
       { detail: detail('Show the sign-in page') },
@@ -96,7 +96,7 @@ const pageRoutes = (deps: SessionDeps) => {
         } catch (error) {
           const problem = signInProblem(error)
           if (problem === undefined) throw error
-          return signInPage(config, { next, ...problem })
+          return signInPage(config, { request, next, ...problem })
         }
       },
       { detail: detail('Sign in') },

@@ -17,6 +17,16 @@ async function personOf(server: TestServer, cookie: string): Promise<string | un
   return /is signed in as <strong>([^<]+)</.exec(text)?.[1]
 }
 
+test.each([
+  ['localhost:8420', true],
+  ['127.0.0.1:8420', false],
+  ['[::1]:8420', false],
+])('the sign-in page at %s offers a passkey: %p', async (host, isOffered) => {
+  const server = await oauthServer()
+  const { status, text } = await server.request('GET', '/sign-in', { headers: { host } })
+  expect([status, text.includes('Sign in with a passkey')]).toEqual([200, isOffered])
+})
+
 describe('a sign-in link', () => {
   test('signs its person in, once', async () => {
     const server = await oauthServer()

@@ -1,3 +1,4 @@
+import { takesPasskeys } from '../../contract/passkey-address.ts'
 import { send } from './api.ts'
 import type { ApiAnswer } from './api-types.ts'
 import { Problem } from './problem.ts'
@@ -6,9 +7,8 @@ import { PASSKEY_PROBLEMS } from './texts/passkey-problems.ts'
 /** Whether passkeys work where the page was opened: over TLS or on localhost, and not at a bare address. */
 export function canUsePasskeys(): boolean {
   const { hostname, protocol } = window.location
-  const isBare = /^\[|^\d+(\.\d+){3}$/.test(hostname)
-  const isNear = protocol === 'https:' || hostname === 'localhost'
-  return isNear && !isBare && typeof window.PublicKeyCredential === 'function'
+  const isAddress = takesPasskeys({ hostname, isTls: protocol === 'https:' })
+  return isAddress && typeof window.PublicKeyCredential === 'function'
 }
 
 // The types of the library are not those of the API, which states less of what browsers give.
