@@ -40,6 +40,10 @@ const INFANT_UNTIL_AGE = 1
 /** True only for a stated age under one year. */
 export const isInfant = ({ age }: Pick<Person, 'age'>): boolean => age !== undefined && age < INFANT_UNTIL_AGE
 
+/** True only for a stated age under 18, at which alcohol is advised against everywhere. */
+export const isUnderAge = ({ age }: Pick<Person, 'age'>): boolean => age !== undefined && age < FULL_AGE
+const FULL_AGE = 18
+
 /** Body mass index in kg/m², or undefined if height or weight is unknown. */
 export function bodyMassIndex({
   height_cm,

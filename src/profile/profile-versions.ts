@@ -11,7 +11,14 @@ import { createFoodFilter, type FoodFilter } from '../foods/food-filter.ts'
 import { type Intolerances, readIntolerances } from '../foods/intolerances.ts'
 import { supplementFood } from '../foods/supplements/supplement-foods.ts'
 import type { DayFacts } from '../nutrition/day-facts.ts'
-import { hasHighBloodPressure, hasKidneyDisease, isPregnant, type Person } from '../nutrition/person.ts'
+import {
+  hasHighBloodPressure,
+  hasKidneyDisease,
+  isInfant,
+  isPregnant,
+  isUnderAge,
+  type Person,
+} from '../nutrition/person.ts'
 import { targetsFor } from '../nutrition/targets.ts'
 import { readMedicines } from '../safety/medicines/read-medicines.ts'
 import type { PersonFacts } from '../safety/read-safety.ts'
@@ -36,8 +43,9 @@ export type ProfileVersion = {
   supplementFoods(): readonly Food[]
   /** The medicines that it names, by their names in the lexicon. */
   medicines(): readonly string[]
-  cautionConditions(): readonly CautionCondition[]
-  cautionRules(): CautionRules
+  /** Conditions and ages that foods are checked against. */
+  cautionConditions(date: LocalDate): readonly CautionCondition[]
+  cautionRules(date: LocalDate): CautionRules
   /** In years, on a date; undefined: not stated. */
   ageOn(date: LocalDate): number | undefined
   /** What targets depend on, as it is stated. */
@@ -112,7 +120,7 @@ export function createVersion(profile: ProfileInput, updatedAt: number | null): 
   const ageOn = (date: LocalDate) => statedAge(metrics, date)
   const factsOf = factsOfWeeks(stated)
   const medicines = once(() => profileMedicines(profile, remarks()))
-  const conditions = once(() => cautionConditions(stated()))
+  const conditions = perAge(ageOn, (age) => cautionConditions({ ...stated(), age }))
   return {
     profile,
     updatedAt,
@@ -133,7 +141,7 @@ export function createVersion(profile: ProfileInput, updatedAt: number | null): 
     ),
     medicines,
     cautionConditions: conditions,
-    cautionRules: once(() => cautionRules(medicines(), conditions())),
+    cautionRules: perAge(ageOn, (age) => cautionRules(medicines(), cautionConditions({ ...stated(), age }))),
     ageOn,
     statedFacts: stated,
     statesFacts: () => !Bun.deepEquals(stated(), statedFactsOf({})),
@@ -230,6 +238,8 @@ function cautionConditions(person: Person): CautionCondition[] {
     ['kidney disease', hasKidneyDisease(person.conditions)],
     ['high blood pressure', hasHighBloodPressure(person.conditions)],
     ['pregnancy', isPregnant(person)],
+    ['the first year of life', isInfant(person)],
+    ['an age under 18', isUnderAge(person)],
   ]
   return stated.filter(([, holds]) => holds).map(([name]) => name)
 }

@@ -329,10 +329,11 @@ export function createProfiles(deps: {
     intolerances: (userId: string): Intolerances => versionOf(userId).intolerances(),
     /** The medicines that the profile names, by their names in the lexicon. */
     medicines: (userId: string): readonly string[] => versionOf(userId).medicines(),
-    /** The conditions that foods are checked against. */
-    cautionConditions: (userId: string): readonly CautionCondition[] => versionOf(userId).cautionConditions(),
+    /** The conditions and ages that foods are checked against. */
+    cautionConditions: (userId: string): readonly CautionCondition[] =>
+      versionOf(userId).cautionConditions(today(userId)),
     /** What foods are checked against, by the profile alone. */
-    cautionRules: (userId: string): CautionRules => versionOf(userId).cautionRules(),
+    cautionRules: (userId: string): CautionRules => versionOf(userId).cautionRules(today(userId)),
     /** Where the person is, for emergency numbers. Their contacts stay on the page: a card may reach a model. */
     place: (userId: string): Place => ({
       country: versionOf(userId).profile.country ?? null,

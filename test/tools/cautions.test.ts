@@ -100,6 +100,36 @@ describe('what is eaten with which medicine', () => {
     expect(await (await personWith(profile)).keys(food)).toContain(key)
   })
 
+  test.each([
+    ['an infant', { birth_date: '2025-08-01' }, 'a teaspoon of raw honey', ['infant_honey']],
+    ['an infant', { birth_date: '2025-08-01' }, 'porridge with honey', ['infant_honey']],
+    ['an infant', { birth_date: '2025-08-01' }, 'honeydew melon', []],
+    ['an infant', { birth_date: '2025-08-01' }, 'banana', []],
+    ['a toddler', { birth_date: '2025-02-01' }, 'a teaspoon of honey', []],
+    ['a minor', { birth_date: '2009-08-01' }, 'a glass of wine', ['minor_alcohol']],
+    ['a minor', { age: 16 }, 'a pint of beer', ['minor_alcohol']],
+    ['a minor', { age: 16 }, 'a glass of ginger ale', []],
+    ['an adult', { age: 18 }, 'a glass of wine', []],
+    ['somebody of unknown age', {}, 'honey and a glass of wine', []],
+  ])('%s, %p: %s', async (_, metrics_data, food, keys) => {
+    expect(await (await personWith({ metrics_data })).keys(food)).toEqual(keys)
+  })
+
+  test('an age is said in one calm sentence, with its source, before and after logging', async () => {
+    const { cautions, tool, request } = await personWith({ metrics_data: { birth_date: '2025-08-01' } })
+    const honey = {
+      key: 'infant_honey',
+      message: expect.stringMatching(
+        /honey and the first year of life: honey, also cooked or baked, can cause infant botulism, so the advice is to give none before the first birthday\.$/i,
+      ),
+      source: { url: expect.stringContaining('inspq.qc.ca') },
+    }
+    const food_text = '10 g honey'
+    expect((await tool('analyze_food', { food_text })).cautions).toMatchObject([honey])
+    expect((await request('POST', '/api/foods/analysis', { food_text })).json.cautions).toMatchObject([honey])
+    expect(await cautions(food_text)).toMatchObject([honey])
+  })
+
   test('medicines count wherever the profile names them, unless it denies them', async () => {
     for (const profile of [
       { supplement_stack: [{ name: 'Warfarin', dose: '3 mg' }] },

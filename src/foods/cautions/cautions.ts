@@ -3,6 +3,7 @@ import type { Nutrients } from '../../contract/nutrients.ts'
 import { stringEnum } from '../../core/schemas.ts'
 import { runAtOnce } from '../../core/slices.ts'
 import { foldText } from '../text/words.ts'
+import { AGE_ROWS } from './age-rows.ts'
 import { CONDITION_ROWS } from './condition-rows.ts'
 import { MEDICINE_ROWS } from './medicine-rows.ts'
 import {
@@ -13,14 +14,14 @@ import {
   type CautionTrigger,
 } from './row.ts'
 
-export const CAUTION_ROWS: readonly CautionRow[] = [...MEDICINE_ROWS, ...CONDITION_ROWS]
+export const CAUTION_ROWS: readonly CautionRow[] = [...MEDICINE_ROWS, ...CONDITION_ROWS, ...AGE_ROWS]
 
-/** Something to ask a pharmacist or doctor about a food and a medicine or condition. */
+/** Something to know about a food and a medicine, condition or age. */
 export type Caution = {
   key: string
   advice: CautionAdvice
   food: string
-  /** The medicine or condition. */
+  /** The medicine, condition or age. */
   because: string
   message: string
   source: { title: string; url: string }
@@ -33,13 +34,13 @@ const CautionDocument = Type.Object({
       'avoid the food; keep its amount steady; limit large amounts; keep it apart in time from the medicine',
   }),
   food: Type.String(),
-  because: Type.String({ description: 'The medicine or condition of the profile' }),
+  because: Type.String({ description: 'The medicine, condition or age of the profile' }),
   message: Type.String({ description: 'For the person; never advice to stop a medicine' }),
   source: Type.Object({ title: Type.String(), url: Type.String() }),
 })
 export const Cautions = Type.Array(CautionDocument)
 
-/** The rows that apply to a person, each with the medicine or condition that it is for. */
+/** The rows that apply to a person, each with the medicine, condition or age that it is for. */
 export type CautionRules = readonly { row: CautionRow; because: string }[]
 
 export const NO_CAUTION_RULES: CautionRules = []

@@ -8,8 +8,13 @@ import type { CautionSource } from './sources.ts'
 export const CAUTION_ADVICE = ['avoid', 'steady', 'limit', 'apart'] as const
 export type CautionAdvice = (typeof CAUTION_ADVICE)[number]
 
-/** What foods are checked against besides medicines. */
-export type CautionCondition = 'kidney disease' | 'high blood pressure' | 'pregnancy'
+/** What foods are checked against besides medicines: conditions and ages. */
+export type CautionCondition =
+  | 'kidney disease'
+  | 'high blood pressure'
+  | 'pregnancy'
+  | 'the first year of life'
+  | 'an age under 18'
 
 /** Which foods: by an amount in what was eaten, if it is known, else by words in lower case. */
 export type CautionTrigger = {

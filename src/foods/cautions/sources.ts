@@ -153,4 +153,15 @@ export const CAUTION_SOURCES = {
     'https://bumpbites.health/guides/foods-to-avoid-pregnancy',
     'No alcohol; no raw shellfish, swordfish or king mackerel; at most 200 mg of caffeine a day.',
   ),
+  infantHoney: source(
+    'Institut national de santé publique du Québec, Honey: never for babies under age 1',
+    'https://www.inspq.qc.ca/en/tiny-tot/feeding-your-child/foods/honey-never-babies-under-age-1',
+    'No honey before the age of one, pasteurised or not, nor in cooking: it can cause infant botulism. Later there is ' +
+      'hardly any risk.',
+  ),
+  minorsAlcohol: source(
+    'Chief Medical Officer for England, Guidance on alcohol and children (at the Institute of Alcohol Studies)',
+    'https://www.ias.org.uk/news/parents-back-alcohol-free-childhood/',
+    'A childhood without alcohol is the healthiest; none before 15, and at 15 to 17 not drinking is the healthiest.',
+  ),
 } as const satisfies Record<string, CautionSource>
