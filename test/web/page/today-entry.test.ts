@@ -196,6 +196,21 @@ describe('undo of a saved meal', () => {
     }))
 })
 
+test('a quantity of 0 is refused with the range that it may have', async () => {
+  await eat('2026-01-19', { food_name: 'rice', quantity: 2, unit: 'cup' })
+  await onDay('2026-01-19', async (page) => {
+    await entry(page, 'rice').click()
+    const quantity = page.locator('dialog').getByLabel(ENTRY.quantity)
+    await quantity.fill('0')
+    await button(page, ENTRY.saveChanges).click()
+    await page.getByText('Enter a number above 0, at most 1000000.').waitFor()
+    await quantity.fill('1')
+    await button(page, ENTRY.saveChanges).click()
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    expect(await entriesOf('2026-01-19')).toMatchObject([{ quantity: 1, unit: 'cup' }])
+  })
+})
+
 test('an entry of another amount loses that of its words at once, without the server as with it', async () => {
   const date = '2026-03-10'
   await eat(date, { food_name: '20 g butter' }, { food_name: 'Half a banana' })

@@ -59,5 +59,6 @@ export const ENTRY = {
   needsName: 'Enter a name.',
   needsTime: 'Enter a time.',
   outOfRange: (least: number, most: number) => `Enter a number from ${least} to ${most}.`,
+  notAboveZero: (most: number) => `Enter a number above 0, at most ${most}.`,
   cannotBeEmpty: 'Enter a number, or 0 for none.',
 } as const

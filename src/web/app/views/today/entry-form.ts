@@ -118,8 +118,11 @@ export function fieldErrors(
       return [name, mayBe ? undefined : ENTRY.cannotBeEmpty]
     }
     const value = readField(name, values)
-    const isRight = value !== undefined && value <= MAX_VALUES[name] && (name !== 'quantity' || value > 0)
-    return [name, isRight ? undefined : ENTRY.outOfRange(0, MAX_VALUES[name])]
+    const most = MAX_VALUES[name]
+    const isAboveZero = name === 'quantity'
+    const isRight = value !== undefined && value <= most && (!isAboveZero || value > 0)
+    const wrong = isAboveZero ? ENTRY.notAboveZero(most) : ENTRY.outOfRange(0, most)
+    return [name, isRight ? undefined : wrong]
   })
   return {
     food_name: values.food_name.trim() === '' ? ENTRY.needsName : undefined,
