@@ -5,7 +5,7 @@ import { invalidField } from '../../core/errors.ts'
 import { once } from '../../core/memo.ts'
 import { selfNamed, stringEnum } from '../../core/schemas.ts'
 import { foodWords } from '../../foods/text/words.ts'
-import { ProfileInput, type ProfilePatch } from '../../profile/schema.ts'
+import { DoseText, ProfileInput, type ProfilePatch } from '../../profile/schema.ts'
 
 const { properties } = ProfileInput
 /** Values of one kind; the fields of body and diet stand beside the others. */
@@ -135,7 +135,7 @@ export const AddInput = Type.Unsafe<Lists & { supplements?: Supplement[] }>(
               name: selfNamed(
                 Type.String({ minLength: 1, maxLength: 200, description: 'Such as vitamin D' }),
               ),
-              dose: selfNamed(Type.Optional(Type.String({ maxLength: 500, description: 'Such as 1000 IU' }))),
+              dose: selfNamed(Type.Optional(DoseText)),
               schedule: selfNamed(
                 Type.Optional(Type.String({ maxLength: 500, description: 'Such as daily' })),
               ),

@@ -36,6 +36,20 @@ describe('a supplement in the profile', () => {
       ])
     }))
 
+  test('has no dose below 0', () =>
+    visit(async (page) => {
+      await signIn(page, '/profile')
+      await button(page, PROFILE.addSupplement).click()
+      await dialog(page).getByLabel(PROFILE.supplementName).fill('Zinc')
+      await dialog(page).getByLabel(PROFILE.dose).fill('-99999999 mg')
+      await dialog(page).getByRole('button', { name: PROFILE.save, exact: true }).click()
+      await page.getByText(PROFILE.doseBelowZero).waitFor()
+      await dialog(page).getByLabel(PROFILE.dose).fill('1-2 tablets of 5 mg')
+      await dialog(page).getByRole('button', { name: PROFILE.save, exact: true }).click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+      expect(await stack()).toContainEqual({ name: 'Zinc', dose: '1-2 tablets of 5 mg' })
+    }))
+
   test('keeps its nutrients when something else of it is changed, and says what its dose counts as', async () => {
     const mix = { name: 'Mix', nutrients: { zinc_mg: 5.1234 } }
     await ask('PATCH', '/api/profile', {

@@ -139,6 +139,7 @@ export const PROFILE = {
   dosePlaceholder: '20 µg',
   schedule: 'When',
   schedulePlaceholder: 'Mornings, with food',
+  doseBelowZero: 'A dose is not below 0. Enter it as on the label, such as 1000 IU.',
   doseTooLong: `Enter at most ${MAX_SUPPLEMENT_NOTE_CHARS} characters.`,
 
   timeZoneTitle: 'Time zone',

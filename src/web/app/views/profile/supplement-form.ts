@@ -1,3 +1,4 @@
+import { isDose } from '../../../../contract/dose.ts'
 import { labelUnitsOf } from '../../../../contract/label-units.ts'
 import {
   MAX_NUTRIENT_AMOUNT,
@@ -97,7 +98,7 @@ export function fieldErrors(values: SupplementValues, stack: Stack, old: Supplem
   })
   return {
     name,
-    dose: note(values.dose),
+    dose: isDose(values.dose) ? note(values.dose) : PROFILE.doseBelowZero,
     schedule: note(values.schedule),
     ...(Object.fromEntries(amounts) as Record<string, string | undefined>),
   }
