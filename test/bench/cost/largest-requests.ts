@@ -1,10 +1,10 @@
 import type { TSchema } from '@sinclair/typebox'
+import type { AnyElysia } from 'elysia'
 import { SHARE_PART_NAMES } from '../../../src/contract/share-parts.ts'
 import { listRoutes, type Route } from '../../../src/http/routes.ts'
 import { ALL_TOOLS } from '../../../src/tools/index.ts'
 import { SERVINGS_HEADER, serving } from '../../imports/files.ts'
 import { nameOf } from '../../server/support.ts'
-import type { TestServer } from '../../support.ts'
 import { JOURNAL_FIELDS, wordyFood } from './journal-requests.ts'
 import { PROFILE_FIELDS, TODAY } from './largest-person.ts'
 import { type FieldValues, largestValue, type Wording } from './largest-value.ts'
@@ -22,7 +22,7 @@ export type LargestCase = {
 }
 
 /** One case for each route, and one for each tool over `/mcp`. */
-export function largestCases({ app }: Pick<TestServer, 'app'>): LargestCase[] {
+export function largestCases({ app }: { app: AnyElysia }): LargestCase[] {
   return listRoutes(app).flatMap((route) => (route.path === '/mcp' ? mcpCases(route) : [routeCase(route)]))
 }
 
