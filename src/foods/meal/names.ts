@@ -38,7 +38,18 @@ export const nameFoods: Pass = (meal: Meal): Meal => {
     }
     at += run?.length ?? 1
   }
-  return { ...meal, foods, fates }
+  return { ...meal, foods: foods.map((food) => inSingular(food, search)), fates }
+}
+
+/** What the singular names, where the plural names small ones that are eaten by the handful. */
+const SINGULARS: ReadonlyMap<string, string> = new Map([['pretzel', 'soft pretzel']])
+
+/** "A pretzel", "85 g pretzel". */
+function inSingular(food: NamedFood, search: Search): NamedFood {
+  const [chunk, ...more] = food.chunks
+  const one = chunk === undefined || more.length > 0 ? undefined : SINGULARS.get(ownText(chunk))
+  const candidates = one === undefined || isPlural(food.lastWord) ? [] : search(one)
+  return scoreOf(candidates) < EXACT_SCORE ? food : { ...food, candidates }
 }
 
 /** An alternative ("milk or cream"), or an explanation in brackets without a weight of its own. */

@@ -33,7 +33,7 @@ export const relateFoods: Pass = (meal: Meal): Meal => {
     if (index < shared) continue
     const rest = food.chunks.filter((chunk) => !counted.has(chunk))
     if (rest.length === 0) continue
-    // "Egg and cheese" of which the egg is in the salad is no omelette.
+    // "Egg and cheese" of which the egg is in the salad does not make an omelette.
     if (rest.length < food.chunks.length) {
       for (const chunk of rest) fates.set(chunk, 'explanation')
       continue

@@ -11,7 +11,7 @@ export type AsideKind =
   | 'density'
   | 'total'
   | 'implausible'
-  /** A stated amount that nobody eats, which the person is told about. */
+  /** A stated amount that nobody eats, of which the person reads. */
   | 'refused'
 
 /** A number that does not say how much was eaten, and the token after it. */
