@@ -73,6 +73,12 @@ function sumOf(entries: readonly { nutrients: Nutrients }[]) {
   })
 }
 
+/** Refused, and nothing is changed: more energy than so little food has. */
+function expectTooMuch(problem: unknown): [] {
+  expect(String(problem)).toMatch(/422 .*must be at most [\d.]+ kcal/)
+  return []
+}
+
 test('after any sequence of logging, correcting, deleting and marking, each dayâ€™s sums are those of its entries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 14 }), async (commands) => {
@@ -81,13 +87,16 @@ test('after any sequence of logging, correcting, deleting and marking, each dayâ
       for (const { kind, ...rest } of commands) {
         const { place: at, ...body } = { place: 0, ...rest }
         const id = ids[at % Math.max(ids.length, 1)]
-        if (kind === 'log') ids.push((await log(body)).entry_id)
+        if (kind === 'log') {
+          const added = await log(body).then(({ entry_id }) => [entry_id], expectTooMuch)
+          ids.push(...added)
+        }
         if (kind === 'mark' && 'date' in body) {
           await request('PUT', `/api/journal/days/${body.date}`, { complete: body.complete })
         }
         if (kind === 'patch' && id !== undefined) {
           const { status, text } = await request('PATCH', `/api/journal/foods/${id}`, body)
-          expect([status, status === 200 ? '' : text]).toEqual([200, ''])
+          if (status !== 200) expectTooMuch(`${status} ${text}`)
         }
         if (kind === 'delete' && id !== undefined) {
           expect((await request('DELETE', `/api/journal/foods/${id}`)).status).toBe(204)

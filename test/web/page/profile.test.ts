@@ -286,7 +286,7 @@ describe('a goal weight', () => {
       await put({ metrics_data: MAN })
       await open(page)
       await page.getByLabel('Lose weight').check()
-      for (const goal of ['84', '81', '78', '75', '72']) {
+      for (const goal of ['87', '86', '85', '84', '83']) {
         await page.getByLabel('Goal weight (kg)').fill(goal)
         await page.advance(500)
         const line = page.getByText(
@@ -310,7 +310,7 @@ describe('a goal weight', () => {
       await page.getByLabel('Goal weight (kg)').fill('45')
       await page.advance(500)
       await page.getByText(/below a healthy weight for the height/).waitFor()
-      await page.getByText(/you reach 60\skg about/).waitFor()
+      await page.getByText(/^You reach 60\skg in more than a year at this pace/).waitFor()
       await page.getByLabel('Goal weight (kg)').fill('thin')
       await save(page, 'About you').click()
       await page.getByText('Enter 2 to 650 kg.').waitFor()

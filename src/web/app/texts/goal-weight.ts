@@ -27,8 +27,8 @@ export const GOAL_WEIGHT = {
     `the ${used} kcal${interval} that you use by your weigh-ins and food`,
   interval: (low: string, high: string) => ` (${low}–${high}, 90%)`,
   byPlan: (goal: string, when: string) => `If you eat this, you reach ${goal} ${when}.`,
-  planNever:
-    'It takes more than a year at this pace, too far ahead for a date.',
+  planNever: (goal: string) =>
+    `You reach ${goal} in more than a year at this pace, which is too far ahead for a date.`,
   planBetween: (date: string, earliest: string, latest: string) =>
     `about ${date} (half of people: ${earliest} to ${latest})`,
   planFrom: (date: string, earliest: string) =>

@@ -166,7 +166,7 @@ const arrivalTexts = ({ earliest, latest }: Arrival, date: string, today: string
 })
 
 function planLine(plan: Arrival, goal: string, today: string): string {
-  if (plan.date === null) return GOAL_WEIGHT.planNever
+  if (plan.date === null) return GOAL_WEIGHT.planNever(goal)
   const { about, from, to } = arrivalTexts(plan, plan.date, today)
   const when = to === undefined ? GOAL_WEIGHT.planFrom(about, from) : GOAL_WEIGHT.planBetween(about, from, to)
   return GOAL_WEIGHT.byPlan(goal, when)
