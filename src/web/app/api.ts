@@ -2,13 +2,14 @@ import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import type { Answer, Method, Operation, Options, ToolInput, ToolName, ToolOutput } from './api-types.ts'
 import { BASE_PATH } from './base-path.ts'
 import { waitForConfirmation } from './confirm-person.ts'
+import { fetchInTime, type Limit } from './fetch-in-time.ts'
 import { isServerResponse } from './is-server-response.ts'
 import { deleteAnswers, keptOwner } from './kept/kept-answers.ts'
 import { keepIfAsked, keptAt, type StoredData } from './kept/kept-questions.ts'
 import { clearPrefetches, storePrefetch, takePrefetch } from './prefetch-cache.ts'
 import { Problem, problemOf } from './problem.ts'
 import { browserNow, syncServerClock } from './server-clock.ts'
-import { isServerDown, markServerUp } from './server-status.ts'
+import { checkServer, isServerDown, markServerUp } from './server-status.ts'
 import type { PrefetchedResponse } from './session-prefetch.ts'
 import { careRefusals, disabledSession, session, waitForSignIn } from './session-state.ts'
 
@@ -40,7 +41,10 @@ type RequestOptions = {
   keepalive?: boolean
   /** The response to the same request, if it was sent earlier. */
   prefetched?: PrefetchedResponse | undefined
-  /** How long to wait for the response, in milliseconds. Default: no limit. */
+  /**
+   * How long to wait for all of the response, in milliseconds. Default: a read fails if its answer does not begin in time, a
+   * change if the server answers nothing else either.
+   */
   timeoutMs?: number
   /** A credential to use instead of the browser session. */
   bearer?: string
@@ -48,9 +52,13 @@ type RequestOptions = {
   ifMatch?: string | undefined
   /** Receives the ETag of the response, if it has one. */
   onEtag?: (etag: string | undefined) => void
-  /** Cancels the request, which then throws the reason of the signal. */
+  /** Cancels the request, which then throws the reason of the signal; in place of `timeoutMs`. */
   signal?: AbortSignal
 }
+
+/** A file may take long to send, and the assistant to answer: they do so while the server is there. */
+const CHANGE_CHECK_MS = 20_000
+const WHILE_THERE: Limit = { ms: CHANGE_CHECK_MS, isOver: async () => !(await checkServer(CHANGE_CHECK_MS)) }
 
 /**
  * Sends one request.
@@ -79,21 +87,25 @@ export async function send(
   if (method !== 'get') clearPrefetches()
   const { person, guardian } = isAnonymous ? {} : as
   const request = () =>
-    fetch(requestUrl(path, { params, query }), {
-      method: method.toUpperCase(),
-      keepalive,
-      signal: abortSignal(signal, timeoutMs),
-      headers: {
-        [PAGE_HEADER]: '1',
-        ...(person !== undefined && { [PERSON_HEADER]: encodeURIComponent(person) }),
-        ...(guardian !== undefined && { [GUARDIAN_HEADER]: encodeURIComponent(guardian) }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
-        ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+    fetchInTime(
+      requestUrl(path, { params, query }),
+      {
+        method: method.toUpperCase(),
+        keepalive,
+        signal: signal ?? (timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs)),
+        headers: {
+          [PAGE_HEADER]: '1',
+          ...(person !== undefined && { [PERSON_HEADER]: encodeURIComponent(person) }),
+          ...(guardian !== undefined && { [GUARDIAN_HEADER]: encodeURIComponent(guardian) }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+          ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+          ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+      method === 'get' ? undefined : WHILE_THERE,
+    )
   const response = await fetchResponse(signal, prefetched ?? { sentAt: browserNow(), response: request() })
   onEtag?.(response.headers.get('etag') ?? undefined)
   if (response.ok) return response.status === 204 ? undefined : await readBody(response, signal)
@@ -119,13 +131,6 @@ export async function send(
     { body, params, query },
     { ...options, prefetched: undefined, isRetry: true },
   )
-}
-
-/** The signal that cancels a request; null if nothing does. */
-function abortSignal(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal | null {
-  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)]
-  const given = signals.filter((each) => each !== undefined)
-  return given.length === 0 ? null : AbortSignal.any(given)
 }
 
 async function fetchResponse(

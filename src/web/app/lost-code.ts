@@ -13,6 +13,13 @@ const FORGET_MS = 120_000
 
 let isWaiting = false
 
+declare global {
+  interface Window {
+    /** Comes with the first script: the others need not bring it. */
+    reloadForCode?: () => Promise<void>
+  }
+}
+
 /** Loads the page again once the server answers; each time in a row waits twice as long. */
 export async function reloadForCode(): Promise<void> {
   if (isWaiting) return

@@ -6,9 +6,9 @@ import { SESSION_TIMEOUT_MS } from './session-prefetch.ts'
 export const RECONNECT_INTERVAL_MS = 3000
 
 /** Asks once whether the server is there, and not a proxy alone. */
-export async function isServerThere(): Promise<boolean> {
+export async function isServerThere(limitMs = SESSION_TIMEOUT_MS): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(SESSION_TIMEOUT_MS)
+    const signal = AbortSignal.timeout(limitMs)
     return isServerResponse(await fetch(`${BASE_PATH}/api/health`, { signal }))
   } catch {
     return false

@@ -19,9 +19,9 @@ export function markServerUp(): void {
   reconnectCount.value += 1
 }
 
-/** Asks once whether it is there. */
-export async function checkServer(): Promise<boolean> {
-  const isThere = await isServerThere()
+/** Asks once whether it is there. @param limitMs as for `isServerThere`. */
+export async function checkServer(limitMs?: number): Promise<boolean> {
+  const isThere = await isServerThere(limitMs)
   if (isThere) markServerUp()
   else isServerDown.value = true
   return isThere

@@ -4,9 +4,9 @@ import { PATHS } from '../../contract/page-paths.ts'
 import { endedCare } from './acting.ts'
 import { isConfirming } from './confirm-person.ts'
 import { PROVIDER_NAME } from './identity-provider.ts'
+import { loadCode } from './load-code.ts'
 import { Problem } from './problem.ts'
 import { PRODUCT_TITLE } from './product-title.ts'
-import { reloadIfServerThere } from './reload-if-server-there.ts'
 import { location } from './router.ts'
 import { RECONNECT_INTERVAL_MS } from './server-health.ts'
 import { checkServer, isServerDown, reconnectCount } from './server-status.ts'
@@ -81,7 +81,7 @@ type LoadView = () => Promise<ComponentType>
 /** A part of the page whose code is loaded when it is first shown; until then there is nothing in its place. */
 const apart = (load: LoadView) =>
   function Apart() {
-    const View = useLoad(() => codeOf(load)).data
+    const View = useLoad(() => loadCode(load)).data
     return View === undefined ? null : <View />
   }
 
@@ -102,7 +102,7 @@ const VISITOR_VIEWS: Readonly<Record<string, LoadView>> = {
 
 /** For somebody who may not be signed in; loaded apart, since few visits begin there. */
 function Visitor({ load }: { load: LoadView }) {
-  const loaded = useLoad(() => codeOf(load))
+  const loaded = useLoad(() => loadCode(load))
   const View = loaded.data
   return (
     <>
@@ -197,19 +197,9 @@ function Outlet({ path }: { path: string }) {
 const loadedViews = new Map<string, ComponentType>()
 
 async function componentOf(view: View): Promise<ComponentType> {
-  const component = loadedViews.get(view.path) ?? (await codeOf(view.load))
+  const component = loadedViews.get(view.path) ?? (await loadCode(view.load))
   loadedViews.set(view.path, component)
   return component
-}
-
-/** @throws Problem if it does not arrive; the page is then loaded again, unless the server is away. */
-async function codeOf(load: LoadView): Promise<ComponentType> {
-  try {
-    return await load()
-  } catch {
-    await reloadIfServerThere()
-    throw new Problem(0, '')
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { registerPendingSend } from './pending-sends.ts'
 import { COMMON } from './texts/common.ts'
 import { toast, toastError } from './ui/toasts.tsx'
 
-/** Shows what was done, and offers to undo it for a few seconds. @returns takes it away. */
+/** Shows what was done, and offers to undo it for a few seconds. @returns removes it. */
 export function toastWithUndo(text: string, undo: () => unknown, ms = UNDO_MS): () => void {
   const runUndo = () => {
     dismiss()

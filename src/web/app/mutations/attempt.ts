@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../../../contract/calendar-date.ts'
 import { send } from '../api.ts'
 import { dateInZone } from '../dates.ts'
+import { loadCode } from '../load-code.ts'
 import { Problem } from '../problem.ts'
 import { problemText } from '../ui/load-states.tsx'
 import {
@@ -57,7 +58,7 @@ export async function attempt(queued: Queued, keepRead: (read: Queued) => Promis
 
 /** Has the words of a meal read; loaded when it is needed. @throws Problem */
 async function readWords(queued: Queued, keepRead: (read: Queued) => Promise<void>): Promise<unknown> {
-  const { bodyOfWords } = await import('../views/today/read-words.ts')
+  const { bodyOfWords } = await loadCode(() => import('../views/today/read-words.ts'))
   const body = await bodyOfWords(queued)
   if (body !== queued.request.body) await keepRead({ ...queued, request: { ...queued.request, body } })
   return body

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType, VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { Problem } from '../problem.ts'
-import { reloadIfServerThere } from '../reload-if-server-there.ts'
+import { loadCode } from '../load-code.ts'
+import { isServerDown } from '../server-status.ts'
 import { toastError } from './toasts.tsx'
 
 /** A component whose code is loaded when it is first shown. */
@@ -14,16 +14,15 @@ export function lazy<P extends { close: () => void }>(
     const component = useSignal<{ is: ComponentType<P> | undefined }>({ is: loaded })
     useEffect(() => {
       if (component.value.is !== undefined) return
-      load().then(
+      loadCode(load).then(
         (found) => {
           loaded = found
           component.value = { is: found }
         },
-        () => {
+        (error: unknown) => {
           props.close()
-          void reloadIfServerThere().then((isReloaded) => {
-            if (!isReloaded) toastError(new Problem(0, ''))
-          })
+          // Else the page is loaded again.
+          if (isServerDown.peek()) toastError(error)
         },
       )
     }, [])

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { PATHS } from '../../../contract/page-paths.ts'
 import { api } from '../api.ts'
+import { loadCode } from '../load-code.ts'
 import { Problem } from '../problem.ts'
 import { DOCTOR } from '../texts/doctor.ts'
 import { TRENDS } from '../texts/trends.ts'
@@ -128,7 +129,7 @@ function BelowCharts({
 }: {
   children: (parts: Awaited<ReturnType<typeof belowCharts>>) => ComponentChildren
 }) {
-  const loaded = useLoad(belowCharts)
+  const loaded = useLoad(() => loadCode(belowCharts))
   return <Loadable loaded={loaded}>{children}</Loadable>
 }
 

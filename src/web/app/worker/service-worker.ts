@@ -5,6 +5,7 @@
  */
 
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
+import { fetchInTime } from '../fetch-in-time.ts'
 import { isServerResponse } from '../is-server-response.ts'
 import { HELD } from '../picture/held.ts'
 
@@ -88,13 +89,17 @@ const lastTaken = new Map<string, Promise<boolean>>()
 /** By then all that a page sends while it closes has come here. */
 const CLOSING_MS = 2000
 
+/** The next waits for it. */
+const LAST = { ms: 30_000 }
+const fetchLast = (request: Request) => fetchInTime(request, {}, LAST)
+
 /** Sends the changes of a page that closes in their order, and none past one that was not taken. */
 async function sendLast({ request, clientId }: RequestEvent): Promise<Response> {
-  if (!request.headers.has(IDEMPOTENCY_HEADER)) return await fetch(request)
+  if (!request.headers.has(IDEMPOTENCY_HEADER)) return await fetchLast(request)
   const before = lastTaken.get(clientId)
   const send = async () => {
     if ((await before) === false) throw new Error('the change before it was not taken')
-    return await fetch(request)
+    return await fetchLast(request)
   }
   const sent = send()
   const isTaken = sent.then(
@@ -110,8 +115,22 @@ async function sendLast({ request, clientId }: RequestEvent): Promise<Response> 
 
 async function cachePage(): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
-  await cache.addAll([new Request(PAGE.shell, { cache: 'no-cache' }), ...PAGE.files])
+  const left = PAGE.files.values()
+  const keepRest = async () => {
+    for (const file of left) await keep(cache, file)
+  }
+  // Some at once, and connections are left for the page.
+  await Promise.all([keepRest(), keepRest(), keepRest()])
+  // With it the page opens without the server.
+  await keep(cache, new Request(PAGE.shell, { cache: 'no-cache' }))
   await self.skipWaiting()
+}
+
+/** @throws if it does not arrive. */
+async function keep(cache: Cache, request: RequestInfo): Promise<void> {
+  const answer = await fetchInTime(request)
+  if (!answer.ok) throw new Error(answer.url)
+  await cache.put(request, answer)
 }
 
 async function activateWorker(): Promise<void> {
@@ -122,7 +141,7 @@ async function activateWorker(): Promise<void> {
 }
 
 async function serveShell(request: Request): Promise<Response> {
-  const asked = fetch(request).then(fromServer)
+  const asked = fetchInTime(request).then(fromServer)
   // Read meanwhile: where nobody answers, this is what is waited for.
   const kept = caches.match(PAGE.shell, KEPT)
   const wasAway = await caches.has(AWAY_NAME)
@@ -175,7 +194,7 @@ async function fromServer(answer: Response): Promise<Response> {
 async function serveFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, KEPT)
   if (kept !== undefined) return kept
-  const answer = await fetch(request)
+  const answer = await fetchInTime(request)
   if (answer.ok) await (await caches.open(CACHE_NAME)).put(request, answer.clone())
   return answer
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import { loadCode } from '../../load-code.ts'
 import { Loadable } from '../../ui/load-states.tsx'
 import { useLoad } from '../../use-load.ts'
 
@@ -13,7 +14,7 @@ export async function prefetchCheckin(): Promise<ComponentType<{ date: string }>
 
 /** How the day was: beside the meals, and below them on a phone. Its code comes after theirs. */
 export function Checkin({ date }: { date: string }) {
-  const loaded = useLoad(prefetchCheckin)
+  const loaded = useLoad(() => loadCode(prefetchCheckin))
   const Panel = panel.value
   if (Panel !== undefined) return <Panel date={date} />
   return <Loadable loaded={loaded}>{(Loaded) => <Loaded date={date} />}</Loadable>

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import { loadCode } from '../../load-code.ts'
 import { Problem } from '../../problem.ts'
-import { reloadIfServerThere } from '../../reload-if-server-there.ts'
+import { isServerDown } from '../../server-status.ts'
 import { Failed } from '../../ui/load-states.tsx'
 import { useLoad } from '../../use-load.ts'
 import type { ReviewProps } from './review.tsx'
@@ -20,9 +21,9 @@ export async function prefetchReview(): Promise<void> {
  */
 export async function loadReview(): Promise<void> {
   try {
-    await prefetchReview()
+    await loadCode(prefetchReview)
   } catch {
-    throw new Problem((await reloadIfServerThere()) ? 500 : 0, '')
+    throw new Problem(isServerDown.peek() ? 0 : 500, '')
   }
 }
 

@@ -5,6 +5,7 @@ import { saidHabit } from '../../../../contract/said-habits.ts'
 import type { SafetyCard } from '../../../../safety/safety-card.ts'
 import { api } from '../../api.ts'
 import { isLeaving } from '../../leaving.ts'
+import { loadCode } from '../../load-code.ts'
 import { addWords } from '../../mutations/journal.ts'
 import { toastUndoable } from '../../mutations/undo-change.ts'
 import { Problem } from '../../problem.ts'
@@ -31,7 +32,7 @@ import { newEntry, sketchOf } from './new-entry.ts'
 import { addSavedMeal, type SavedMeal, savedMealNamed } from './saved-meal.ts'
 import { dayOf } from './shown-day.ts'
 
-const habits = () => import('./habits.ts')
+const habits = () => loadCode(() => import('./habits.ts'))
 const BarcodeDialog = lazy<BarcodeDialogProps>(
   async () => (await import('../foods/barcode-dialog.tsx')).BarcodeDialog,
 )

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { loadCode } from '../../load-code.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { Loadable } from '../../ui/load-states.tsx'
 import { useLoad } from '../../use-load.ts'
@@ -22,8 +23,10 @@ export function DataTable(props: Props) {
   )
 }
 
+const rows = async () => (await import('./data-table-rows.tsx')).DataTableRows
+
 /** Few open one, so that its code is not among what every visit loads. */
 function Rows(props: Props) {
-  const loaded = useLoad(async () => (await import('./data-table-rows.tsx')).DataTableRows)
+  const loaded = useLoad(() => loadCode(rows))
   return <Loadable loaded={loaded}>{(Table) => <Table {...props} />}</Loadable>
 }
