@@ -30,6 +30,7 @@ const PAGES = [
   'GET /manifest.webmanifest',
   'GET /service-worker.js',
   'GET /sign-in',
+  'GET /without-the-server',
   'POST /sign-in',
   'POST /sign-out',
 ].sort()

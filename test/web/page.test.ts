@@ -204,9 +204,9 @@ describe('the service worker', () => {
 
   test('knows the files of the page, which are there, and the views, below the path of the base URL', async () => {
     const facts = factsOf((await workerOf({ SERVER_BASE_URL: 'https://home.example/health' })).text)
-    expect(facts.shell).toBe('/health/')
+    expect(facts.document).toBe('/health/without-the-server')
     expect(facts.views).toEqual(Object.values(PATHS).map((path) => `/health${path}`))
-    for (const name of [page.script, page.style, page.early, page.away, page.views[PATHS.today]]) {
+    for (const name of [page.script, page.style, page.early, page.one, page.views[PATHS.today]]) {
       expect(facts.files).toContain(`/health/assets/${name}`)
     }
     // What Today opens is there though nobody has opened it before.
@@ -221,6 +221,35 @@ describe('the service worker', () => {
     expect(factsOf((await workerOf()).text)).toEqual(one)
     const settings = { SIGN_IN_ISSUER: 'https://id.example', SIGN_IN_CLIENT_ID: 'x' }
     expect(factsOf((await workerOf(settings)).text).version).not.toBe(one.version)
+  })
+})
+
+describe('the document for when the server is away', () => {
+  const settings = { SERVER_BASE_URL: 'https://home.example/health', SERVER_TITLE: 'Our <journal>' }
+
+  test('has its first scripts and its style within, and its policy names each and nothing else that is within', async () => {
+    const server = await testServer({ settings })
+    const headers = { host: 'home.example' }
+    const { status, text, headers: given } = await server.request('GET', '/without-the-server', { headers })
+    expect([status, given.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const policy = given.get('content-security-policy') ?? ''
+    const within = (tag: string) =>
+      [...text.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>([^]*?)</${tag}>`, 'g'))].map(
+        ([, own = '']) => `'sha256-${new Bun.CryptoHasher('sha256').update(own).digest('base64')}'`,
+      )
+    expect(within('script')).toHaveLength(3)
+    expect(policy).toContain(`script-src ${within('script').join(' ')} 'self';`)
+    expect(policy).toContain(`style-src ${within('style').join(' ')} 'self';`)
+    expect(text).toContain('<title>Our &lt;journal&gt;</title>')
+    expect(text).not.toContain('rel="stylesheet"')
+    // Nothing of it comes from another host, and each file that it names is there.
+    const named = [...text.matchAll(/(?:src|href|data-one)="([^"]+)"/g)].map(([, path = '']) => path)
+    const files = named.filter((path) => path.includes('/assets/'))
+    expect(files.length).toBeGreaterThan(5)
+    for (const path of files) {
+      const answer = await server.request('GET', path.replace(/^\/health/, ''), { headers })
+      expect([path, answer.status]).toEqual([path, 200])
+    }
   })
 })
 

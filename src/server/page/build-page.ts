@@ -14,7 +14,7 @@ export type BuiltPage = {
   style: string
   /** Runs before the first paint. */
   early: string
-  /** Runs first where the page opens without the server. */
+  /** The text of what runs first where the page opens without the server. */
   away: string
   /**
    * The files to load with an entry file, itself included: for the whole page, and for each view. A view's files are
@@ -59,11 +59,11 @@ export async function buildPage(): Promise<BuiltPage> {
   const views = viewFiles(app.graph)
   const one = await oneScript(app, views[PATHS.today] ?? '')
   return {
-    files: [...app.files, ...one.files, early.file, away.file, ...icons.map(({ file }) => file)],
+    files: [...app.files, ...one.files, early.file, ...icons.map(({ file }) => file)],
     script: app.entry,
     style: style.name,
     early: early.file.name,
-    away: away.file.name,
+    away: away.text,
     loads: app.loads,
     views,
     later: laterFiles(app.graph),

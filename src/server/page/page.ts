@@ -8,11 +8,13 @@ import { matchesEtag } from '../../http/etag.ts'
 import { routeDetail } from '../../http/routes.ts'
 import type { Services } from '../../services.ts'
 import { PAGE_PERMISSIONS } from '../response-headers.ts'
+import { awayDocument } from './away-document.ts'
 import type { BuiltPage } from './build-page.ts'
 import { type PageFile, plainBody } from './page-file.ts'
 import { pageFiles } from './page-files.ts'
 import {
   ASSETS_PATH,
+  AWAY_PATH,
   MANIFEST_PATH,
   SHELL_POLICY,
   shellDocument,
@@ -31,9 +33,11 @@ const YEAR_SECONDS = 31_536_000
 export const pageRoutes = ({ config }: Services) => {
   const documents = lazy(async () => {
     const page = await pageFiles()
+    const away = awayDocument(config, page)
     return {
+      away: { file: encodeFile(away.text, HTML), headers: documentHeaders(away.policy) },
       manifest: encodeFile(webManifest(config, page), 'application/manifest+json'),
-      worker: encodeFile(workerScript(config, page), 'text/javascript; charset=utf-8'),
+      worker: encodeFile(workerScript(config, page, away.text), 'text/javascript; charset=utf-8'),
       assets: encodeAssets(page),
     }
   })
@@ -63,25 +67,34 @@ export const pageRoutes = ({ config }: Services) => {
         }),
       { detail: pageDetail('Get the service worker') },
     )
-  for (const path of Object.values(PATHS)) {
-    const shell = lazy(async () =>
-      encodeFile(shellDocument(config, await pageFiles(), path), 'text/html; charset=utf-8'),
+    .get(
+      AWAY_PATH,
+      async ({ request }) => {
+        const { file, headers } = (await documents()).away
+        return fileResponse(request, file, headers)
+      },
+      { detail: pageDetail('Get the page as it opens without the server') },
     )
+  for (const path of Object.values(PATHS)) {
+    const shell = lazy(async () => encodeFile(shellDocument(config, await pageFiles(), path), HTML))
     routes.get(
       path,
-      async ({ request }) =>
-        fileResponse(request, await shell(), {
-          'cache-control': 'no-cache',
-          'content-security-policy': SHELL_POLICY,
-          // Not no-referrer: with that, some browsers send the page's requests without an origin.
-          'referrer-policy': 'same-origin',
-          'permissions-policy': PAGE_PERMISSIONS,
-        }),
+      async ({ request }) => fileResponse(request, await shell(), documentHeaders(SHELL_POLICY)),
       { detail: pageDetail('Get the page') },
     )
   }
   return routes
 }
+
+const HTML = 'text/html; charset=utf-8'
+
+const documentHeaders = (policy: string) => ({
+  'cache-control': 'no-cache',
+  'content-security-policy': policy,
+  // Not no-referrer: with that, some browsers send the page's requests without an origin.
+  'referrer-policy': 'same-origin',
+  'permissions-policy': PAGE_PERMISSIONS,
+})
 
 function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined

@@ -8,6 +8,8 @@ import type { Config } from '../../settings/config.ts'
 import type { BuiltPage } from './build-page.ts'
 
 export const ASSETS_PATH = '/assets'
+/** Where the service worker has the document from that it gives without the server. Nobody else asks for it. */
+export const AWAY_PATH = '/without-the-server'
 export const MANIFEST_PATH = '/manifest.webmanifest'
 /** At the root, above every view: a worker only controls addresses below its own. */
 export const WORKER_PATH = '/service-worker.js'
@@ -99,8 +101,11 @@ export function webManifest(config: Config, page: BuiltPage): string {
   })
 }
 
-/** The service worker with the list of files to cache. Each version of the page has its own script. */
-export function workerScript(config: Config, page: BuiltPage): string {
+/**
+ * The service worker with the list of files to cache. Each version of the page has its own script.
+ * @param document the text of that for when the server is away.
+ */
+export function workerScript(config: Config, page: BuiltPage, document: string): string {
   const home = localPath(config, '/')
   const assets = localPath(config, `${ASSETS_PATH}/`)
   const asset = (name: string) => `${assets}${name}`
@@ -108,23 +113,16 @@ export function workerScript(config: Config, page: BuiltPage): string {
   const loadedWith = (entries: readonly string[]) =>
     new Set(entries.flatMap((name) => page.loads[name] ?? []))
   const scripts = loadedWith([page.script, page.views[PATHS.today] ?? '', ...page.later])
-  const others = [page.early, page.away, page.one, page.style, page.icons['icon.svg'] ?? '']
+  const others = [page.early, page.one, page.style, page.icons['icon.svg'] ?? '']
   const files = [...scripts, ...Object.values(page.standIns), ...others]
-  const shown = [shellDocument(config, page, PATHS.today), page.worker, ...files]
+  const shown = [document, page.worker, ...files]
   const version = sha256(shown.join('\n')).slice(0, 16)
-  const standIns = Object.entries(page.standIns).map(([name, standIn]) => [asset(name), asset(standIn)])
-  const importMap = JSON.stringify({ imports: Object.fromEntries(standIns) })
   const facts = {
     prefix: `page ${home} `,
     version,
-    // That of Today, where the installed page opens.
-    shell: localPath(config, PATHS.today),
-    away: asset(page.away),
+    document: localPath(config, AWAY_PATH),
     assets,
     files: files.map(asset),
-    one: asset(page.one),
-    importMap,
-    importMapHash: new Bun.CryptoHasher('sha256').update(importMap).digest('base64'),
     views: Object.values(PATHS).map((path) => localPath(config, path)),
   }
   return `const PAGE = ${JSON.stringify(facts)};\n${page.worker}`

@@ -30,6 +30,7 @@
 import './app.css'
 import { render } from 'preact'
 import { PATHS } from '../../contract/page-paths.ts'
+import { MAX_SHOWN_MS, PICTURE } from './picture/shown-picture.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { location } from './router.ts'
 import { App, loadSession, prefetchViewCode, prefetchViewData } from './shell.tsx'
@@ -37,17 +38,21 @@ import { App, loadSession, prefetchViewCode, prefetchViewData } from './shell.ts
 /** Drawn in one go where the view and who is signed in are known by then; a slow line is shown the frame before. */
 const MAX_BLANK_MS = 150
 
+const root = document.getElementById('app')
+const hasPicture = root?.classList.contains(PICTURE) === true
 let isDrawn = false
 const draw = () => {
-  const root = window.behindPicture ?? document.getElementById('app')
   if (isDrawn || root === null) return
   isDrawn = true
+  root.classList.remove(PICTURE)
+  root.ariaHidden = null
+  // What a picture has of the page becomes the page: it need not be laid out a second time.
   render(<App />, root)
 }
 const { path } = location.peek()
 const asked = loadSession().then(() => prefetchViewData(path, isDrawn))
 void Promise.all([prefetchViewCode(path), asked]).then(draw)
-setTimeout(draw, MAX_BLANK_MS)
+setTimeout(draw, hasPicture ? MAX_SHOWN_MS : MAX_BLANK_MS)
 // Nothing is kept for somebody who looks at a shared journal.
 if (path !== PATHS.shared) {
   registerServiceWorker()

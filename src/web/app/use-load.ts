@@ -1,12 +1,22 @@
 import { batch, useSignal, useSignalEffect } from '@preact/signals'
-import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { warmUpFormatters } from './intl-formatters.ts'
 import type { StoredData } from './kept/kept-questions.ts'
-import { keptUnlessAnswered } from './kept/when-away.ts'
+import { isAway, keptUnlessAnswered } from './kept/when-away.ts'
 import { Problem } from './problem.ts'
 import { browserNow } from './server-clock.ts'
 import { reconnectCount } from './server-status.ts'
 
+let noAnswer: Problem | undefined
+/** Where it is known from the start that the server is away. Made late: where the script starts, an error takes 40 ms. */
+const noAnswerYet = () => {
+  noAnswer ??= new Problem(0, 'The server is not responding')
+  return noAnswer
+}
+/** What was read by then is not read again when the server turns out to be away: it can be no other. */
+const JUST_READ_MS = 1000
+
+/** A view is drawn again for what it reads of it. */
 export type Loaded<T> = {
   /** The last that arrived; stays while it is loaded again. */
   data: T | undefined
@@ -32,12 +42,19 @@ export function useLoad<T>(
   key = '',
   kept?: StoredData<T>,
 ): Loaded<T> {
-  const data = useSignal<T | undefined>(undefined)
-  const problem = useSignal<Problem | undefined>(undefined)
+  const early = useMemo(() => (isAway() ? kept?.ahead() : undefined), [])
+  const data = useSignal(early?.answer)
+  const problem = useSignal(early && noAnswerYet())
   const isLoading = useSignal(true)
-  const asOf = useSignal<number | undefined>(undefined)
+  const asOf = useSignal(early?.at)
   const latest = useRef(0)
-  const keys = useRef({ asked: key, shown: key, isHeldBack: false, at: 0 })
+  const keys = useRef({
+    asked: key,
+    shown: key,
+    isHeldBack: false,
+    at: 0,
+    readAt: early === undefined ? 0 : browserNow(),
+  })
   keys.current.asked = key
   const question = useRef({ ask, kept })
   question.current = { ask, kept }
@@ -67,7 +84,9 @@ export function useLoad<T>(
     } catch (error) {
       await early
       const found = error instanceof Problem ? error : new Problem(500, String(error))
-      const again = found.status === 0 && isShown() ? await question.current.kept?.read() : undefined
+      const isRead = browserNow() - keys.current.readAt < JUST_READ_MS
+      const mayRead = found.status === 0 && isShown() && !isRead
+      const again = mayRead ? await question.current.kept?.read() : undefined
       if (mine !== latest.current) return
       batch(() => {
         // The clock has gone on since it was shown: today may be another day.
@@ -77,7 +96,7 @@ export function useLoad<T>(
         }
         // What answers another question is not shown in the place of what did not arrive.
         keys.current.isHeldBack = !isShown()
-        problem.value = found
+        if (found.status !== 0 || problem.peek()?.status !== 0) problem.value = found
         if (found.status === 0 && isShown()) asOf.value ??= keys.current.at
       })
     }
@@ -91,6 +110,7 @@ export function useLoad<T>(
     if (found === undefined || !isWanted()) return
     batch(() => {
       show(found.answer, asked)
+      keys.current.readAt = browserNow()
       asOf.value = found.at
     })
   }
@@ -111,8 +131,12 @@ export function useLoad<T>(
   return {
     data: keys.current.isHeldBack && keys.current.shown !== key ? undefined : data.value,
     problem: problem.value,
-    isLoading: isLoading.value,
-    asOf: asOf.value,
+    get isLoading() {
+      return isLoading.value
+    },
+    get asOf() {
+      return asOf.value
+    },
     reload,
     change: (update) => {
       if (data.value !== undefined) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { PATHS } from '../../contract/page-paths.ts'
 import { prefetch } from './api.ts'
-import { readTodayAhead } from './kept/kept-questions.ts'
+import { readTodayAhead } from './kept/kept-answers.ts'
 import { COMMON } from './texts/common.ts'
 import type { IconName } from './ui/icons.tsx'
 import { dateFromUrl, dayQuery } from './views/today/date-query.ts'

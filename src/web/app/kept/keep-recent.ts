@@ -9,7 +9,7 @@ import { isServerDown, lastAnswerAt } from '../server-status.ts'
 import { session, signedInId } from '../session-state.ts'
 import { frequentQuery } from '../views/today/frequent-query.ts'
 import { deleteOthers, keptAnswer } from './kept-answers.ts'
-import { checkinKey, dayKey, LAST_TODAY } from './kept-questions.ts'
+import { checkinKey, dayKey, LAST_TODAY } from './kept-keys.ts'
 import { keptTimes } from './kept-times.ts'
 import { storedDoubles } from './stored-doubles.ts'
 

@@ -3,6 +3,8 @@ import { ANSWERS, transact } from '../mutations/database.ts'
 import { removePicture } from '../picture/stored-picture.ts'
 import { browserNow } from '../server-clock.ts'
 import { isSessionEnded, type Session, session } from '../session-state.ts'
+import { readToday, takeFirstRead } from './first-read.ts'
+import { type Owner, SESSION_KEY, type StoredAnswer } from './kept-keys.ts'
 
 /**
  * What the server last answered, kept in this browser and shown where it does not answer. Each answer belongs to the
@@ -10,17 +12,8 @@ import { isSessionEnded, type Session, session } from '../session-state.ts'
  * has no room left, goes without.
  */
 
-/** `at`: when the server answered, in epoch milliseconds of the browser. */
-export type StoredAnswer<T> = { answer: T; at: number }
-
 /** Without a word from the server for this long, nothing is shown of what it said. */
 const MAX_KEPT_DAYS = 30
-/** Who is signed in. It belongs to nobody, as it has to be read before that is known. */
-const SESSION_KEY = 'session'
-
-/** Whose answers are read and written now: of who is signed in, and whose journal is shown. */
-type Owner = readonly [signedIn: string, shown: string]
-
 /** Whose answers they would be; undefined while nobody is signed in. */
 export function keptOwner(): Owner | undefined {
   const { value } = session
@@ -40,38 +33,44 @@ export async function keptAnswer<T>(key: string): Promise<StoredAnswer<T> | unde
   return owner === undefined ? undefined : await read<T>([...owner, key])
 }
 
+type SignedIn = Omit<Session, 'guardian'>
+
 /** Who is signed in, without a secret: the session itself is in a cookie that no page can read. */
-export const keepSession = (found: Omit<Session, 'guardian'>): Promise<void> => put(SESSION_KEY, found)
-export const keptSession = (): Promise<StoredAnswer<Omit<Session, 'guardian'>> | undefined> =>
-  read(SESSION_KEY)
+export const keepSession = (found: SignedIn): Promise<void> => put(SESSION_KEY, found)
+export async function keptSession(): Promise<StoredAnswer<SignedIn> | undefined> {
+  const first = await takeFirstRead()
+  for (const [key, answer] of first?.answers ?? []) ahead.set(key, answer)
+  endAheadLater()
+  const found = first?.session as StoredAnswer<SignedIn> | undefined
+  return found === undefined || isTooOld(found) ? await read(SESSION_KEY) : found
+}
 
 /** How long what was read ahead is used, in milliseconds: by then, another tab may have something newer. */
 const AHEAD_MS = 3000
 /** What was read before it is asked for, by `JSON` of its key. */
 const ahead = new Map<string, StoredAnswer<unknown>>()
 
-/**
- * Reads in one go what a page shows first, so that each part of it finds its answer there when it is drawn.
- * @param ranges of keys, each from the first to before the second.
- */
-export async function readAhead(ranges: readonly (readonly [from: string, before: string])[]): Promise<void> {
+/** Reads in one go what Today shows first, so that each part of it finds its answer there when it is drawn. */
+export async function readTodayAhead(): Promise<void> {
   const owner = keptOwner()
   if (owner === undefined) return
-  await quietly(() =>
-    transact(ANSWERS, 'readonly', (store) => {
-      for (const [from, before] of ranges) {
-        const range = IDBKeyRange.bound([...owner, from], [...owner, before], false, true)
-        const keys = store.getAllKeys(range)
-        const answers: IDBRequest<StoredAnswer<unknown>[]> = store.getAll(range)
-        answers.onsuccess = () => {
-          for (const [index, answer] of answers.result.entries())
-            ahead.set(JSON.stringify(keys.result[index]), answer)
-        }
-      }
-      return undefined
-    }),
-  )
-  setTimeout(() => ahead.clear(), AHEAD_MS)
+  if (ahead.size === 0)
+    await quietly(() =>
+      transact(ANSWERS, 'readonly', (store) => {
+        readToday(store, owner, ahead)
+        return undefined
+      }),
+    )
+  endAheadLater()
+}
+
+const endAheadLater = () => void setTimeout(() => ahead.clear(), AHEAD_MS)
+
+/** What was read ahead, without a wait: so that the first thing that is drawn has it. */
+export function answerAhead<T>(key: string): StoredAnswer<T> | undefined {
+  const owner = keptOwner()
+  const found = ahead.get(JSON.stringify([...(owner ?? []), key])) as StoredAnswer<T> | undefined
+  return found === undefined || isTooOld(found) ? undefined : found
 }
 
 /** Deletes everything, as on signing out. Settles when it was deleted from the disk. */

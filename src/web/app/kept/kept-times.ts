@@ -1,4 +1,5 @@
-import { eachAnswer, keptOwner, quietly, type StoredAnswer } from './kept-answers.ts'
+import { eachAnswer, keptOwner, quietly } from './kept-answers.ts'
+import type { StoredAnswer } from './kept-keys.ts'
 
 /** Of the person who is shown: when each answer is from, by its key. */
 export async function keptTimes(): Promise<ReadonlyMap<string, number>> {

@@ -1,12 +1,12 @@
 import { Problem } from '../problem.ts'
 import { isServerDown, lastAnswerAt } from '../server-status.ts'
-import type { StoredAnswer } from './kept-answers.ts'
+import type { StoredAnswer } from './kept-keys.ts'
 
 /** A server that has not answered by then is not waited for: what is kept is shown until it does. */
 const KEPT_WAIT_MS = 120
 
 /** Whether the server is known not to answer: it need not be waited for. */
-function isAway(): boolean {
+export function isAway(): boolean {
   const isOpenedAway = window.isOpenedAway === true && lastAnswerAt() === 0
   // `onLine` is true wherever there is any network; false can be trusted.
   return isServerDown.peek() || isOpenedAway || navigator.onLine === false

@@ -30,6 +30,7 @@ import { createPageStore, isOnDisk } from './page-store.ts'
 import { chance, requestId } from './request-id.ts'
 import { sendQueue } from './send-queue.ts'
 import { changes, findShown, madeHere, replaceShown, type Shown, showSending } from './shown-changes.ts'
+import { steadyList } from './steady-list.ts'
 import { aloneAmongTabs, listenToTabs, tellTabs } from './tabs.ts'
 import { isOfShownPerson, labelOf, whoseIsShown } from './whose.ts'
 
@@ -66,10 +67,10 @@ const owner = computed(() => {
   return value ? (value.guardian?.id ?? value.user_id) : undefined
 })
 /** Those of the journal that is shown which the server does not have yet. */
-export const pendingChanges = computed(() => waitingChanges.value.filter(isOfShownPerson))
+export const pendingChanges = steadyList(() => waitingChanges.value.filter(isOfShownPerson))
 /** Those of all journals, as are the refused ones: none is forgotten while another journal is shown. */
-export const waitingChanges = computed(() => changes.value.filter(({ refusal }) => refusal === undefined))
-export const refusedChanges = computed(() => changes.value.filter(({ refusal }) => refusal !== undefined))
+export const waitingChanges = steadyList(() => changes.value.filter(({ refusal }) => refusal === undefined))
+export const refusedChanges = steadyList(() => changes.value.filter(({ refusal }) => refusal !== undefined))
 /** All that would be left behind if this person signed out. */
 export const unsentChanges = computed(() => changes.value)
 /** Those that would be lost if the page were closed. */

@@ -2,8 +2,10 @@
  * Runs where the page opens without the server, before anything of it is drawn: shows what Today looked like, and only
  * then has the page's own code loaded, which takes the processor for longer than one wants to look at nothing.
  */
+
+import { HELD } from '../../../contract/held.ts'
 import { warmUpFormatters } from '../intl-formatters.ts'
-import { HELD } from './held.ts'
+import { startFirstRead } from '../kept/first-read.ts'
 import { showPicture } from './show-picture.ts'
 
 /** A page that is not drawn, such as that of a tab in the background, has no frames. */
@@ -13,6 +15,7 @@ const MAX_HELD_MS = 200
 const { one } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {}
 
 window.isOpenedAway = true
+startFirstRead()
 // Once there is something to draw in.
 document.addEventListener('readystatechange', start, { once: true })
 

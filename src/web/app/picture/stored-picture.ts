@@ -28,7 +28,11 @@ type Stored = { person: string; picture?: Picture }
 /** Other servers on this origin have another base path. */
 const KEY = `picture ${BASE_PATH}`
 
-const shownStyle = () => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? ''
+/** Without the server it stands within the document. */
+function shownStyle(): string {
+  const style = document.querySelector('link[rel=stylesheet], style[data-href]')
+  return style?.getAttribute('href') ?? style?.getAttribute('data-href') ?? ''
+}
 
 /**
  * From now on a picture of this person's Today is kept, until it is removed, and of nobody else's. One of a day that is

@@ -71,8 +71,6 @@ function pictureOf(element: Element): PictureNode {
   const attributes: Record<string, string> = {}
   for (const { name, value } of element.attributes)
     if (!LEFT_OUT_ATTRIBUTE.test(name)) attributes[name] = value
-  // Nothing is typed into it.
-  if (element.matches('input, textarea')) attributes.readonly = ''
   const shown = element instanceof HTMLSelectElement ? element.selectedOptions : element.childNodes
   const children = [...shown].flatMap((child): PictureNode[] => {
     if (child instanceof Text) return [child.data]

@@ -5,6 +5,7 @@ import { send } from '../api.ts'
 import type { ApiAnswer } from '../api-types.ts'
 import { formatRelative } from '../date-format.ts'
 import { serverNow } from '../server-clock.ts'
+import { isServerDown } from '../server-status.ts'
 import { session } from '../session-state.ts'
 import { NOTICES, type Notice, noticeText } from '../texts/notices.ts'
 import { deleteWithUndo, isVisible } from '../undo.ts'
@@ -57,7 +58,8 @@ export function Notices() {
   const [first] = shown
   if (first !== undefined) return <NoticeCard key={first.id} notice={first} more={shown.length - 1} />
   // The place is kept while they are on their way, so that the view does not move.
-  return count > 0 && notices.value === undefined ? <div class="notice" /> : null
+  const isOnTheWay = notices.value === undefined && !isServerDown.value
+  return count > 0 && isOnTheWay ? <div class="notice" /> : null
 }
 
 function NoticeCard({ notice, more }: { notice: Notice; more: number }) {

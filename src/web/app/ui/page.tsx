@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { PRODUCT_TITLE } from '../product-title.ts'
 import { navigationCount } from '../router.ts'
 import { Icon } from './icons.tsx'
@@ -19,7 +19,7 @@ type Props = {
 /** The frame of every view: its title in the window and on the page, where the focus goes when one arrives. */
 export function Page({ title, lead, up, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · ${PRODUCT_TITLE}`
   }, [title])
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ export function Profile() {
   const profile = useLoad(() => api.get('/api/profile'), '', keptData('/api/profile', {}))
   return (
     <Page title={PROFILE.title} lead={PROFILE.lead}>
-      <AsOf {...profile} />
+      <AsOf of={profile} />
       <Loadable loaded={profile} rows={6}>
         {(document) => <Sections profile={profile} document={document} />}
       </Loadable>

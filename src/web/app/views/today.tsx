@@ -28,7 +28,7 @@ import { useFavourites } from './today/favourites.tsx'
 import { focusAfterRender } from './today/focus.ts'
 import { FoodsAtHand, useFoodsAtHand } from './today/foods-at-hand.tsx'
 import { keptDay } from './today/kept-day.ts'
-import { Checkin, prefetchCheckin } from './today/lazy-checkin.tsx'
+import { Checkin, isBelow, prefetchCheckin } from './today/lazy-checkin.tsx'
 import { prefetchReview, Review } from './today/lazy-review.tsx'
 import { instantOf } from './today/local-time.ts'
 import { Meals } from './today/meals.tsx'
@@ -47,7 +47,7 @@ const MAX_REVIEW_WAIT_MS = 2000
 
 /** Settles when all is there that is drawn in one go, where the page opens without the server: nothing else comes in between. */
 export const prepared =
-  window.isOpenedAway === true
+  window.isOpenedAway === true && !isBelow()
     ? prefetchCheckin().then(
         () => {},
         () => {},
@@ -76,7 +76,7 @@ export function Today() {
     <DayFrame
       date={asked ?? today}
       today={today}
-      note={isThere && <AsOf {...day} timeZone={day.data?.time_zone} />}
+      note={isThere && <AsOf of={day} timeZone={day.data?.time_zone} />}
     >
       {day.problem?.status === 0 && !isThere ? (
         <NotStored retry={() => void day.reload()} />

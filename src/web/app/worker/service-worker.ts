@@ -1,31 +1,22 @@
 /**
  * Keeps the page's own files, so that the page opens while the server is away. Nothing of a person is kept here: answers
- * of the API do not pass here (the page keeps some itself, see `kept/`). The shell comes from the server whenever that answers, so that
- * a new version shows at once; its files have their content in their names and never change.
+ * of the API do not pass here (the page keeps some itself, see `kept/`). The document comes from the server whenever that answers, so
+ * that a new version shows at once; files have their content in their names and never change.
  */
 
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { fetchInTime } from '../fetch-in-time.ts'
 import { isServerResponse } from '../is-server-response.ts'
-import { HELD } from '../picture/held.ts'
 
-/** Written before this script by the server; see `src/web/shell.ts`. */
+/** Written before this script by the server; see `src/server/page/shell.ts`. */
 declare const PAGE: {
   /** Of this server's caches; other servers of this origin have their own. */
   prefix: string
   version: string
-  /** Paths, as the browser asks for them. */
-  shell: string
-  /** The script of a document that is opened without the server. */
-  away: string
+  /** Paths, as the browser asks for them. That of the document for when the server is away: */
+  document: string
   assets: string
   files: readonly string[]
-  /** The classic script of Today. */
-  one: string
-  /** Has what is loaded later use what that script holds. JSON. */
-  importMap: string
-  /** SHA-256, base64. */
-  importMapHash: string
   /** The views that the shell is for. */
   views: readonly string[]
 }
@@ -38,7 +29,7 @@ type InstallEvent = LifecycleEvent & {
     source: { cacheName: string }
   }): Promise<void>
 }
-type RequestEvent = Event & {
+type RequestEvent = LifecycleEvent & {
   request: Request
   clientId: string
   respondWith(answer: Promise<Response>): void
@@ -80,8 +71,7 @@ self.addEventListener('fetch', (event) => {
   if (request.keepalive) event.respondWith(sendLast(event))
   if (request.method !== 'GET' || request.keepalive || origin !== location.origin) return
   if (pathname.startsWith(PAGE.assets)) event.respondWith(serveFile(request))
-  else if (request.mode === 'navigate' && PAGE.views.includes(pathname))
-    event.respondWith(serveShell(request))
+  else if (request.mode === 'navigate' && PAGE.views.includes(pathname)) event.respondWith(serveShell(event))
 })
 
 /** Whether the server has taken the last change of a page that closes. */
@@ -122,7 +112,7 @@ async function cachePage(): Promise<void> {
   // Some at once, and connections are left for the page.
   await Promise.all([keepRest(), keepRest(), keepRest()])
   // With it the page opens without the server.
-  await keep(cache, new Request(PAGE.shell, { cache: 'no-cache' }))
+  await keep(cache, new Request(PAGE.document, { cache: 'no-cache' }))
   await self.skipWaiting()
 }
 
@@ -140,10 +130,10 @@ async function activateWorker(): Promise<void> {
   await self.clients.claim()
 }
 
-async function serveShell(request: Request): Promise<Response> {
-  const asked = fetchInTime(request).then(fromServer)
+async function serveShell(event: RequestEvent): Promise<Response> {
+  const asked = fetchInTime(event.request).then(fromServer)
   // Read meanwhile: where nobody answers, this is what is waited for.
-  const kept = caches.match(PAGE.shell, KEPT)
+  const kept = caches.match(PAGE.document, KEPT)
   const wasAway = await caches.has(AWAY_NAME)
   // `onLine` is true wherever there is any network; false can be trusted.
   const limit = navigator.onLine ? (wasAway ? AWAY_TIMEOUT_MS : SERVER_TIMEOUT_MS) : 0
@@ -152,42 +142,15 @@ async function serveShell(request: Request): Promise<Response> {
     // Too late now, whatever comes of it.
     asked.catch(() => {})
     void caches.open(AWAY_NAME)
-    const shell = await kept
-    return shell === undefined ? await asked : await heldDocument(shell)
+    return (await kept) ?? (await asked)
   }
+  event.waitUntil(caches.delete(AWAY_NAME))
   return answer
 }
 
-/**
- * The same document, whose first script shows what was last seen before it starts the page: from the one script, where the
- * browser can then lead other modules to it.
- */
-async function heldDocument(shell: Response): Promise<Response> {
-  const { status } = shell
-  const first = [
-    `<script type="importmap">${PAGE.importMap}</script>`,
-    `<script src="${PAGE.away}" data-one="${PAGE.one}"></script>`,
-    // Read while the picture is drawn.
-    `<link rel="preload" as="script" href="${PAGE.one}">`,
-  ].join('')
-  const text = (await shell.text())
-    .replace('<head>', `<head>${first}`)
-    .replaceAll('rel="modulepreload"', `rel="${HELD}"`)
-    .replace('type="module"', `type="${HELD}"`)
-  const headers = new Headers(shell.headers)
-  const policy = headers.get(POLICY) ?? ''
-  headers.set(POLICY, policy.replace('script-src', `script-src 'sha256-${PAGE.importMapHash}'`))
-  return new Response(text, { status, headers })
-}
-
-const POLICY = 'content-security-policy'
-
-/** Keeps the document of Today. @throws if only a proxy has answered. */
-async function fromServer(answer: Response): Promise<Response> {
+/** @throws if only a proxy has answered. */
+function fromServer(answer: Response): Response {
   if (!isServerResponse(answer)) throw new Error('only a proxy answered')
-  await caches.delete(AWAY_NAME)
-  const isShell = answer.ok && new URL(answer.url).pathname === PAGE.shell
-  if (isShell) await (await caches.open(CACHE_NAME)).put(PAGE.shell, answer.clone())
   return answer
 }
 

@@ -6,10 +6,11 @@ import { Empty } from '../../ui/load-states.tsx'
 import type { Loaded } from '../../use-load.ts'
 import { shownTime } from './local-time.ts'
 
-type Props = Pick<Loaded<unknown>, 'asOf' | 'isLoading'> & { timeZone?: string | undefined }
+type Shown = Pick<Loaded<unknown>, 'asOf' | 'isLoading'>
 
 /** Says from when it is what is shown, on the clocks of the journal, if the server does not say how it is now. */
-export function AsOf({ asOf: at, isLoading, timeZone }: Props) {
+export function AsOf({ of, timeZone }: { of: Shown; timeZone?: string | undefined }) {
+  const { asOf: at } = of
   if (at === undefined) return null
   const made = shownTime(at, timeZone)
   const isToday = made.date === shownTime(browserNow(), timeZone).date
@@ -18,7 +19,7 @@ export function AsOf({ asOf: at, isLoading, timeZone }: Props) {
     <span class="as-of hint">
       {isServerDown.value
         ? TODAY.asOf.away(time)
-        : isLoading
+        : of.isLoading
           ? TODAY.asOf.asking(time)
           : TODAY.asOf.failed(time)}
     </span>

@@ -15,6 +15,8 @@ export const favourites = signal<readonly Food[] | undefined>(undefined)
 export function useFavourites(): void {
   const path = '/api/foods/favourites'
   const { data } = useLoad(() => api.get(path), '', keptData(path, {}))
+  // Drawn with the rest where they are at hand at once.
+  if (data !== undefined && favourites.peek() === undefined) favourites.value = data.foods
   useEffect(() => {
     if (data !== undefined) favourites.value = data.foods
   }, [data])

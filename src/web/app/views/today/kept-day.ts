@@ -1,8 +1,9 @@
 import { addDays } from '../../../../contract/calendar-date.ts'
 import { keptData } from '../../api.ts'
 import { dateInZone } from '../../dates.ts'
-import { keptAnswer, type StoredAnswer } from '../../kept/kept-answers.ts'
-import { checkinKey, dayKey, LAST_TODAY, type StoredData } from '../../kept/kept-questions.ts'
+import { answerAhead, keptAnswer } from '../../kept/kept-answers.ts'
+import { checkinKey, dayKey, LAST_TODAY, type StoredAnswer } from '../../kept/kept-keys.ts'
+import type { StoredData } from '../../kept/kept-questions.ts'
 import { serverNow } from '../../server-clock.ts'
 import type { CheckinDay, DayProtocol } from './checkin-changes.ts'
 import { dayQuery } from './date-query.ts'
@@ -14,21 +15,37 @@ import { timeIn } from './local-time.ts'
 /** @param asked undefined: today, which the clock knows. */
 export const keptDay = (asked: string | undefined): StoredData<Day> => ({
   ...keptData('/api/journal/day', { query: dayQuery(asked) }),
+  ahead: () => todayAhead(asked),
   read: () => readDay(asked),
 })
 
 export const keptCheckin = (date: string): StoredData<CheckinDay> => ({
   ...keptData('/api/journal/days/:date/checkin', { params: { date } }),
+  ahead: () => answerAhead<CheckinDay>(checkinKey(date)),
   read: () => readCheckin(date),
 })
+
+/** What the clock says where the person lives. */
+const nowIn = (zone: string) => ({
+  today: dateInZone(zone)(serverNow()),
+  local_time: timeIn(zone, serverNow()),
+})
+
+/** Today, if that was still today when it was last read. */
+function todayAhead(asked: string | undefined): StoredAnswer<Day> | undefined {
+  const last = answerAhead<Day>(LAST_TODAY)
+  if (last === undefined) return undefined
+  const now = nowIn(last.answer.time_zone)
+  const isToday = last.answer.date === now.today && (asked ?? now.today) === now.today
+  return isToday ? { at: last.at, answer: { ...last.answer, ...now } } : undefined
+}
 
 async function readDay(asked: string | undefined): Promise<StoredAnswer<Day> | undefined> {
   const last = await keptAnswer<Day>(LAST_TODAY)
   if (last === undefined) return undefined
-  const zone = last.answer.time_zone
-  const today = dateInZone(zone)(serverNow())
+  const now = nowIn(last.answer.time_zone)
+  const { today } = now
   const date = asked ?? today
-  const now = { today, local_time: timeIn(zone, serverNow()) }
   // Whatever was read of today is there under both names.
   const found = date === today && last.answer.date === date ? last : await keptAnswer<Day>(dayKey(date))
   if (found !== undefined) return { at: found.at, answer: { ...found.answer, ...now } }

@@ -46,7 +46,7 @@ export function Scale({ label, value, from, low, high, areEndsHidden = false, se
             <input
               type="radio"
               name={id}
-              value={step}
+              value={String(step)}
               aria-label={nameOf(step)}
               checked={step === value}
               onClick={(event) => clearIfSelected(event, step)}
