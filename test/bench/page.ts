@@ -128,9 +128,12 @@ try {
           await workers.send('ServiceWorker.stopAllWorkers')
           const page = await context.newPage()
           await prepareProbe(page)
-          note(times, name, await load(page, `${back.url}${path}`))
-          const paint = await page.evaluate(FIRST_PAINT)
-          note(times, `${name}, first drawn`, { interactive: Number(paint), longestTask: 0 })
+          const arrival = await load(page, `${back.url}${path}`)
+          const paint = Number(await page.evaluate(FIRST_PAINT))
+          const at = (time: number): Arrival => ({ interactive: time, usable: time, longestTask: 0 })
+          note(times, `${name}, first drawn`, at(paint))
+          note(times, `${name}, usable`, at(arrival.usable))
+          note(times, name, arrival)
           await page.close()
         }
       }

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 export type Arrival = {
   /** The frame that shows all of it: everything asked for has arrived and is drawn, and something takes the focus. */
   interactive: number
+  /** The frame in which what is on the screen can be used; what is below it may follow. */
+  usable: number
   /** The longest that the page was deaf in between. */
   longestTask: number
 }
@@ -53,8 +55,16 @@ const PROBE = `(() => {
     }
   }).observe({ type: 'longtask', buffered: true })
   const isStill = () => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null
-  const isThere = () => {
-    if (!isStill() || document.querySelector('[role=alert]') !== null) return false
+  const isOnScreen = (element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  }
+  const isUsable = () => document.querySelector('h1') !== null
+    && document.querySelector('[role=alert], .picture') === null
+    && ![...document.querySelectorAll('.skeleton')].some(isOnScreen)
+    && takesFocus()
+  const isThere = () => isStill() && document.querySelector('[role=alert], .picture') === null && takesFocus()
+  const takesFocus = () => {
     const controls = ':is(button, a[href], input:not([type=hidden]), select, textarea):not(:disabled)'
     const shown = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility())
     const control = shown('main ' + controls) ?? shown(controls)
@@ -72,15 +82,25 @@ const PROBE = `(() => {
     let quiet = 0
     let seen = -1
     let shown = 0
+    let usable = 0
+    const afterFrame = new MessageChannel()
+    afterFrame.port1.onmessage = () => {
+      usable = performance.now()
+    }
+    let isFound = false
     const frame = () => {
       frames += 1
       quiet += 1
+      if (!isFound && isUsable()) {
+        isFound = true
+        afterFrame.port2.postMessage(undefined)
+      }
       if (pending.size > 0 || changes !== seen) {
         quiet = 0
         seen = changes
         shown = performance.now()
       }
-      if (quiet >= 2 && isDone()) resolve({ interactive: shown - from, longestTask: longest })
+      if (quiet >= 2 && isDone()) resolve({ interactive: shown - from, usable: usable - from, longestTask: longest })
       else if (frames > 900) reject(new Error('the page does not come to rest at ' + location.href + ': ' + JSON.stringify({ quiet, isStill: isStill(), pending: [...pending], last })))
       else requestAnimationFrame(frame)
     }
