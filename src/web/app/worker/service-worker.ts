@@ -119,7 +119,7 @@ async function cachePage(): Promise<void> {
 /** @throws if it does not arrive. */
 async function keep(cache: Cache, request: RequestInfo): Promise<void> {
   const answer = await fetchInTime(request)
-  if (!answer.ok) throw new Error(answer.url)
+  if (!answer.ok || !isServerResponse(answer)) throw new Error(answer.url)
   await cache.put(request, answer)
 }
 

@@ -166,7 +166,7 @@ function DeletionOf({ person, close, changed }: Props) {
 }
 
 /** What tells somebody apart from others of the name: their id and since when they are here, and their part. */
-export function knownOf(person: Person): string {
+function knownOf(person: Person): string {
   const { id, created_at: createdAt, last_sign_in_at: lastAt } = person
   const last = lastAt === null ? undefined : formatInstantDate(lastAt)
   return [
