@@ -10,7 +10,9 @@ const TOLERATED_SHARE = 1 + ROUNDING_TOLERANCE_GRAMS / 100
 const ROUNDED_KCAL = 5
 const ROUNDED_GRAMS = 0.5
 const ROUNDED_GRAMS_TOGETHER = 1
-const MACROS: readonly NutrientKey[] = ['protein_g', 'fat_g', 'carbohydrate_g', 'alcohol_g']
+/** Of less, what whole numbers round away would be all that there is. */
+const MIN_ROUNDED_GRAMS = 0.5
+const SUMMED: readonly NutrientKey[] = ['protein_g', 'fat_g', 'carbohydrate_g', 'alcohol_g', 'water_g']
 
 /** What a label states as a part of something else. */
 const PARTS = [
@@ -60,16 +62,15 @@ export function findImplausible(
   return findTooHeavyTogether(amounts, grams, { weight, isStated })
 }
 
-/** Water that was not stated would have given way to what was. */
+/** What was not stated would have given way to what was. */
 function findTooHeavyTogether(
   amounts: Nutrients,
   grams: number,
   { weight, isStated }: { weight: string; isStated: (key: NutrientKey) => boolean },
 ): Implausible | undefined {
-  const summed = [...MACROS, ...(isStated('water_g') ? (['water_g'] as const) : [])]
-  const parts = summed.filter((key) => (amounts[key] ?? 0) > 0)
+  const parts = SUMMED.filter((key) => isStated(key) && (amounts[key] ?? 0) > 0)
   const together = parts.reduce((total, key) => total + (amounts[key] ?? 0), 0)
-  const largestFirst = parts.filter(isStated).toSorted((a, b) => (amounts[b] ?? 0) - (amounts[a] ?? 0))
+  const largestFirst = parts.toSorted((a, b) => (amounts[b] ?? 0) - (amounts[a] ?? 0))
   const [largest] = largestFirst
   if (largest === undefined || together <= mostIn(grams).together) return undefined
   const others = NUTRIENTS.filter(({ key }) => key !== largest && parts.includes(key)).map(({ name }) =>
@@ -82,11 +83,14 @@ function findTooHeavyTogether(
 }
 
 /** The most that a food of so many grams can have. */
-const mostIn = (grams: number) => ({
-  kcal: Math.max(MAX_KCAL_PER_GRAM * grams, KCAL_PER_GRAM_OF_FAT * grams + ROUNDED_KCAL),
-  grams: Math.max(1.005 * grams, grams + ROUNDED_GRAMS),
-  together: Math.max(TOLERATED_SHARE * grams, grams + ROUNDED_GRAMS_TOGETHER),
-})
+function mostIn(grams: number) {
+  const rounded = grams >= MIN_ROUNDED_GRAMS ? 1 : 0
+  return {
+    kcal: Math.max(MAX_KCAL_PER_GRAM * grams, KCAL_PER_GRAM_OF_FAT * grams + rounded * ROUNDED_KCAL),
+    grams: Math.max(1.005 * grams, grams + rounded * ROUNDED_GRAMS),
+    together: Math.max(TOLERATED_SHARE * grams, grams + rounded * ROUNDED_GRAMS_TOGETHER),
+  }
+}
 
 const UNITS_PER_GRAM: Readonly<Record<string, number>> = { g: 1, mg: 1000, µg: 1_000_000 }
 

@@ -4,8 +4,8 @@ import { invalidField } from '../core/errors.ts'
 import type { GramsBasis } from '../foods/food.ts'
 import { findImplausible } from '../foods/plausibility.ts'
 
-/** Weights that nobody stated or measured. */
-const GUESSES: readonly GramsBasis[] = ['usual', 'default_portion', 'vague', 'estimate']
+/** Weights that somebody stated or measured; of what was counted, the food table has that of a common piece. */
+const MEASURED: readonly GramsBasis[] = ['stated_mass', 'user']
 /** What was eaten is seldom more than so many times its guessed weight. */
 const MAX_OF_GUESS = 3
 
@@ -30,7 +30,7 @@ function mostOf({ grams, basis }: Omit<Entry, 'nutrients'>): { grams: number; we
   // The figures of an entry of 0 g are of a weight that is still to come.
   if (grams === null || grams === 0)
     return { grams: MAX_ENTRY_GRAMS, weight: 'the most that an entry can weigh' }
-  if (basis !== null && GUESSES.includes(basis))
+  if (basis !== null && !MEASURED.includes(basis))
     return { grams: MAX_OF_GUESS * grams, weight: 'three times its guessed weight; or state the grams too' }
   return { grams, weight: 'the weight of the food; or correct the grams too' }
 }

@@ -159,6 +159,12 @@ describe('an own food', () => {
     await create({ name: 'Quzoil', nutrients: { energy_kcal: 10, fat_g: 1 }, nutrients_per_grams: 1 })
   })
 
+  test('has no more than it weighs where it weighs next to nothing', async () => {
+    const tiny = { name: 'Quzdust', nutrients: { energy_kcal: 5, protein_g: 0.6 }, nutrients_per_grams: 0.1 }
+    const answer = await send('POST', '/own', tiny)
+    expect([answer.status, answer.json.errors[0].path]).toEqual([422, '/nutrients/energy_kcal'])
+  })
+
   test('has a name of its own', async () => {
     const { id } = await create(BAR)
     expectProblem(await send('POST', '/own', { ...BAR, name: ' QUZBARS ' }), 409)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createFoodIndex } from '../../src/foods/search/food-index.ts'
+import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { NO_DANGER } from '../../src/safety/safety.ts'
 import { OATMEAL } from '../tools/kitchen.ts'
 import { journalOf, personOn } from './support.ts'
@@ -173,8 +174,8 @@ describe('nutrients that no food of that weight has are refused, with the most t
     ['energy_kcal', { energy_kcal: 2395 }, 'must be at most 2394 kcal for 252 g, the weight of the food'],
     [
       'carbohydrate_g',
-      { carbohydrate_g: 200, fat_g: 60 },
-      'must come to at most 252 g together with protein, fat and alcohol, the weight of the food',
+      { carbohydrate_g: 200, fat_g: 80 },
+      'must come to at most 252 g together with fat, the weight of the food',
     ],
   ]
   test.each(cases)('%s: %o', async (key, nutrients, reason) => {
@@ -187,9 +188,26 @@ describe('nutrients that no food of that weight has are refused, with the most t
     expect((await request('GET', path)).json).toEqual(entry)
   })
 
+  test('what was not stated would have given way to what was', async () => {
+    // Of 100 g of oatmeal the table has 10 g of each of these.
+    const { patch, log } = await withEntry({ food_name: '100 g oatmeal' })
+    expect(await patch({ nutrients: { protein_g: 95 } })).toMatchObject({ nutrients: { protein_g: 95 } })
+    const { entry } = await log({ food_name: 'oatmeal', grams: 100, protein: 95 })
+    expect(entry.nutrients.protein_g).toBe(95)
+  })
+
   test('unless the weight is corrected with them, and what they have is possible', async () => {
     const { patch } = await withEntry({ food_name: '252 g oatmeal' })
     expect(await patch({ nutrients: { protein_g: 999 }, grams: 1200 })).toMatchObject({ grams: 1200 })
+  })
+
+  test('with room for a weight that the table has of a piece', async () => {
+    const { request, log } = await journalOf('ada', { foods: starterIndex })
+    const { entry } = await log({ food_name: '1 muffin' })
+    expect(entry.grams_basis).toBe('count')
+    const nutrients = { carbohydrate_g: entry.grams, fat_g: entry.grams / 2 }
+    const { status, json } = await request('PATCH', `/api/journal/foods/${entry.id}`, { nutrients })
+    expect([status, json.nutrients.fat_g]).toEqual([200, nutrients.fat_g])
   })
 
   test('with room for a weight that was a guess', async () => {
