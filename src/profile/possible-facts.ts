@@ -1,3 +1,4 @@
+import { isDose } from '../contract/dose.ts'
 import { NUTRIENTS } from '../contract/nutrients.ts'
 import { ownTargetRange } from '../contract/own-targets.ts'
 import { MIN_PREGNANCY_AGE, mayBePregnant } from '../contract/pregnancy.ts'
@@ -12,7 +13,11 @@ const CONCERNS = ['pregnant', 'lactating'] as const
  * @throws AppError `invalid`
  */
 export function expectPossibleFacts(next: ProfileInput, before: ProfileInput, age: number | undefined): void {
-  const errors = [...concernErrors(next, before, age), ...targetErrors(next, before, age)]
+  const errors = [
+    ...concernErrors(next, before, age),
+    ...targetErrors(next, before, age),
+    ...doseErrors(next, before),
+  ]
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -46,4 +51,16 @@ function targetErrors(
       { path: `/targets/${nutrient.key}`, message: `must be ${min} to ${max} ${nutrient.unit} at this age` },
     ]
   })
+}
+
+function doseErrors(
+  { supplement_stack: next = [] }: ProfileInput,
+  { supplement_stack: before = [] }: ProfileInput,
+): FieldError[] {
+  const stored = new Set(before.map(({ dose }) => dose))
+  return next.flatMap(({ dose }, index) =>
+    dose === undefined || isDose(dose) || stored.has(dose)
+      ? []
+      : [{ path: `/supplement_stack/${index}/dose`, message: 'must not be below 0' }],
+  )
 }

@@ -1,6 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { BIRTH_DATE_PATTERN } from '../contract/birth-date.ts'
-import { DOSE_PATTERN } from '../contract/dose.ts'
 import {
   BODY_RANGES,
   GOAL_RATE_RANGE,
@@ -29,12 +28,9 @@ const Medications = {
     'Medicines that the person takes, in their words, such as amlodipine 5 mg; foods are checked against them',
 }
 const NoteText = Type.String({ maxLength: MAX_SUPPLEMENT_NOTE_CHARS })
-/** A stored one may be of before it was checked. */
 export const DoseText = Type.String({
   maxLength: MAX_SUPPLEMENT_NOTE_CHARS,
-  pattern: DOSE_PATTERN,
-  title: `text of at most ${MAX_SUPPLEMENT_NOTE_CHARS} characters, not below 0`,
-  description: 'Such as 1000 IU',
+  description: 'Such as 1000 IU; not below 0',
 })
 const within = ({ min, max }: { min: number; max: number }) => ({ minimum: min, maximum: max })
 
