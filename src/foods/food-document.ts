@@ -101,7 +101,9 @@ export const usualNote = (times: number) => `your usual portion, the middle of y
 
 /** The note of a stated amount that is not counted. */
 export const refusedNote = (amount: string) =>
-  `“${amount}” is not an amount that one person eats, so it is not counted`
+  /^0(?![.,]?\d)/.test(amount)
+    ? `“${amount}” does not state how much it is, so it is not counted`
+    : `“${amount}” is not an amount that one person eats, so it is not counted`
 
 export const certaintyDocument = ({
   match,

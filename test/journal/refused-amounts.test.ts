@@ -13,7 +13,6 @@ const REFUSED: readonly (readonly [text: string, amount: string])[] = [
   ['rice 20 kg', '20 kg'],
   ['2000 eggs', '2000'],
   ['20000 kcal of rice', '20000 kcal'],
-  ['0 kcal rice', '0 kcal'],
   ['−200 g rice', '−200 g'],
   ['5 kg rice', '5 kg rice'],
 ]
@@ -28,6 +27,13 @@ test.each(REFUSED)('%s', async (food_text, amount) => {
   const logged = await tool('log_food', { food_name: food_text })
   expect(logged.items).toMatchObject([{ grams_note: note(amount) }])
   expect(logged.warnings.join('\n')).toContain(`“${amount}”`)
+})
+
+test('no energy is true of some drinks, and does not state how much of one', async () => {
+  const { tool } = await journalOf('ada', { foods: starterIndex })
+  const { items } = await tool('analyze_food', { food_text: '1 can of diet coke, 0 kcal' })
+  const notes = items.map((item: { grams_note: string | null }) => item.grams_note)
+  expect(notes).toEqual(['“0 kcal” does not state how much it is, so it is not counted'])
 })
 
 test('only the food that it was stated of has the note', async () => {
