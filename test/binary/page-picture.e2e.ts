@@ -97,6 +97,8 @@ const tapInPicture = (page: Page) =>
     field.focus()
     const typed = new InputEvent('beforeinput', { bubbles: true, cancelable: true })
     globalThis.isTyped = field.dispatchEvent(typed)
+    globalThis.hasStayed = true
+    document.querySelector('.picture .add-card [type=submit]').click()
   }).observe(document, { subtree: true, childList: true })`)
 
 test('what was seen becomes the page, and a field that was tapped meanwhile keeps the focus', async () => {
@@ -115,6 +117,8 @@ test('what was seen becomes the page, and a field that was tapped meanwhile keep
     ])
     // Nothing can be typed into a picture.
     expect(await page.evaluate('globalThis.isTyped')).toBe(false)
+    // Nor is it sent, which would load the page a second time.
+    expect([await page.evaluate('globalThis.hasStayed'), new URL(page.url()).search]).toEqual([true, ''])
     await page.keyboard.type('2 eggs')
     expect(await field.inputValue()).toBe('2 eggs')
   })

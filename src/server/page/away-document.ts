@@ -13,15 +13,15 @@ import { ASSETS_PATH, SHELL_POLICY, shellDocument } from './shell.ts'
  */
 export function awayDocument(config: Config, page: BuiltPage): { text: string; policy: string } {
   const asset = (name: string) => localPath(config, `${ASSETS_PATH}/${name}`)
-  const within = (name: string) => {
+  const textOf = (name: string) => {
     const file = page.files.find((each) => each.name === name)
-    const text = file === undefined ? '' : plainBody(file).toString()
-    if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`${name} would end where it stands`)
-    return text
+    return file === undefined ? '' : plainBody(file).toString()
   }
-  const [early, style] = [within(page.early), within(page.style)]
+  const [early, style] = [textOf(page.early), textOf(page.style)]
   const standIns = Object.entries(page.standIns).map(([name, standIn]) => [asset(name), asset(standIn)])
   const importMap = JSON.stringify({ imports: Object.fromEntries(standIns) })
+  for (const text of [early, style, page.away, importMap])
+    if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error('a script or the style would end early')
   const one = asset(page.one)
   const first = [
     `<script type="importmap">${importMap}</script>`,

@@ -21,7 +21,9 @@ export async function fetchInTime(
   const timer = setInterval(async () => {
     if ((await isOver?.()) !== false && !hasBegun) limit.abort()
   }, ms)
-  const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal
+  // That of the caller, which another one in `init` would replace.
+  const own = init.signal ?? (request instanceof Request ? request.signal : undefined)
+  const signal = own ? AbortSignal.any([own, limit.signal]) : limit.signal
   try {
     return await fetch(request, { ...init, signal })
   } finally {

@@ -15,9 +15,11 @@ export function showPicture(): boolean {
   page.classList.add(PICTURE)
   // It has no names of its controls yet. What takes the focus meanwhile keeps it.
   page.ariaHidden = 'true'
-  page.addEventListener('beforeinput', (event) => {
-    if (page.classList.contains(PICTURE)) event.preventDefault()
-  })
+  // Nothing is typed into it or sent from it: a form would load the page a second time.
+  for (const kind of ['beforeinput', 'submit'])
+    page.addEventListener(kind, (event) => {
+      if (page.classList.contains(PICTURE)) event.preventDefault()
+    })
   page.append(nodeOf(frame))
   return true
 }

@@ -116,10 +116,13 @@ async function cachePage(): Promise<void> {
   await self.skipWaiting()
 }
 
+/** Not the page on which a proxy asks who is there. */
+const isFile = ({ ok, redirected }: Response) => ok && !redirected
+
 /** @throws if it does not arrive. */
 async function keep(cache: Cache, request: RequestInfo): Promise<void> {
   const answer = await fetchInTime(request)
-  if (!answer.ok || !isServerResponse(answer)) throw new Error(answer.url)
+  if (!isFile(answer)) throw new Error(answer.url)
   await cache.put(request, answer)
 }
 
@@ -158,7 +161,7 @@ async function serveFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, KEPT)
   if (kept !== undefined) return kept
   const answer = await fetchInTime(request)
-  if (answer.ok) await (await caches.open(CACHE_NAME)).put(request, answer.clone())
+  if (isFile(answer)) await (await caches.open(CACHE_NAME)).put(request, answer.clone())
   return answer
 }
 

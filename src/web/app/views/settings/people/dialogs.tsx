@@ -231,7 +231,7 @@ export function DeletionDialog({ person, known, copies, remove, close, changed }
           name="confirmation"
           label={isUnique ? PEOPLE.confirmation(name) : PEOPLE.confirmationOf(label)}
           autocomplete="off"
-          maxLength={MAX_PERSON_NAME_CHARS}
+          maxLength={Math.max(MAX_PERSON_NAME_CHARS, label.length)}
           autofocus
         />
         <DialogActions form={form} close={close}>
