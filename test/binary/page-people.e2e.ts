@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
+import { PEOPLE } from '../../src/web/app/texts/people.ts'
 import { pageBench } from './page-bench.ts'
 import { expectAccessible } from './page-support.ts'
 
@@ -85,7 +86,7 @@ test('a person is renamed, disabled, enabled and deleted, by keyboard', () =>
     await press('Disable')
     await press('Enable: Lodger')
     await press('Delete: Lodger')
-    await page.getByText('No backup holds the person.').waitFor()
+    await page.getByText(PEOPLE.noCopies).waitFor()
     await expectAccessible(page)
     await page.getByLabel('To confirm, type the name: Lodger').fill('Guest')
     await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { addDays } from '../../../src/contract/calendar-date.ts'
-import { NUTRIENT_KEYS } from '../../../src/contract/nutrients.ts'
+import { NUTRIENTS } from '../../../src/contract/nutrients.ts'
+import { ownTargetRange } from '../../../src/contract/own-targets.ts'
 import { PROFILE_FIELDS, TODAY } from './largest-person.ts'
 import type { FieldValues, Wording } from './largest-value.ts'
 import type { Things } from './things.ts'
@@ -24,7 +25,8 @@ const profileFields = (things: Things): FieldValues => {
   const set = Object.entries(PROFILE_FIELDS).map(([path, value]) => [`/set/${path.split('/').at(-1)}`, value])
   return {
     ...Object.fromEntries(set),
-    '/set/targets/*/nutrient': (_, at) => NUTRIENT_KEYS[at],
+    '/set/targets/*/nutrient': (_, at) => NUTRIENTS[at]?.key,
+    '/set/targets/*/amount': (_, at) => NUTRIENTS[at] && ownTargetRange(NUTRIENTS[at]).max,
     ...Object.fromEntries(
       Object.entries(lists).map(([list, texts]) => [
         `/remove/${list}`,
