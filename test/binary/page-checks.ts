@@ -78,7 +78,8 @@ export async function crampedLabels(page: Page): Promise<string[]> {
       const boxes = []
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         range.selectNodeContents(node)
-        if (!node.parentElement.closest('.sr-only')) boxes.push(...range.getClientRects())
+        const isSeen = getComputedStyle(node.parentElement).clipPath === 'none'
+        if (isSeen && !node.parentElement.closest('.sr-only')) boxes.push(...range.getClientRects())
       }
       return boxes.filter(({ width }) => width > 0)
     }
