@@ -73,9 +73,9 @@ function sumOf(entries: readonly { nutrients: Nutrients }[]) {
   })
 }
 
-/** Refused, and nothing is changed: more energy than so little food has. */
+/** Refused, and nothing is changed: more energy than so little food has, or more of a nutrient than it weighs. */
 function expectTooMuch(problem: unknown): [] {
-  expect(String(problem)).toMatch(/422 .*must be at most [\d.]+ kcal/)
+  expect(String(problem)).toMatch(/422 .*must (?:be at most [\d.]+ kcal|come to at most [\d.]+ g)/)
   return []
 }
 
