@@ -31,13 +31,14 @@ const YEAR_SECONDS = 31_536_000
 
 /** The journal's page: one document for every view, and the files that it loads. All data come through the API. */
 export const pageRoutes = ({ config }: Services) => {
+  const away = lazy(async () => awayDocument(config, await pageFiles()))
+  // Apart: it is large, and the page itself does not wait for it.
+  const awayFile = lazy(async () => encodeFile((await away()).text, HTML))
   const documents = lazy(async () => {
     const page = await pageFiles()
-    const away = awayDocument(config, page)
     return {
-      away: { file: encodeFile(away.text, HTML), headers: documentHeaders(away.policy) },
       manifest: encodeFile(webManifest(config, page), 'application/manifest+json'),
-      worker: encodeFile(workerScript(config, page, away.text), 'text/javascript; charset=utf-8'),
+      worker: encodeFile(workerScript(config, page, (await away()).text), 'text/javascript; charset=utf-8'),
       assets: encodeAssets(page),
     }
   })
@@ -69,10 +70,7 @@ export const pageRoutes = ({ config }: Services) => {
     )
     .get(
       AWAY_PATH,
-      async ({ request }) => {
-        const { file, headers } = (await documents()).away
-        return fileResponse(request, file, headers)
-      },
+      async ({ request }) => fileResponse(request, await awayFile(), documentHeaders((await away()).policy)),
       { detail: pageDetail('Get the page as it opens without the server') },
     )
   for (const path of Object.values(PATHS)) {

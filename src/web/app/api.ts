@@ -7,7 +7,7 @@ import { isServerResponse } from './is-server-response.ts'
 import { deleteAnswers, keptOwner } from './kept/kept-answers.ts'
 import { keepIfAsked, keptAt, type StoredData } from './kept/kept-questions.ts'
 import { clearPrefetches, storePrefetch, takePrefetch } from './prefetch-cache.ts'
-import { Problem, problemOf } from './problem.ts'
+import { noAnswer, problemOf } from './problem.ts'
 import { browserNow, syncServerClock } from './server-clock.ts'
 import { checkServer, isServerDown, markServerUp } from './server-status.ts'
 import type { PrefetchedResponse } from './session-prefetch.ts'
@@ -161,7 +161,7 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
 function toNetworkError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return error
   isServerDown.value = true
-  return new Problem(0, 'The server is not responding')
+  return noAnswer()
 }
 
 function requestUrl(path: string, { params = {}, query = {} }: RequestInput = {}) {

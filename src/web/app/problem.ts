@@ -77,3 +77,6 @@ function fieldErrors(errors: unknown): Record<string, string> {
   }
   return fields
 }
+
+/** Nobody answers. */
+export const noAnswer = () => new Problem(0, 'The server is not responding')

@@ -3,16 +3,10 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { warmUpFormatters } from './intl-formatters.ts'
 import type { StoredData } from './kept/kept-questions.ts'
 import { isAway, keptUnlessAnswered } from './kept/when-away.ts'
-import { Problem } from './problem.ts'
+import { noAnswer, Problem } from './problem.ts'
 import { browserNow } from './server-clock.ts'
 import { reconnectCount } from './server-status.ts'
 
-let noAnswer: Problem | undefined
-/** Where it is known from the start that the server is away. Made late: where the script starts, an error takes 40 ms. */
-const noAnswerYet = () => {
-  noAnswer ??= new Problem(0, 'The server is not responding')
-  return noAnswer
-}
 /** What was read by then is not read again when the server turns out to be away: it can be no other. */
 const JUST_READ_MS = 1000
 
@@ -42,9 +36,12 @@ export function useLoad<T>(
   key = '',
   kept?: StoredData<T>,
 ): Loaded<T> {
-  const early = useMemo(() => (isAway() ? kept?.ahead() : undefined), [])
+  const early = useMemo(() => {
+    const found = isAway() ? kept?.ahead() : undefined
+    return found && { ...found, problem: noAnswer() }
+  }, [])
   const data = useSignal(early?.answer)
-  const problem = useSignal(early && noAnswerYet())
+  const problem = useSignal(early?.problem)
   const isLoading = useSignal(true)
   const asOf = useSignal(early?.at)
   const latest = useRef(0)

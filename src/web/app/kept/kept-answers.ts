@@ -14,6 +14,7 @@ import { type Owner, SESSION_KEY, type StoredAnswer } from './kept-keys.ts'
 
 /** Without a word from the server for this long, nothing is shown of what it said. */
 const MAX_KEPT_DAYS = 30
+
 /** Whose answers they would be; undefined while nobody is signed in. */
 export function keptOwner(): Owner | undefined {
   const { value } = session

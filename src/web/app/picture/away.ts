@@ -4,6 +4,7 @@
  */
 
 import { HELD } from '../../../contract/held.ts'
+import { afterFrame } from '../after-frame.ts'
 import { warmUpFormatters } from '../intl-formatters.ts'
 import { startFirstRead } from '../kept/first-read.ts'
 import { showPicture } from './show-picture.ts'
@@ -24,10 +25,7 @@ function start(): void {
     startPage()
     return
   }
-  // As soon as the frame with the picture has been drawn.
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = startPage
-  requestAnimationFrame(() => port2.postMessage(undefined))
+  void afterFrame().then(startPage)
   setTimeout(startPage, MAX_HELD_MS)
 }
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import { afterFrame } from '../../after-frame.ts'
 import { loadCode } from '../../load-code.ts'
 import { Loadable } from '../../ui/load-states.tsx'
 import { useLoad } from '../../use-load.ts'
@@ -9,17 +10,10 @@ const panel = signal<ComponentType<{ date: string }> | undefined>(undefined)
 /** Beside the meals on a wide screen. */
 export const isBelow = () => !matchMedia('(min-width: 72rem)').matches
 
-/** Without the server all code is there at once; what is below the screen then follows the first frame. */
-const firstFrame = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve()
-    requestAnimationFrame(() => port2.postMessage(undefined))
-  })
-
 /** Has its code there before it is drawn. @throws if it does not arrive. */
 export async function prefetchCheckin(): Promise<ComponentType<{ date: string }>> {
-  if (window.isOpenedAway === true && isBelow() && document.visibilityState === 'visible') await firstFrame()
+  // Without the server all code is there at once; what is below the screen then follows the first frame.
+  if (window.isOpenedAway === true && isBelow() && document.visibilityState === 'visible') await afterFrame()
   panel.value ??= (await import('./checkin-panel.tsx')).CheckinPanel
   return panel.value
 }
