@@ -1,7 +1,9 @@
+import { TO_DOCTOR } from './to-doctor.ts'
+
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 export const DOCTOR = {
-  title: 'For my doctor',
+  ...TO_DOCTOR,
   lead: 'One page to print and take along.',
   period: 'Period',
   periods: { 30: '30 days', 90: '90 days', 365: 'Year' },

@@ -4,7 +4,7 @@ import { PATHS } from '../../../contract/page-paths.ts'
 import { api } from '../api.ts'
 import { loadCode } from '../load-code.ts'
 import { Problem } from '../problem.ts'
-import { DOCTOR } from '../texts/doctor.ts'
+import { TO_DOCTOR } from '../texts/to-doctor.ts'
 import { TRENDS } from '../texts/trends.ts'
 import { Link } from '../ui/link.tsx'
 import { Empty, Loadable } from '../ui/load-states.tsx'
@@ -36,7 +36,7 @@ export function Trends() {
       title={TRENDS.title}
       actions={
         <Link class="button" to={PATHS.doctor}>
-          {DOCTOR.title}
+          {TO_DOCTOR.title}
         </Link>
       }
     >

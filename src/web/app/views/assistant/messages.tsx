@@ -5,7 +5,7 @@ import { dateInZone } from '../../dates.ts'
 import type { Problem } from '../../problem.ts'
 import { serverNow } from '../../server-clock.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
-import { DOCTOR } from '../../texts/doctor.ts'
+import { TO_DOCTOR } from '../../texts/to-doctor.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Empty, Failed, problemText, Skeleton } from '../../ui/load-states.tsx'
@@ -75,7 +75,7 @@ const Starters = ({ ask }: { ask: (text: string) => void }) => (
       ))}
       <li>
         <Link class="starter" to={PATHS.doctor}>
-          {DOCTOR.title}
+          {TO_DOCTOR.title}
         </Link>
       </li>
     </ul>
