@@ -1,23 +1,17 @@
-import { utcMidnight } from '../../contract/calendar-date.ts'
-import { dateTimeFormatter } from './intl-formatters.ts'
+import { dateInZone, timeInZone } from './dates.ts'
+import { dateFormatter, formatTimeOfDay } from './english-formatters.ts'
 import { serverNow } from './server-clock.ts'
 
 /** Every date and time that the page shows, in English, as the page is; the order is that of the reader's region. */
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** Formats a calendar date, `YYYY-MM-DD`: in UTC, because it has no time zone. */
-const calendarDateFormatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = dateTimeFormatter({ timeZone: 'UTC', ...options })
-  return (date: string) => format(utcMidnight(date))
-}
-
-const formatDayAndMonth = calendarDateFormatter({ day: 'numeric', month: 'short' })
-const formatWeekdayAndDay = calendarDateFormatter({ weekday: 'short', day: 'numeric', month: 'short' })
+const formatDayAndMonth = dateFormatter({ day: 'numeric', month: 'short' })
+const formatWeekdayAndDay = dateFormatter({ weekday: 'short', day: 'numeric', month: 'short' })
 const isSameYear = (a: string, b: string) => a.slice(0, 4) === b.slice(0, 4)
 
 /** `3 Jun 2026`. */
-export const formatDate = calendarDateFormatter(DATE)
+export const formatDate = dateFormatter(DATE)
 /** `3 Jun`; `3 Jun 2025` if `today` is in another year. */
 export const formatShortDate = (date: string, today = date) =>
   isSameYear(date, today) ? formatDayAndMonth(date) : formatDate(date)
@@ -25,35 +19,31 @@ export const formatShortDate = (date: string, today = date) =>
 export const formatDayDate = (date: string, today: string) =>
   isSameYear(date, today) ? formatWeekdayAndDay(date) : formatDate(date)
 /** `Wed, 3 Jun 2026`. */
-export const formatLongDate = calendarDateFormatter({ weekday: 'short', ...DATE })
+export const formatLongDate = dateFormatter({ weekday: 'short', ...DATE })
 /** `Wednesday, 3 June 2026`. */
-export const formatFullDate = calendarDateFormatter({
+export const formatFullDate = dateFormatter({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
 /** `Wednesday`. */
-export const formatWeekday = calendarDateFormatter({ weekday: 'long' })
+export const formatWeekday = dateFormatter({ weekday: 'long' })
 /** `Wed`. */
-export const formatShortWeekday = calendarDateFormatter({ weekday: 'short' })
+export const formatShortWeekday = dateFormatter({ weekday: 'short' })
 /** `W`. */
-export const weekdayInitial = calendarDateFormatter({ weekday: 'narrow' })
+export const weekdayInitial = dateFormatter({ weekday: 'narrow' })
 /** `Jun`. */
-export const formatShortMonth = calendarDateFormatter({ month: 'short' })
+export const formatShortMonth = dateFormatter({ month: 'short' })
 /** `June 2026`. */
-export const formatMonth = calendarDateFormatter({ month: 'long', year: 'numeric' })
-
-const formatLocalDate = dateTimeFormatter(DATE)
-const formatLocalTime = dateTimeFormatter({ hour: '2-digit', minute: '2-digit' })
-const formatUtcTime = dateTimeFormatter({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+export const formatMonth = dateFormatter({ month: 'long', year: 'numeric' })
 
 /** `3 Jun 2026`, in the time zone of the browser. @param instant RFC 3339. */
-export const formatInstantDate = (instant: string) => formatLocalDate(new Date(instant))
+export const formatInstantDate = (instant: string) => formatDate(dateInZone(undefined)(Date.parse(instant)))
 /** `14:05`, in the time zone of the browser. @param instant RFC 3339. */
-export const formatTime = (instant: string) => formatLocalTime(new Date(instant))
+export const formatTime = (instant: string) => formatTimeOfDay(timeInZone(undefined)(Date.parse(instant)))
 /** `14:05`, as the instant is written, which is the time of the person. @param instant RFC 3339. */
-export const formatWrittenTime = (instant: string) => formatUtcTime(new Date(`${instant.slice(0, 19)}Z`))
+export const formatWrittenTime = (instant: string) => formatTimeOfDay(instant.slice(11, 16))
 
 const DAY_MS = 86_400_000
 const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { numberFormatter } from './intl-formatters.ts'
+import { formatNumber } from './english-formatters.ts'
 
 /**
  * In which units a person sees and types masses, heights and volumes. What is stored and sent is always metric: kg,
@@ -56,7 +56,7 @@ export const DISPLAY_STEPS = {
 
 type Known = number | null | undefined
 
-const tenths = numberFormatter({ maximumFractionDigits: 1 })
+const tenths = (value: number) => formatNumber(value, 1)
 const withUnit = (value: number, unit: string) => `${tenths(value)}\u00a0${unit}`
 /** To the nearest step, without the noise of binary fractions. */
 const roundToStep = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(2))
@@ -71,7 +71,7 @@ export const massInUnit = (kg: number, system = units.value) =>
 export const massText = (kg: Known, system = units.value) =>
   typeof kg === 'number' ? withUnit(massInUnit(kg, system), massUnit(system)) : UNKNOWN
 
-const hundredths = numberFormatter({ maximumFractionDigits: 2 })
+const hundredths = (value: number) => formatNumber(value, 2)
 
 /** How much a weight changes in a week: `0.45 kg`, `0.99 lb`. */
 export const massChangeText = (kg: number, system = units.value) =>

@@ -1,6 +1,5 @@
 import { batch, useSignal, useSignalEffect } from '@preact/signals'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { warmUpFormatters } from './intl-formatters.ts'
 import type { StoredData } from './kept/kept-questions.ts'
 import { isAway, keptUnlessAnswered } from './kept/when-away.ts'
 import { noAnswer, Problem } from './problem.ts'
@@ -70,7 +69,6 @@ export function useLoad<T>(
     const asking = question.current.ask(isBackground)
     const early = showStored(asking, asked, () => mine === latest.current && isLoading.value && !isShown())
     try {
-      warmUpFormatters()
       const answer = await asking
       if (mine !== latest.current) return
       batch(() => {

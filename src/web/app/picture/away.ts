@@ -5,7 +5,6 @@
 
 import { HELD } from '../../../contract/held.ts'
 import { afterFrame } from '../after-frame.ts'
-import { warmUpFormatters } from '../intl-formatters.ts'
 import { startFirstRead } from '../kept/first-read.ts'
 import { showPicture } from './show-picture.ts'
 
@@ -42,6 +41,4 @@ function startPage(): void {
     script.src = held.src
   }
   held.replaceWith(script)
-  // While the script is read. In the process, not in this script: the page's own then take no time.
-  warmUpFormatters()
 }

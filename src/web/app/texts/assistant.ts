@@ -1,5 +1,5 @@
 import { MAX_MESSAGE_CHARS } from '../../../contract/limits.ts'
-import { formatNumber } from '../intl-formatters.ts'
+import { formatNumber } from '../english-formatters.ts'
 import { waitText } from './common.ts'
 
 export const DAY_NAMES = { today: 'today', yesterday: 'yesterday' } as const

@@ -1,10 +1,10 @@
 import { MAX_WEEKLY_STEP_KCAL } from '../../../contract/expenditure.ts'
 import { formatDate } from '../date-format.ts'
-import { numberFormatter } from '../intl-formatters.ts'
+import { formatNumber } from '../english-formatters.ts'
 
 /** What a person uses a day, and the target that follows it. */
 
-const whole = numberFormatter({ maximumFractionDigits: 0 })
+const whole = (value: number) => formatNumber(value, 0)
 
 type Estimate = {
   kcal: number

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_RECORDS } from '../../../contract/limits.ts'
-import { formatNumber } from '../intl-formatters.ts'
+import { formatNumber } from '../english-formatters.ts'
 
 const counted = (count: number, singular: string, plural: string) =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`

@@ -5,7 +5,7 @@ import {
   MAX_PROFILE_TEXT_CHARS,
   MAX_SUPPLEMENT_NOTE_CHARS,
 } from '../../../contract/limits.ts'
-import { formatNumber } from '../intl-formatters.ts'
+import { formatNumber } from '../english-formatters.ts'
 import type { UnitSystem } from '../units.ts'
 
 const { height_cm, weight_kg } = BODY_RANGES

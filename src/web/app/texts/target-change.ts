@@ -1,6 +1,6 @@
-import { numberFormatter } from '../intl-formatters.ts'
+import { formatNumber } from '../english-formatters.ts'
 
-const whole = numberFormatter({ maximumFractionDigits: 0 })
+const whole = (value: number) => formatNumber(value, 0)
 
 /** On Today, in the week after the energy target has changed. */
 export const TARGET_CHANGE = {

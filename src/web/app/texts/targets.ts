@@ -1,7 +1,7 @@
 import { WHY_NOT_FOLLOWED } from '../../../contract/expenditure.ts'
 import { GOAL_WEIGHT_NOTES } from '../../../contract/goal-weight.ts'
 import { OWN_ENERGY_NOTES } from '../../../contract/weight-loss.ts'
-import { formatNumber } from '../intl-formatters.ts'
+import { formatNumber } from '../english-formatters.ts'
 
 /** Daily targets: what each is based on and how it was adjusted. */
 export const TARGETS = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { type BackgroundTask, backgroundTask } from '../background-task.ts'
-import { numberFormatter } from '../intl-formatters.ts'
+import { formatNumber } from '../english-formatters.ts'
 import { location } from '../router.ts'
 import { COMMON } from '../texts/common.ts'
 import { Icon } from './icons.tsx'
@@ -37,6 +37,5 @@ function moveFocusToPage(section: HTMLElement | null): void {
   queueMicrotask(() => document.querySelector('main')?.focus({ preventScroll: true }))
 }
 
-const formatPercent = numberFormatter({ style: 'percent' })
 /** Never more than there is: 99 % until it is done. */
-const percent = (share: number) => formatPercent(Math.floor(share * 100) / 100)
+const percent = (share: number) => `${formatNumber(Math.floor(share * 100))}%`

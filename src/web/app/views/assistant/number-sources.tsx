@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
-import { numberFormatter } from '../../intl-formatters.ts'
+import { formatNumber } from '../../english-formatters.ts'
 import { ASSISTANT, SOURCE_RANGES } from '../../texts/assistant.ts'
 import { Link } from '../../ui/link.tsx'
 import { problemText } from '../../ui/load-states.tsx'
@@ -82,7 +82,7 @@ function Rows({ query, today }: { query: Query; today: string }) {
   )
 }
 
-const formatAmount = numberFormatter({ maximumFractionDigits: 1 })
+const formatAmount = (value: number) => formatNumber(value, 1)
 const amount = (value: number | null) => (value === null ? '' : formatAmount(value))
 
 const DATE = /^\d{4}-\d{2}-\d{2}/

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { formatNumber } from '../../intl-formatters.ts'
+import { formatNumber } from '../../english-formatters.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { BirthdayField } from '../../ui/birthday-field.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'

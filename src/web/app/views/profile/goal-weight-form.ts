@@ -1,6 +1,6 @@
 import { WHY_NO_GOAL_WEIGHT } from '../../../../contract/goal-weight.ts'
 import { GOAL_RATES } from '../../../../contract/limits.ts'
-import { formatNumber } from '../../intl-formatters.ts'
+import { formatNumber } from '../../english-formatters.ts'
 import { GOAL_WEIGHT } from '../../texts/goal-weight.ts'
 import { massChangeText } from '../../units.ts'
 import { type AboutValues, asksPregnancy, isMinor } from './about-form.ts'

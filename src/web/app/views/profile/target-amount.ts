@@ -1,5 +1,5 @@
 import type { NutrientKey } from '../../../../contract/nutrients.ts'
-import { formatNumber } from '../../intl-formatters.ts'
+import { formatNumber } from '../../english-formatters.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import type { ProfileDocument } from './changes.ts'
 

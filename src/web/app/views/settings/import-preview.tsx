@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { formatDate } from '../../date-format.ts'
-import { formatNumber, numberFormatter } from '../../intl-formatters.ts'
+import { formatNumber } from '../../english-formatters.ts'
 import { IMPORT } from '../../texts/import.ts'
 import type { ImportSelection } from './import-selection.ts'
 import type { Choices, Preview } from './import-send.ts'
@@ -9,7 +9,7 @@ import { IgnoredFiles, LeftOutList, StepTitle } from './import-ui.tsx'
 
 type Entry = Preview['entries'][number]
 
-const number = numberFormatter({ maximumFractionDigits: 1 })
+const number = (value: number) => formatNumber(value, 1)
 
 /** What a file would add: in figures, the first entries as they will be, and what is left out. */
 export function PreviewStep(props: {

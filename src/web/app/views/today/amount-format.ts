@@ -1,22 +1,20 @@
-import { numberFormatter } from '../../intl-formatters.ts'
+import { formatNumber } from '../../english-formatters.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TODAY } from '../../texts/today.ts'
 import type { NutrientKey, Sum } from './day.ts'
 
-const whole = numberFormatter({ maximumFractionDigits: 0 })
-const tenths = numberFormatter({ maximumFractionDigits: 1 })
 const UNKNOWN = '–'
 
 /** As finely as it matters: `1,240`, `62`, `4.5`. */
-export const formatNumber = (value: number) => (Math.abs(value) < 10 ? tenths : whole)(value)
+export const shortNumber = (value: number) => formatNumber(value, Math.abs(value) < 10 ? 1 : 0)
 
 /** `1,240 kcal`; `–` while unknown. */
 export const amountText = (key: NutrientKey, value: number | null) =>
   value === null
     ? UNKNOWN
-    : `${formatNumber(key === 'energy_kcal' ? Math.round(value) : value)}\u00a0${NUTRIENTS[key].unit}`
+    : `${shortNumber(key === 'energy_kcal' ? Math.round(value) : value)}\u00a0${NUTRIENTS[key].unit}`
 
-/** The number that `formatNumber` shows. */
+/** The number that `shortNumber` shows. */
 const shownNumber = (value: number) =>
   Math.abs(value) < 10 ? Math.round(value * 10) / 10 : Math.round(value)
 
@@ -30,7 +28,7 @@ export function differenceText(key: NutrientKey, one: number, other: number): st
 export const sumText = (key: NutrientKey, { value, isLowerBound }: Sum) =>
   value !== null && isLowerBound ? TODAY.atLeast(amountText(key, value)) : amountText(key, value)
 
-export const gramsText = (grams: number) => `${formatNumber(grams)}\u00a0g`
+export const gramsText = (grams: number) => `${shortNumber(grams)}\u00a0g`
 
 /** A number for an input: up to one decimal, with a point. */
 export const inputNumber = (value: number) => String(Math.round(value * 10) / 10)

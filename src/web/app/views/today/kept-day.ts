@@ -1,6 +1,6 @@
 import { addDays } from '../../../../contract/calendar-date.ts'
 import { keptData } from '../../api.ts'
-import { dateInZone } from '../../dates.ts'
+import { dateInZone, timeInZone } from '../../dates.ts'
 import { answerAhead, keptAnswer } from '../../kept/kept-answers.ts'
 import { checkinKey, dayKey, LAST_TODAY, type StoredAnswer } from '../../kept/kept-keys.ts'
 import type { StoredData } from '../../kept/kept-questions.ts'
@@ -8,7 +8,6 @@ import { serverNow } from '../../server-clock.ts'
 import type { CheckinDay, DayProtocol } from './checkin-changes.ts'
 import { dayQuery } from './date-query.ts'
 import { type Day, groupByMeal, NO_AMOUNTS, sumOf } from './day.ts'
-import { timeIn } from './local-time.ts'
 
 /** The days as they were last read, for when the server does not answer. */
 
@@ -28,7 +27,7 @@ export const keptCheckin = (date: string): StoredData<CheckinDay> => ({
 /** What the clock says where the person lives. */
 const nowIn = (zone: string) => ({
   today: dateInZone(zone)(serverNow()),
-  local_time: timeIn(zone, serverNow()),
+  local_time: timeInZone(zone)(serverNow()),
 })
 
 /** Today, if that was still today when it was last read. */

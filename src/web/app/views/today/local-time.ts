@@ -1,4 +1,5 @@
 import { formatDate, formatInstantDate, formatTime, formatWrittenTime } from '../../date-format.ts'
+import { offsetAt } from '../../zone-offset.ts'
 
 /**
  * The instant (RFC 3339) at which clocks in a zone show a time on a date. Of a time that they skip, an hour later; of
@@ -31,39 +32,4 @@ export function shownTime(instant: number, timeZone?: string): { date: string; t
     return { date: formatDate(written.slice(0, 10)), time: formatWrittenTime(written) }
   const iso = new Date(instant).toISOString()
   return { date: formatInstantDate(iso), time: formatTime(iso) }
-}
-
-/** How far a zone's clocks are ahead of UTC at an instant, ms. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((found) => found.type === type)?.value ?? 0)
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return shown - Math.floor(instant / 1000) * 1000
-}
-
-/** `HH:MM` on the clocks of a zone; of the browser's own for a zone that it does not have. */
-export function timeIn(timeZone: string, instant: number): string {
-  const options = { hourCycle: 'h23', hour: '2-digit', minute: '2-digit' } as const
-  try {
-    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(instant)
-  } catch {
-    return new Intl.DateTimeFormat('en-GB', options).format(instant)
-  }
 }

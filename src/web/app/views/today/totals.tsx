@@ -6,7 +6,7 @@ import { SUPPLEMENTS } from '../../texts/supplements.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { amountText, differenceText, formatNumber, sumText } from './amount-format.ts'
+import { amountText, differenceText, shortNumber, sumText } from './amount-format.ts'
 import {
   type Amounts,
   type Day,
@@ -91,7 +91,7 @@ const Figure = ({ sum }: { sum: Sum }) => (
         <span class="sr-only">{TODAY.atLeast('')}</span>
       </>
     )}
-    {sum.value === null ? '–' : formatNumber(sum.value)}
+    {sum.value === null ? '–' : shortNumber(sum.value)}
   </strong>
 )
 

@@ -1,13 +1,9 @@
-import { numberFormatter } from '../../intl-formatters.ts'
+import { formatNumber } from '../../english-formatters.ts'
 import { TRENDS } from '../../texts/trends.ts'
 
 /** One value for each day; null: not known. */
 export type DailyValues = readonly (number | null)[]
 
-const unsigned = [0, 1, 2].map((digits) => numberFormatter({ maximumFractionDigits: digits }))
-const signed = [0, 1, 2].map((digits) =>
-  numberFormatter({ maximumFractionDigits: digits, signDisplay: 'exceptZero' }),
-)
 /** Fraction digits that make three figures. */
 export function digitsFor(value: number | null): number {
   const size = Math.abs(value ?? 0)
@@ -16,11 +12,13 @@ export function digitsFor(value: number | null): number {
 
 /** Three figures, more or less: `2,104`, `64.3`, `1.25`; `–` while unknown. */
 export const formatAmount = (value: number | null, digits?: number) =>
-  value === null ? TRENDS.unknown : (unsigned[digits ?? digitsFor(value)]?.(value) ?? '')
+  value === null ? TRENDS.unknown : formatNumber(value, digits ?? digitsFor(value))
 
 /** `+2.1`, `-40`, `0`. */
-const formatChange = (value: number | null, digits?: number) =>
-  value === null ? TRENDS.unknown : (signed[digits ?? digitsFor(value)]?.(value) ?? '')
+const formatChange = (value: number | null, digits?: number) => {
+  const written = formatAmount(value, digits)
+  return value !== null && value > 0 && written !== '0' ? `+${written}` : written
+}
 
 /** The difference of two amounts as they are shown: 86 is 1.9 less than 87.9, whatever was rounded. */
 export function shownDifference(a: number, b: number, digits: number): number {
@@ -29,7 +27,7 @@ export function shownDifference(a: number, b: number, digits: number): number {
 }
 
 /** `57%`, of 0–1. */
-export const formatPercent = numberFormatter({ style: 'percent' })
+export const formatPercent = (share: number) => `${formatNumber(share * 100, 0)}%`
 
 /** How a moving average is taken: over so many days, its own the last of them, of which so many must be known. */
 export type Smoothing = {

@@ -1,10 +1,10 @@
 import type { ApiAnswer } from '../../../api-types.ts'
-import { numberFormatter } from '../../../intl-formatters.ts'
+import { formatNumber } from '../../../english-formatters.ts'
 import { COUNTS, CREDENTIAL_COUNTS } from '../../../texts/data.ts'
 
 export type Counts = ApiAnswer<'get', '/api/data/deletion'>
 
-export const formatCount = numberFormatter({})
+export const formatCount = (count: number) => formatNumber(count)
 
 /** How many there are of a kind; undefined while that is not known. */
 export const countOf = (counts: Counts | undefined, kind: string) =>
