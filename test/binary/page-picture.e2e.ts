@@ -7,7 +7,7 @@ import { TO_OWN_FOODS } from '../../src/web/app/texts/to-own-foods.ts'
 import { TODAY } from '../../src/web/app/texts/today.ts'
 import { openBrowser } from './browser.ts'
 import { keepsAnswers } from './page-offline-hands.ts'
-import { isKept, signIn, visit } from './page-support.ts'
+import { isKept, PHONE, signIn, visit } from './page-support.ts'
 import { createBench, type RunningServer } from './support.ts'
 
 /** Opened without the server, Today is there before its code has run, as it was last seen; and only where it may be. */
@@ -87,7 +87,7 @@ test('what was last seen is there at once, can be used a moment later, and nothi
   })
 })
 
-/** Taps the field for a meal as soon as a picture shows it. */
+/** Taps the field for a meal as soon as a picture shows it, and begins to type. */
 const tapInPicture = (page: Page) =>
   page.addInitScript(`new MutationObserver((_, observer) => {
     const field = document.querySelector('.picture .quick-add input')
@@ -95,13 +95,12 @@ const tapInPicture = (page: Page) =>
     observer.disconnect()
     globalThis.before = [field, document.querySelector('.picture .entry-name')]
     field.focus()
-    const typed = new InputEvent('beforeinput', { bubbles: true, cancelable: true })
-    globalThis.isTyped = field.dispatchEvent(typed)
+    document.execCommand('insertText', false, '2 e')
     globalThis.hasStayed = true
     document.querySelector('.picture .add-card [type=submit]').click()
   }).observe(document, { subtree: true, childList: true })`)
 
-test('what was seen becomes the page, and a field that was tapped meanwhile keeps the focus', async () => {
+test('what was seen becomes the page, and a field that was tapped meanwhile keeps the focus and the text', async () => {
   const server = await serveWith('Granola')
   await visit(browser, server, async (page) => {
     await open(page, server, 'Granola')
@@ -115,13 +114,66 @@ test('what was seen becomes the page, and a field that was tapped meanwhile keep
       true,
       true,
     ])
-    // Nothing can be typed into a picture.
-    expect(await page.evaluate('globalThis.isTyped')).toBe(false)
-    // Nor is it sent, which would load the page a second time.
+    // It was not sent, which would have loaded the page a second time.
     expect([await page.evaluate('globalThis.hasStayed'), new URL(page.url()).search]).toEqual([true, ''])
-    await page.keyboard.type('2 eggs')
+    await page.keyboard.type('ggs')
     expect(await field.inputValue()).toBe('2 eggs')
+    await field.press('Enter')
+    await entry(page, 'egg').waitFor()
   })
+})
+
+/** In the first frame of a picture: what of it is not laid out, with its place on the screen; and how high the page is. */
+const measurePicture = (page: Page) =>
+  page.addInitScript(`requestAnimationFrame(function measure() {
+    if (document.querySelector('.picture') === null) return requestAnimationFrame(measure)
+    const skipped = [...document.querySelectorAll('.picture *')]
+      .filter((each) => each.style.contentVisibility === 'hidden' && each.getClientRects().length > 0)
+    globalThis.inPicture = {
+      skipped: skipped.length,
+      onScreen: skipped.filter((each) => each.getBoundingClientRect().top < innerHeight).length,
+      height: document.documentElement.scrollHeight,
+    }
+  })`)
+type Measured = { skipped: number; onScreen: number; height: number }
+const inPicture = (page: Page) => page.evaluate('globalThis.inPicture') as Promise<Measured>
+
+test('what is below the screen is laid out once what is on it can be used, and does not move it', async () => {
+  const server = await serveWith(
+    'Buckwheat',
+    ...Array.from({ length: 30 }, (_, index) => `Oats ${index + 1}`),
+  )
+  await visit(
+    browser,
+    server,
+    async (page) => {
+      await open(page, server, 'Oats 30')
+      await measurePicture(page)
+      await server.stop()
+      await page.reload()
+      await entry(page, 'Oats 30').waitFor()
+      const { skipped, onScreen, height } = await inPicture(page)
+      expect([skipped > 0, onScreen]).toEqual([true, 0])
+      await page.locator('.rating').first().waitFor()
+      while (
+        Number(await page.evaluate(`document.querySelectorAll('[style*="content-visibility"]').length`)) > 0
+      );
+      // The check-in comes below it.
+      const end = await page.evaluate(
+        "document.querySelector('.day-main').getBoundingClientRect().bottom + scrollY",
+      )
+      expect(Number(end)).toBeLessThanOrEqual(height)
+      await entry(page, 'Oats 30').click()
+      await page.getByRole('dialog').locator('input[name=food_name]').waitFor()
+
+      // On a screen that has become higher it is not known what is below it.
+      await page.setViewportSize({ width: 390, height: 1400 })
+      await page.reload()
+      await entry(page, 'Oats 30').waitFor()
+      expect((await inPicture(page)).onScreen).toBe(0)
+    },
+    { context: { viewport: PHONE } },
+  )
 })
 
 type Asked = { name: string; isDirect: boolean }

@@ -30,7 +30,9 @@
 import './app.css'
 import { render } from 'preact'
 import { PATHS } from '../../contract/page-paths.ts'
+import { skipFirstFrame } from './picture/below-screen.ts'
 import { MAX_SHOWN_MS, PICTURE } from './picture/shown-picture.ts'
+import { keepTypedText } from './picture/typed-text.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { location } from './router.ts'
 import { App, loadSession, prefetchViewCode, prefetchViewData } from './shell.tsx'
@@ -47,7 +49,10 @@ const draw = () => {
   root.classList.remove(PICTURE)
   root.ariaHidden = null
   // What a picture has of the page becomes the page: it need not be laid out a second time.
+  const putBack = hasPicture ? keepTypedText() : undefined
   render(<App />, root)
+  putBack?.()
+  if (hasPicture) skipFirstFrame()
 }
 const { path } = location.peek()
 const asked = loadSession().then(() => prefetchViewData(path, isDrawn))

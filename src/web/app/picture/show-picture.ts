@@ -1,5 +1,6 @@
 import { PATHS } from '../../../contract/page-paths.ts'
 import { BASE_PATH } from '../base-path.ts'
+import { skipBelow } from './below-screen.ts'
 import { PICTURE } from './shown-picture.ts'
 import { type PictureNode, storedPicture } from './stored-picture.ts'
 
@@ -10,23 +11,23 @@ export function showPicture(): boolean {
   const { pathname, search } = window.location
   if (pathname !== `${BASE_PATH}${PATHS.today}` || search !== '') return false
   const page = document.getElementById('app')
-  const frame = storedPicture()
-  if (page === null || frame === undefined) return false
+  const picture = storedPicture()
+  if (page === null || picture === undefined) return false
   page.classList.add(PICTURE)
-  // It has no names of its controls yet. What takes the focus meanwhile keeps it.
+  // It has no names of its controls yet. What takes the focus or is typed meanwhile stays.
   page.ariaHidden = 'true'
-  // Nothing is typed into it or sent from it: a form would load the page a second time.
-  for (const kind of ['beforeinput', 'submit'])
-    page.addEventListener(kind, (event) => {
-      if (page.classList.contains(PICTURE)) event.preventDefault()
-    })
-  page.append(nodeOf(frame))
+  // Nothing is sent from it: a form would load the page a second time.
+  page.addEventListener('submit', (event) => {
+    if (page.classList.contains(PICTURE)) event.preventDefault()
+  })
+  page.append(nodeOf(picture.frame, innerHeight <= picture.screen))
   return true
 }
 
-function nodeOf(node: PictureNode, within?: string): Node {
+/** @param isBelowKnown whether what was below the screen still is. */
+function nodeOf(node: PictureNode, isBelowKnown: boolean, within?: string): Node {
   if (typeof node === 'string') return document.createTextNode(node)
-  const { tag, attributes, children } = node
+  const { tag, attributes, children, below } = node
   const namespace = tag === 'svg' ? SVG : within
   const element =
     namespace === undefined ? document.createElement(tag) : document.createElementNS(namespace, tag)
@@ -35,6 +36,7 @@ function nodeOf(node: PictureNode, within?: string): Node {
     if (name === 'style' && 'style' in element) (element as HTMLElement).style.cssText = value
     else element.setAttribute(name, value)
   }
-  element.append(...children.map((child) => nodeOf(child, namespace)))
+  if (isBelowKnown && below !== undefined && element instanceof HTMLElement) skipBelow(element, below)
+  element.append(...children.map((child) => nodeOf(child, isBelowKnown, namespace)))
   return element
 }

@@ -11,7 +11,13 @@ import { readActing } from '../stored-acting.ts'
 /** An element, or a text. Built node by node: nothing in it is read as markup. */
 export type PictureNode =
   | string
-  | { tag: string; attributes: Readonly<Record<string, string>>; children: readonly PictureNode[] }
+  | {
+      tag: string
+      attributes: Readonly<Record<string, string>>
+      children: readonly PictureNode[]
+      /** Below the screen as a whole: its height, px. */
+      below?: number
+    }
 
 type Picture = {
   /** The style that it is drawn with, and so the version of the page. */
@@ -19,6 +25,8 @@ type Picture = {
   /** The time of the day that it is of, in epoch milliseconds of the browser: it is never shown on another. */
   from: number
   until: number
+  /** How high the screen was, px. */
+  screen: number
   frame: PictureNode
 }
 
@@ -58,10 +66,10 @@ export function removePicture(): void {
 }
 
 /** The picture of today, of this version of the page; there is one of the person's own Today alone. */
-export function storedPicture(): PictureNode | undefined {
+export function storedPicture(): Pick<Picture, 'screen' | 'frame'> | undefined {
   if (readActing() !== undefined) return undefined
   const picture = read()?.picture
-  return picture !== undefined && isOfNow(picture) ? picture.frame : undefined
+  return picture !== undefined && isOfNow(picture) ? picture : undefined
 }
 
 const isOfNow = ({ style, from, until }: Picture): boolean =>

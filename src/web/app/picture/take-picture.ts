@@ -55,7 +55,7 @@ function takePicture(): void {
   const now = browserNow()
   const until = now + timeLeft(today)
   if (now < until && shell.querySelectorAll('*').length <= MAX_NODES)
-    storePicture(person.user_id, { from: now, until, frame: pictureOf(shell) })
+    storePicture(person.user_id, { from: now, until, screen: innerHeight, frame: pictureOf(shell) })
 }
 
 /** How long the day still is, in milliseconds, to the minute: days differ in length. */
@@ -67,15 +67,25 @@ function timeLeft({ date, timeZone }: { date: string; timeZone: string }): numbe
   return left
 }
 
-function pictureOf(element: Element): PictureNode {
+/** @param isBelow within something that is below the screen as a whole. */
+function pictureOf(element: Element, isBelow = false): PictureNode {
   const attributes: Record<string, string> = {}
   for (const { name, value } of element.attributes)
     if (!LEFT_OUT_ATTRIBUTE.test(name)) attributes[name] = value
+  const below = isBelow ? undefined : heightBelow(element)
   const shown = element instanceof HTMLSelectElement ? element.selectedOptions : element.childNodes
   const children = [...shown].flatMap((child): PictureNode[] => {
     if (child instanceof Text) return [child.data]
     if (!(child instanceof Element) || child.matches(LEFT_OUT) || isDrawnLater(child)) return []
-    return [pictureOf(child)]
+    return [pictureOf(child, isBelow || below !== undefined)]
   })
-  return { tag: element.localName, attributes, children }
+  return { tag: element.localName, attributes, children, ...(below !== undefined && { below }) }
+}
+
+/** How high a part of the view is that is below the screen before anybody scrolls, px. */
+function heightBelow(element: Element): number | undefined {
+  // What is above the view may not be there the next time.
+  const view = element.closest('main')?.getBoundingClientRect().top
+  const { top, height } = element.getBoundingClientRect()
+  return view === undefined || top - view < innerHeight ? undefined : height
 }
