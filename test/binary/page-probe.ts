@@ -44,7 +44,12 @@ const PROBE = `(() => {
       throw error
     }
   }
-  new MutationObserver(([change]) => {
+  // Code that is loaded for later changes nothing that is shown.
+  const isForLater = ({ addedNodes }) =>
+    addedNodes.length > 0 && [...addedNodes].every((node) => node.rel === 'modulepreload')
+  new MutationObserver((records) => {
+    const change = records.find((each) => !isForLater(each))
+    if (change === undefined) return
     const element = change.target.nodeType === 1 ? change.target : change.target.parentElement
     touch(change.type + ' of ' + (element?.cloneNode(false).outerHTML ?? 'the document'))
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })

@@ -24,11 +24,7 @@ export type View = {
 export const VIEWS: readonly View[] = [
   {
     path: PATHS.today,
-    load: async () => {
-      const { Today, prepared } = await import('./views/today.tsx')
-      await prepared
-      return Today
-    },
+    load: async () => (await import('./views/today.tsx')).Today,
     ahead: () => {
       prefetch('/api/journal/day', { query: dayQuery(dateFromUrl()) })
       return window.isOpenedAway === true ? readTodayAhead() : undefined

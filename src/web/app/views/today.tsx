@@ -28,7 +28,7 @@ import { useFavourites } from './today/favourites.tsx'
 import { focusAfterRender } from './today/focus.ts'
 import { FoodsAtHand, useFoodsAtHand } from './today/foods-at-hand.tsx'
 import { keptDay } from './today/kept-day.ts'
-import { Checkin, isBelow, prefetchCheckin } from './today/lazy-checkin.tsx'
+import { Checkin } from './today/lazy-checkin.tsx'
 import { prefetchReview, Review } from './today/lazy-review.tsx'
 import { instantOf } from './today/local-time.ts'
 import { Meals } from './today/meals.tsx'
@@ -44,15 +44,6 @@ import { WaitingMeals } from './today/waiting-meals.tsx'
 const CLOCK_SLACK_MS = 1000
 /** By then its code is loaded, however busy the page is. */
 const MAX_REVIEW_WAIT_MS = 2000
-
-/** Settles when all is there that is drawn in one go, where the page opens without the server: nothing else comes in between. */
-export const prepared =
-  window.isOpenedAway === true && !isBelow()
-    ? prefetchCheckin().then(
-        () => {},
-        () => {},
-      )
-    : undefined
 
 /** What was eaten on a day, by meal, against the targets; and how the day was. */
 export function Today() {

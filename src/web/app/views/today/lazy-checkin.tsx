@@ -7,21 +7,20 @@ import { useLoad } from '../../use-load.ts'
 
 const panel = signal<ComponentType<{ date: string }> | undefined>(undefined)
 
-/** Beside the meals on a wide screen. */
-export const isBelow = () => !matchMedia('(min-width: 72rem)').matches
-
-/** Has its code there before it is drawn. @throws if it does not arrive. */
-export async function prefetchCheckin(): Promise<ComponentType<{ date: string }>> {
-  // Without the server all code is there at once; what is below the screen then follows the first frame.
-  if (window.isOpenedAway === true && isBelow() && document.visibilityState === 'visible') await afterFrame()
+/** @throws if its code does not arrive. */
+async function loadPanel(): Promise<ComponentType<{ date: string }>> {
+  // Without the server all code is there at once; the check-in then follows the first frame, and the meals can be used.
+  if (window.isOpenedAway === true && document.visibilityState === 'visible') await afterFrame()
   panel.value ??= (await import('./checkin-panel.tsx')).CheckinPanel
   return panel.value
 }
 
 /** How the day was: beside the meals, and below them on a phone. Its code comes after theirs. */
 export function Checkin({ date }: { date: string }) {
-  const loaded = useLoad(() => loadCode(prefetchCheckin))
+  const loaded = useLoad(() => loadCode(loadPanel))
   const Panel = panel.value
   if (Panel !== undefined) return <Panel date={date} />
+  // It is there in a moment, and would flicker.
+  if (window.isOpenedAway === true && loaded.isLoading) return null
   return <Loadable loaded={loaded}>{(Loaded) => <Loaded date={date} />}</Loadable>
 }
