@@ -123,6 +123,11 @@ test('what was seen becomes the page, and a field that was tapped meanwhile keep
   })
 })
 
+/** A picture of a screen of this size is kept. */
+const hasPictureFor = async (page: Page, width: number, height: number) => {
+  while (!(await stored(page)).includes(`"screen":[${width},${height}]`));
+}
+
 /** In the first frame of a picture: what of it is not laid out, with its place on the screen; and how high the page is. */
 const measurePicture = (page: Page) =>
   page.addInitScript(`requestAnimationFrame(function measure() {
@@ -171,8 +176,48 @@ test('what is below the screen is laid out once what is on it can be used, and d
       await page.reload()
       await entry(page, 'Oats 30').waitFor()
       expect((await inPicture(page)).onScreen).toBe(0)
+
+      // Nor does somebody look at nothing who goes there.
+      await page.addInitScript(`requestAnimationFrame(function scroll() {
+        if (document.querySelector('.picture') === null) return requestAnimationFrame(scroll)
+        scrollTo({ top: 900, behavior: 'instant' })
+        addEventListener('scroll', () => {
+          globalThis.left = document.querySelectorAll('[style*="content-visibility"]').length
+        }, { once: true })
+      })`)
+      await page.setViewportSize(PHONE)
+      await hasPictureFor(page, PHONE.width, PHONE.height)
+      await page.reload()
+      await page.waitForLoadState('load')
+      while ((await page.evaluate('globalThis.left')) === undefined);
+      expect(await page.evaluate('globalThis.left')).toBe(0)
     },
     { context: { viewport: PHONE } },
+  )
+})
+
+test('on a wide screen the meals are where they stay from the first frame on', async () => {
+  const server = await serveWith('Zorblemush')
+  await visit(
+    browser,
+    server,
+    async (page) => {
+      await open(page, server, 'Zorblemush')
+      await page.addInitScript(`{
+        globalThis.widths = new Set()
+        requestAnimationFrame(function look() {
+          const meals = document.querySelector('.day-main')
+          if (meals !== null) globalThis.widths.add(meals.clientWidth)
+          requestAnimationFrame(look)
+        })
+      }`)
+      await server.stop()
+      await page.reload()
+      await page.locator('.rating').first().waitFor()
+      const widths = (await page.evaluate('[...globalThis.widths]')) as number[]
+      expect(widths).toEqual([await page.locator('.day-main').evaluate(({ clientWidth }) => clientWidth)])
+    },
+    { context: { viewport: { width: 1280, height: 800 } } },
   )
 })
 
@@ -216,7 +261,7 @@ test('all that Today needs is one script, and what is loaded later works on the 
   })
 })
 
-test('a meal that waits to be sent is in it, and one that was deleted is not', async () => {
+test('a meal that waits to be sent is in it and in what is drawn after it, and one that was deleted is not', async () => {
   const server = await serveWith('Rice')
   await visit(browser, server, async (page) => {
     await open(page, server, 'Rice')
@@ -230,10 +275,12 @@ test('a meal that waits to be sent is in it, and one that was deleted is not', a
     await watch(page)
     await page.reload()
     await entry(page, 'waiting corn').waitFor()
-    const [picture] = await seen(page)
-    expect(picture?.isPicture).toBe(true)
-    expect(picture?.names.join()).toContain('1 g waiting corn')
-    expect(picture?.names.join()).not.toContain('Rice')
+    const shown = await seen(page)
+    expect(shown.map(({ isPicture }) => isPicture)).toEqual([true, false])
+    for (const { names } of shown) {
+      expect(names.join()).toContain('1 g waiting corn')
+      expect(names.join()).not.toContain('Rice')
+    }
   })
 })
 

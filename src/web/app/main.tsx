@@ -30,9 +30,8 @@
 import './app.css'
 import { render } from 'preact'
 import { PATHS } from '../../contract/page-paths.ts'
-import { skipFirstFrame } from './picture/below-screen.ts'
-import { MAX_SHOWN_MS, PICTURE } from './picture/shown-picture.ts'
-import { keepTypedText } from './picture/typed-text.ts'
+import { changesAreRead } from './mutations/changes-read.ts'
+import { MAX_SHOWN_MS } from './picture/shown-picture.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { location } from './router.ts'
 import { App, loadSession, prefetchViewCode, prefetchViewData } from './shell.tsx'
@@ -41,23 +40,21 @@ import { App, loadSession, prefetchViewCode, prefetchViewData } from './shell.ts
 const MAX_BLANK_MS = 150
 
 const root = document.getElementById('app')
-const hasPicture = root?.classList.contains(PICTURE) === true
+const { drawInPicture } = window
 let isDrawn = false
 const draw = () => {
   if (isDrawn || root === null) return
   isDrawn = true
-  root.classList.remove(PICTURE)
-  root.ariaHidden = null
-  // What a picture has of the page becomes the page: it need not be laid out a second time.
-  const putBack = hasPicture ? keepTypedText() : undefined
-  render(<App />, root)
-  putBack?.()
-  if (hasPicture) skipFirstFrame()
+  const drawPage = () => render(<App />, root)
+  if (drawInPicture === undefined) drawPage()
+  else drawInPicture(drawPage)
 }
 const { path } = location.peek()
 const asked = loadSession().then(() => prefetchViewData(path, isDrawn))
-void Promise.all([prefetchViewCode(path), asked]).then(draw)
-setTimeout(draw, hasPicture ? MAX_SHOWN_MS : MAX_BLANK_MS)
+void Promise.all([prefetchViewCode(path), asked])
+  .then(changesAreRead)
+  .then(draw)
+setTimeout(draw, drawInPicture === undefined ? MAX_BLANK_MS : MAX_SHOWN_MS)
 // Nothing is kept for somebody who looks at a shared journal.
 if (path !== PATHS.shared) {
   registerServiceWorker()

@@ -16,18 +16,22 @@ export function offsetAt(instant: number, timeZone: string | undefined): number 
   return -new Date(instant).getTimezoneOffset() * 60_000
 }
 
+const CLOCK: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+}
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** By the clocks of the zone; how a language writes a date changes with the version of the browser, its parts do not. */
 function offsetByParts(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...CLOCK, timeZone })
+  formats.set(timeZone, format)
+  const parts = format.formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((found) => found.type === type)?.value ?? 0)
   const shown = Date.UTC(
@@ -40,3 +44,9 @@ function offsetByParts(instant: number, timeZone: string): number {
   )
   return shown - Math.floor(instant / 1000) * 1000
 }
+
+/** The zone of the browser. */
+export const browserZone = (): string =>
+  typeof Temporal === 'undefined'
+    ? Intl.DateTimeFormat().resolvedOptions().timeZone
+    : Temporal.Now.timeZoneId()

@@ -7,7 +7,9 @@ import { isServerDown, reconnectCount } from '../server-status.ts'
 import { disabledSession, session, waitForSignIn } from '../session-state.ts'
 import { NOT_SENT } from '../texts/not-sent.ts'
 import { toast } from '../ui/toasts.tsx'
+import { browserZone } from '../zone-offset.ts'
 import { attempt, dated, problemsById, serverIds } from './attempt.ts'
+import { firstReading } from './changes-read.ts'
 import { databaseStore } from './database.ts'
 import { beginMerge, endMerge, type Merge, withTaps } from './merging.ts'
 import {
@@ -124,7 +126,7 @@ export function makeChange(
       ...(personName !== undefined && { personName }),
       at,
       ...(!isServerClockKnown() && { browserAt: browserNow() }),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: browserZone(),
       ...(options.isUndoable === true && { heldUntil: at + UNDO_MS }),
       attempts: 0,
     },
@@ -389,7 +391,7 @@ listenToTabs((message) => {
 })
 effect(() => {
   if (owner.value === undefined) changes.value = []
-  else void readChanges().then(sendChanges)
+  else void firstReading(readChanges()).then(sendChanges)
 })
 effect(() => {
   if (reconnectCount.value > 0) void sendChanges()

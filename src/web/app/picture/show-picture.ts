@@ -1,8 +1,11 @@
 import { PATHS } from '../../../contract/page-paths.ts'
 import { BASE_PATH } from '../base-path.ts'
-import { skipBelow } from './below-screen.ts'
-import { PICTURE } from './shown-picture.ts'
+import { skipBelow, skipFirstFrame } from './below-screen.ts'
 import { type PictureNode, storedPicture } from './stored-picture.ts'
+import { keepTypedText } from './typed-text.ts'
+
+/** The class of what the page is drawn in, while that shows a picture of it. */
+const PICTURE = 'picture'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -20,9 +23,19 @@ export function showPicture(): boolean {
   page.addEventListener('submit', (event) => {
     if (page.classList.contains(PICTURE)) event.preventDefault()
   })
-  page.append(nodeOf(picture.frame, innerHeight <= picture.screen))
+  window.drawInPicture = (draw) => {
+    page.classList.remove(PICTURE)
+    page.ariaHidden = null
+    const putBack = keepTypedText()
+    draw()
+    putBack()
+    skipFirstFrame()
+  }
+  page.append(nodeOf(picture.frame, isSameScreen(picture.screen)))
   return true
 }
+
+const isSameScreen = ([width, height] = [0, 0]) => innerWidth === width && innerHeight <= height
 
 /** @param isBelowKnown whether what was below the screen still is. */
 function nodeOf(node: PictureNode, isBelowKnown: boolean, within?: string): Node {

@@ -1,10 +1,11 @@
 import { BASE_PATH } from '../base-path.ts'
 import { browserNow } from '../server-clock.ts'
 import { readActing } from '../stored-acting.ts'
+import type { Size } from './below-screen.ts'
 
 /**
  * What Today looked like when it was last seen in this browser: drawn at once where the page opens without the server,
- * until its code has read what is kept. It can be looked at and not used. Like all that is kept, it goes when the person
+ * until its code has read what is kept. It can be looked at and typed into. Like all that is kept, it goes when the person
  * signs out.
  */
 
@@ -15,8 +16,8 @@ export type PictureNode =
       tag: string
       attributes: Readonly<Record<string, string>>
       children: readonly PictureNode[]
-      /** Below the screen as a whole: its height, px. */
-      below?: number
+      /** Below the screen as a whole: its size. */
+      below?: Size
     }
 
 type Picture = {
@@ -25,8 +26,8 @@ type Picture = {
   /** The time of the day that it is of, in epoch milliseconds of the browser: it is never shown on another. */
   from: number
   until: number
-  /** How high the screen was, px. */
-  screen: number
+  /** Width and height of the screen, px. Earlier versions have not stored it. */
+  screen?: [width: number, height: number]
   frame: PictureNode
 }
 

@@ -1,13 +1,15 @@
+const FIELD = '.quick-add input'
+
 /**
- * Remembers what was typed into a field of the picture, which the page clears when it is drawn.
- * @returns puts it back, behind what the page has there itself, like something typed then.
+ * Remembers what was typed about a meal in the picture, which the page clears when it is drawn.
+ * @returns puts it back, behind the draft that the page has there itself, like something typed then.
  */
 export function keepTypedText(): () => void {
-  const field = document.activeElement
-  if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return () => {}
-  const { value: typed } = field
+  const typed = document.querySelector<HTMLInputElement>(FIELD)?.value ?? ''
   return () => {
-    field.value += typed
+    const field = document.querySelector<HTMLInputElement>(FIELD)
+    if (field === null || typed === '') return
+    field.value = [field.value, typed].filter((text) => text !== '').join(', ')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

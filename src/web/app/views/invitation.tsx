@@ -15,7 +15,7 @@ import { Icon } from '../ui/icons.tsx'
 import { Failed, Skeleton } from '../ui/load-states.tsx'
 import { useLoad } from '../use-load.ts'
 import { useNewHash } from '../use-new-hash.ts'
-import { browserZone } from './profile/time-zones.ts'
+import { browserZone } from '../zone-offset.ts'
 import { SignInChoices } from './set-up/sign-in-choices.tsx'
 import { StepHeading } from './set-up/step-heading.tsx'
 

@@ -4,8 +4,9 @@ import { serverNow } from '../../server-clock.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { problemText } from '../../ui/load-states.tsx'
+import { browserZone } from '../../zone-offset.ts'
 import { SavedMark, type SaveState, Section } from './section.tsx'
-import { browserZone, matchingZones } from './time-zones.ts'
+import { matchingZones } from './time-zones.ts'
 import type { ProfileStore } from './use-profile-store.ts'
 
 /** The time zone, which is saved as soon as it is chosen. */

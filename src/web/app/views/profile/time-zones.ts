@@ -1,7 +1,6 @@
 import type { Choice } from '../../ui/combobox.tsx'
 
 /** The time zone of this browser. */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const zones = (): readonly string[] => [
   'UTC',

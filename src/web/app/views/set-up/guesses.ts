@@ -1,5 +1,5 @@
 import { chooseUnits, hasChosenUnits } from '../../units.ts'
-import { browserZone } from '../profile/time-zones.ts'
+import { browserZone } from '../../zone-offset.ts'
 
 /** The countries whose people use pounds and feet. */
 const US_UNITS = ['US', 'LR', 'MM']

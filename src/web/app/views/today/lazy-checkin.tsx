@@ -20,7 +20,7 @@ export function Checkin({ date }: { date: string }) {
   const loaded = useLoad(() => loadCode(loadPanel))
   const Panel = panel.value
   if (Panel !== undefined) return <Panel date={date} />
-  // It is there in a moment, and would flicker.
-  if (window.isOpenedAway === true && loaded.isLoading) return null
+  // It is there in a moment, and rows would flicker; its column is there by then.
+  if (window.isOpenedAway === true && loaded.isLoading) return <div />
   return <Loadable loaded={loaded}>{(Loaded) => <Loaded date={date} />}</Loadable>
 }
