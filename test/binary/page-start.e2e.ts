@@ -93,6 +93,7 @@ test('a browser that does not know the person’s time zone goes by its own', ()
   site.visit(async (page) => {
     await site.ask('PATCH', '/api/profile', { time_zone: 'Pacific/Kiritimati' })
     await page.addInitScript(`{
+      delete globalThis.Temporal
       const { DateTimeFormat } = Intl
       Intl.DateTimeFormat = function (locale, options) {
         if (options?.timeZone === 'Pacific/Kiritimati') throw new RangeError('Invalid time zone')

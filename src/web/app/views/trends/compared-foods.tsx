@@ -1,5 +1,5 @@
+import { formatPercent } from '../../english-formatters.ts'
 import { SYMPTOM_FOODS } from '../../texts/trends.ts'
-import { formatPercent } from './statistics.ts'
 import type { SymptomFoods, SymptomWithFoods } from './symptom-types.ts'
 
 type Props = { found: SymptomFoods; symptom: SymptomWithFoods }

@@ -26,9 +26,6 @@ export function shownDifference(a: number, b: number, digits: number): number {
   return rounded(a) - rounded(b)
 }
 
-/** `57%`, of 0–1. */
-export const formatPercent = (share: number) => `${formatNumber(share * 100, 0)}%`
-
 /** How a moving average is taken: over so many days, its own the last of them, of which so many must be known. */
 export type Smoothing = {
   days: number
