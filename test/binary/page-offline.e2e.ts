@@ -182,7 +182,15 @@ async function expectAsDrawn(server: RunningServer, token: string, date: string,
     const nameOf = new Map(entries)
     // Those whose names nothing else has.
     const inOrder = device.added.flatMap((id) => nameOf.get(id) ?? []).filter((name) => !FOODS.includes(name))
-    expect(names.filter((name) => inOrder.includes(name))).toEqual(inOrder)
+    if (
+      !Bun.deepEquals(
+        names.filter((name) => inOrder.includes(name)),
+        inOrder,
+      )
+    ) {
+      const added = device.added.flatMap((id) => (nameOf.has(id) ? [[id, nameOf.get(id)]] : []))
+      throw new Error(`${date}: not in the order of the taps: ${JSON.stringify({ added, stored })}`)
+    }
     for (const field of device.fields) {
       const value = String(checkin[FIELDS[field] as string] ?? '')
       expect({ date, field, value }).toEqual({ date, field, value: scales[field] ?? '' })
