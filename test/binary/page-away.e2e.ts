@@ -58,6 +58,7 @@ describe('while the server is away', () => {
       await server.stop()
       await page.reload()
       await isAway(page)
+      await heading(page, 'Settings')
       await expectAccessible(page)
       for (const path of Object.values(PATHS).filter((path) => path !== PATHS.pairHere)) {
         await page.goto(`${server.url}${path}`)

@@ -137,6 +137,8 @@ export function describeViews(hasYear: boolean): void {
         for (const path of Object.values(PATHS).filter((each) => !FOR_VISITORS.includes(each))) {
           await page.goto(`${server.url}${path}`)
           await settled(page)
+          // What is loaded for later, too.
+          await page.waitForLoadState('networkidle')
           const [named, loaded] = (await page.evaluate(CODE)) as string[][]
           const ofView = loaded?.filter((url) => named?.includes(url) || !isApart(url))
           expect({ path, loaded: ofView }).toEqual({ path, loaded: named })
