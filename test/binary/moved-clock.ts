@@ -20,8 +20,12 @@ export type MovedClock = {
   set: (aheadMs: number) => void
 }
 
-/** @param folder where the programs find how far it is ahead. */
-export async function movedClock(folder: string): Promise<MovedClock> {
+/**
+ * @param folder where the programs find how far it is ahead.
+ * @param isReadEachTime programs know at once that it was moved while they run, and not after up to a second. Now and then
+ * one then reads the machine's own clock, when two of its threads ask for the time at once.
+ */
+export async function movedClock(folder: string, isReadEachTime = false): Promise<MovedClock> {
   if (canMoveClock && !existsSync(LIBRARY)) await installDebianPackages('faketime')
   const offset = join(folder, 'offset')
   let ahead = 0
@@ -35,7 +39,7 @@ export async function movedClock(folder: string): Promise<MovedClock> {
     env: {
       LD_PRELOAD: LIBRARY,
       FAKETIME_TIMESTAMP_FILE: offset,
-      FAKETIME_NO_CACHE: '1',
+      ...(isReadEachTime ? { FAKETIME_NO_CACHE: '1' } : { FAKETIME_CACHE_DURATION: '1' }),
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     ahead: () => ahead,

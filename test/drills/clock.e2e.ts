@@ -36,7 +36,7 @@ else
       return JSON.stringify(answer)
     }
     beforeAll(async () => {
-      clock = await movedClock(bench.root)
+      clock = await movedClock(bench.root, true)
       env = { ...own, ...clock.env }
       owner = await bench.value(['issue-token', '--name', 'owner'], { env })
       server = await bench.serve({ env })
