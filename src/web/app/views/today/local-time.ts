@@ -1,4 +1,6 @@
-import { formatDate, formatInstantDate, formatTime, formatWrittenTime } from '../../date-format.ts'
+import { formatDate } from '../../date-format.ts'
+import { dateInZone, timeInZone } from '../../dates.ts'
+import { formatTimeOfDay } from '../../english-formatters.ts'
 import { offsetAt } from '../../zone-offset.ts'
 
 /**
@@ -26,10 +28,7 @@ export function writtenInstant(instant: number, timeZone: string): string {
 }
 
 /** The date and the time of an instant as the clocks of a zone show them; default: the zone of the browser. */
-export function shownTime(instant: number, timeZone?: string): { date: string; time: string } {
-  const written = timeZone === undefined ? undefined : writtenInstant(instant, timeZone)
-  if (written !== undefined)
-    return { date: formatDate(written.slice(0, 10)), time: formatWrittenTime(written) }
-  const iso = new Date(instant).toISOString()
-  return { date: formatInstantDate(iso), time: formatTime(iso) }
-}
+export const shownTime = (instant: number, timeZone?: string): { date: string; time: string } => ({
+  date: formatDate(dateInZone(timeZone)(instant)),
+  time: formatTimeOfDay(timeInZone(timeZone)(instant)),
+})
